@@ -30,9 +30,6 @@ export const plannedRequests = {
            "service:subagent": {
             "topic": "server tools"
            },
-           "service:datetime": {
-            "topic": "server tools"
-           },
            "service:files": {
             "topic": "server tools"
            },
@@ -83,9 +80,6 @@ export const plannedRequests = {
            "service:subagent": {
             "topic": "server tools"
            },
-           "service:datetime": {
-            "topic": "server tools"
-           },
            "service:files": {
             "topic": "server tools"
            },
@@ -123,9 +117,6 @@ export const plannedRequests = {
          }
         }
        }
-      },
-      "service:datetime": {
-       "topic": "server tools"
       },
       "service:web_search": {
        "topic": "server tools"
@@ -187,9 +178,6 @@ export const plannedRequests = {
      }
     }
    },
-   "stop_server_tools_when": {
-    "topic": "server tools"
-   },
    "tools": {
     "items": {
      "tag": "type",
@@ -198,9 +186,6 @@ export const plannedRequests = {
        "topic": "server tools"
       },
       "service:subagent": {
-       "topic": "server tools"
-      },
-      "service:datetime": {
        "topic": "server tools"
       },
       "service:files": {
@@ -302,9 +287,6 @@ export const plannedRequests = {
            "service:subagent": {
             "topic": "server tools"
            },
-           "service:datetime": {
-            "topic": "server tools"
-           },
            "service:files": {
             "topic": "server tools"
            },
@@ -355,9 +337,6 @@ export const plannedRequests = {
            "service:subagent": {
             "topic": "server tools"
            },
-           "service:datetime": {
-            "topic": "server tools"
-           },
            "service:files": {
             "topic": "server tools"
            },
@@ -395,9 +374,6 @@ export const plannedRequests = {
          }
         }
        }
-      },
-      "service:datetime": {
-       "topic": "server tools"
       },
       "service:web_search": {
        "topic": "server tools"
@@ -469,9 +445,6 @@ export const plannedRequests = {
       "service:subagent": {
        "topic": "server tools"
       },
-      "service:datetime": {
-       "topic": "server tools"
-      },
       "service:files": {
        "topic": "server tools"
       },
@@ -534,9 +507,6 @@ export const plannedRequests = {
       "service:bash": {
        "topic": "server tools"
       },
-      "service:datetime": {
-       "topic": "server tools"
-      },
       "service:files": {
        "topic": "server tools"
       },
@@ -573,7 +543,6 @@ export const plannedRequests = {
         "values": {
          "service:advisor": "server tools",
          "service:bash": "server tools",
-         "service:datetime": "server tools",
          "service:files": "server tools",
          "service:fusion": "server tools",
          "service:image_generation": "server tools",
@@ -592,7 +561,6 @@ export const plannedRequests = {
         "values": {
          "service:advisor": "server tools",
          "service:bash": "server tools",
-         "service:datetime": "server tools",
          "service:files": "server tools",
          "service:fusion": "server tools",
          "service:image_generation": "server tools",
@@ -611,7 +579,6 @@ export const plannedRequests = {
         "values": {
          "service:advisor": "server tools",
          "service:bash": "server tools",
-         "service:datetime": "server tools",
          "service:files": "server tools",
          "service:fusion": "server tools",
          "service:image_generation": "server tools",
@@ -630,7 +597,6 @@ export const plannedRequests = {
         "values": {
          "service:advisor": "server tools",
          "service:bash": "server tools",
-         "service:datetime": "server tools",
          "service:files": "server tools",
          "service:fusion": "server tools",
          "service:image_generation": "server tools",
@@ -649,7 +615,6 @@ export const plannedRequests = {
         "values": {
          "service:advisor": "server tools",
          "service:bash": "server tools",
-         "service:datetime": "server tools",
          "service:files": "server tools",
          "service:fusion": "server tools",
          "service:image_generation": "server tools",
@@ -668,7 +633,6 @@ export const plannedRequests = {
         "values": {
          "service:advisor": "server tools",
          "service:bash": "server tools",
-         "service:datetime": "server tools",
          "service:files": "server tools",
          "service:fusion": "server tools",
          "service:image_generation": "server tools",
@@ -687,7 +651,6 @@ export const plannedRequests = {
         "values": {
          "service:advisor": "server tools",
          "service:bash": "server tools",
-         "service:datetime": "server tools",
          "service:files": "server tools",
          "service:fusion": "server tools",
          "service:image_generation": "server tools",
@@ -706,7 +669,6 @@ export const plannedRequests = {
         "values": {
          "service:advisor": "server tools",
          "service:bash": "server tools",
-         "service:datetime": "server tools",
          "service:files": "server tools",
          "service:fusion": "server tools",
          "service:image_generation": "server tools",
@@ -725,7 +687,6 @@ export const plannedRequests = {
         "values": {
          "service:advisor": "server tools",
          "service:bash": "server tools",
-         "service:datetime": "server tools",
          "service:files": "server tools",
          "service:fusion": "server tools",
          "service:image_generation": "server tools",
@@ -744,7 +705,6 @@ export const plannedRequests = {
         "values": {
          "service:advisor": "server tools",
          "service:bash": "server tools",
-         "service:datetime": "server tools",
          "service:files": "server tools",
          "service:fusion": "server tools",
          "service:image_generation": "server tools",
@@ -763,7 +723,6 @@ export const plannedRequests = {
         "values": {
          "service:advisor": "server tools",
          "service:bash": "server tools",
-         "service:datetime": "server tools",
          "service:files": "server tools",
          "service:fusion": "server tools",
          "service:image_generation": "server tools",
@@ -782,7 +741,6 @@ export const plannedRequests = {
         "values": {
          "service:advisor": "server tools",
          "service:bash": "server tools",
-         "service:datetime": "server tools",
          "service:files": "server tools",
          "service:fusion": "server tools",
          "service:image_generation": "server tools",
@@ -801,7 +759,6 @@ export const plannedRequests = {
         "values": {
          "service:advisor": "server tools",
          "service:bash": "server tools",
-         "service:datetime": "server tools",
          "service:files": "server tools",
          "service:fusion": "server tools",
          "service:image_generation": "server tools",
@@ -820,7 +777,6 @@ export const plannedRequests = {
         "values": {
          "service:advisor": "server tools",
          "service:bash": "server tools",
-         "service:datetime": "server tools",
          "service:files": "server tools",
          "service:fusion": "server tools",
          "service:image_generation": "server tools",
@@ -839,7 +795,6 @@ export const plannedRequests = {
         "values": {
          "service:advisor": "server tools",
          "service:bash": "server tools",
-         "service:datetime": "server tools",
          "service:files": "server tools",
          "service:fusion": "server tools",
          "service:image_generation": "server tools",
@@ -853,9 +808,6 @@ export const plannedRequests = {
       }
      }
     }
-   },
-   "stop_server_tools_when": {
-    "topic": "server tools"
    },
    "plugins": {
     "items": {
@@ -944,9 +896,6 @@ export const plannedRequests = {
       "service:subagent": {
        "topic": "server tools"
       },
-      "service:datetime": {
-       "topic": "server tools"
-      },
       "service:files": {
        "topic": "server tools"
       },
@@ -1013,9 +962,6 @@ export const plannedRequests = {
       }
      }
     }
-   },
-   "stop_server_tools_when": {
-    "topic": "server tools"
    }
   }
  },
@@ -1053,9 +999,6 @@ export const plannedRequests = {
        "topic": "server tools"
       },
       "service:subagent": {
-       "topic": "server tools"
-      },
-      "service:datetime": {
        "topic": "server tools"
       },
       "service:files": {
@@ -1100,7 +1043,6 @@ export const plannedRequests = {
 export const leftOut = [
  ["x-topics"],
  ["paths","/responses","post","requestBody","content","application/json","examples","serverTools"],
- ["paths","/chat/completions","post","requestBody","content","application/json","examples","serverTools"],
  ["paths","/messages","post","requestBody","content","application/json","examples","serverTools"],
  ["paths","/messages","post","requestBody","content","application/json","examples","plugins"],
  ["paths","/workspaces","get","responses","200","content","application/json","examples","workspaces","value","data","0","default_image_model"],
@@ -1159,16 +1101,13 @@ export const leftOut = [
  ["components","schemas","PipelineStage","properties","guardrail_id"],
  ["components","schemas","PipelineStage","properties","guardrail_scope"],
  ["components","schemas","PipelineStageType","enum","4"],
- ["components","schemas","PipelineStageType","enum","2"],
  ["components","schemas","PipelineStageType","enum","1"],
  ["components","schemas","PipelineStageType","enum","0"],
  ["components","schemas","PipelineStageType","x-values"],
  ["components","schemas","ResponseRequest","properties","model","x-values"],
  ["components","schemas","ResponseRequest","properties","models","items","x-values"],
- ["components","schemas","ResponseRequest","properties","stop_server_tools_when"],
  ["components","schemas","CompactRequest","properties","model","x-values"],
  ["components","schemas","CompactRequest","properties","models","items","x-values"],
- ["components","schemas","TaggedInputItem","discriminator","mapping","service:datetime"],
  ["components","schemas","TaggedInputItem","discriminator","mapping","service:web_search"],
  ["components","schemas","TaggedInputItem","discriminator","mapping","service:web_fetch"],
  ["components","schemas","TaggedInputItem","discriminator","mapping","service:search_models"],
@@ -1207,8 +1146,6 @@ export const leftOut = [
  ["components","schemas","TaggedInputItem","oneOf","33"],
  ["components","schemas","TaggedInputItem","oneOf","32"],
  ["components","schemas","TaggedInputItem","oneOf","31"],
- ["components","schemas","TaggedInputItem","oneOf","30"],
- ["components","schemas","OutputItem","discriminator","mapping","service:datetime"],
  ["components","schemas","OutputItem","discriminator","mapping","service:web_search"],
  ["components","schemas","OutputItem","discriminator","mapping","service:web_fetch"],
  ["components","schemas","OutputItem","discriminator","mapping","service:search_models"],
@@ -1247,10 +1184,8 @@ export const leftOut = [
  ["components","schemas","OutputItem","oneOf","23"],
  ["components","schemas","OutputItem","oneOf","22"],
  ["components","schemas","OutputItem","oneOf","21"],
- ["components","schemas","OutputItem","oneOf","20"],
  ["components","schemas","Tool","discriminator","mapping","service:advisor"],
  ["components","schemas","Tool","discriminator","mapping","service:subagent"],
- ["components","schemas","Tool","discriminator","mapping","service:datetime"],
  ["components","schemas","Tool","discriminator","mapping","service:files"],
  ["components","schemas","Tool","discriminator","mapping","service:fusion"],
  ["components","schemas","Tool","discriminator","mapping","service:image_generation"],
@@ -1272,7 +1207,6 @@ export const leftOut = [
  ["components","schemas","Tool","oneOf","21"],
  ["components","schemas","Tool","oneOf","20"],
  ["components","schemas","Tool","oneOf","19"],
- ["components","schemas","Tool","oneOf","18"],
  ["components","schemas","Tool","oneOf","17"],
  ["components","schemas","Tool","oneOf","16"],
  ["components","schemas","ResponseStreamEvent","discriminator","mapping","response.fusion_call.in_progress"],
@@ -1295,10 +1229,8 @@ export const leftOut = [
  ["components","schemas","ResponseStreamEvent","oneOf","54"],
  ["components","schemas","ChatRequest","properties","model","x-values"],
  ["components","schemas","ChatRequest","properties","models","items","x-values"],
- ["components","schemas","ChatRequest","properties","stop_server_tools_when"],
  ["components","schemas","ChatTool","discriminator","mapping","service:advisor"],
  ["components","schemas","ChatTool","discriminator","mapping","service:bash"],
- ["components","schemas","ChatTool","discriminator","mapping","service:datetime"],
  ["components","schemas","ChatTool","discriminator","mapping","service:files"],
  ["components","schemas","ChatTool","discriminator","mapping","service:fusion"],
  ["components","schemas","ChatTool","discriminator","mapping","service:image_generation"],
@@ -1314,12 +1246,10 @@ export const leftOut = [
  ["components","schemas","ChatTool","oneOf","8"],
  ["components","schemas","ChatTool","oneOf","7"],
  ["components","schemas","ChatTool","oneOf","6"],
- ["components","schemas","ChatTool","oneOf","5"],
  ["components","schemas","ChatTool","oneOf","4"],
  ["components","schemas","ChatTool","oneOf","3"],
  ["components","schemas","ChatToolChoiceObject","discriminator","mapping","service:advisor"],
  ["components","schemas","ChatToolChoiceObject","discriminator","mapping","service:bash"],
- ["components","schemas","ChatToolChoiceObject","discriminator","mapping","service:datetime"],
  ["components","schemas","ChatToolChoiceObject","discriminator","mapping","service:files"],
  ["components","schemas","ChatToolChoiceObject","discriminator","mapping","service:fusion"],
  ["components","schemas","ChatToolChoiceObject","discriminator","mapping","service:image_generation"],
@@ -1336,7 +1266,6 @@ export const leftOut = [
  ["components","schemas","ChatServerToolChoice","properties","type","enum","9"],
  ["components","schemas","ChatServerToolChoice","properties","type","enum","8"],
  ["components","schemas","ChatServerToolChoice","properties","type","enum","7"],
- ["components","schemas","ChatServerToolChoice","properties","type","enum","6"],
  ["components","schemas","ChatServerToolChoice","properties","type","enum","5"],
  ["components","schemas","ChatServerToolChoice","properties","type","enum","4"],
  ["components","schemas","ChatServerToolChoice","properties","type","x-values"],
@@ -1344,16 +1273,13 @@ export const leftOut = [
  ["components","schemas","ChatServerToolChoice","examples"],
  ["components","schemas","MessageRequest","properties","model","x-values"],
  ["components","schemas","MessageRequest","properties","models","items","x-values"],
- ["components","schemas","MessageRequest","properties","stop_server_tools_when"],
  ["components","schemas","MessageFallback","properties","model","x-values"],
  ["components","schemas","MessageContentBlockParam","discriminator","mapping","service_shell_tool_result"],
  ["components","schemas","MessageContentBlockParam","discriminator","mapping","service_bash_tool_result"],
  ["components","schemas","MessageContentBlockParam","oneOf","25"],
  ["components","schemas","MessageContentBlockParam","oneOf","24"],
- ["components","schemas","MessageTool","examples","2"],
  ["components","schemas","MessageTaggedTool","discriminator","mapping","service:advisor"],
  ["components","schemas","MessageTaggedTool","discriminator","mapping","service:subagent"],
- ["components","schemas","MessageTaggedTool","discriminator","mapping","service:datetime"],
  ["components","schemas","MessageTaggedTool","discriminator","mapping","service:files"],
  ["components","schemas","MessageTaggedTool","discriminator","mapping","service:fusion"],
  ["components","schemas","MessageTaggedTool","discriminator","mapping","service:image_generation"],
@@ -1375,7 +1301,6 @@ export const leftOut = [
  ["components","schemas","MessageTaggedTool","oneOf","18"],
  ["components","schemas","MessageTaggedTool","oneOf","17"],
  ["components","schemas","MessageTaggedTool","oneOf","16"],
- ["components","schemas","MessageTaggedTool","oneOf","15"],
  ["components","schemas","MessageTaggedTool","oneOf","14"],
  ["components","schemas","MessageTaggedTool","oneOf","13"],
  ["components","schemas","MessageContentBlock","discriminator","mapping","service_shell_tool_result"],
@@ -1437,20 +1362,12 @@ export const leftOut = [
  ["components","schemas","ParetoPriceSource"],
  ["components","schemas","WebPlugin"],
  ["components","schemas","WebFetchPlugin"],
- ["components","schemas","StopCondition"],
- ["components","schemas","StopAfterSteps"],
- ["components","schemas","StopAfterToolCall"],
- ["components","schemas","StopAfterTokens"],
- ["components","schemas","StopAfterCost"],
- ["components","schemas","StopOnFinishReason"],
  ["components","schemas","ServiceAdvisorTool"],
  ["components","schemas","AdvisorConfig"],
  ["components","schemas","ServiceSubagentTool"],
  ["components","schemas","SubagentConfig"],
  ["components","schemas","NestedTool"],
  ["components","schemas","NestedReasoning"],
- ["components","schemas","ServiceDatetimeTool"],
- ["components","schemas","DatetimeConfig"],
  ["components","schemas","ServiceFilesTool"],
  ["components","schemas","FilesConfig"],
  ["components","schemas","ServiceFusionTool"],
@@ -1478,7 +1395,6 @@ export const leftOut = [
  ["components","schemas","ServiceToolSearchTool"],
  ["components","schemas","ToolSearchConfig"],
  ["components","schemas","FailableItemStatus"],
- ["components","schemas","ServiceDatetimeItem"],
  ["components","schemas","ServiceWebSearchItem"],
  ["components","schemas","ServiceWebFetchItem"],
  ["components","schemas","ServiceSearchModelsItem"],

@@ -1103,8 +1103,6 @@ export const spec = {
         },
         "serverTools": {
          "summary": "A tool that the gateway runs",
-         "x-availability": "planned",
-         "x-topic": "server tools",
          "value": {
           "model": "openai/gpt-4.1-mini",
           "messages": [
@@ -14086,8 +14084,6 @@ export const spec = {
     }
    },
    "ServiceDatetimeTool": {
-    "x-availability": "planned",
-    "x-topic": "server tools",
     "type": "object",
     "description": "Tells the model the current date and time.",
     "required": [
@@ -15036,10 +15032,6 @@ export const spec = {
       "x-availability": "planned",
       "x-topic": "plugins"
      },
-     "server_tools": {
-      "x-availability": "planned",
-      "x-topic": "server tools"
-     },
      "context_compression": {
       "x-availability": "planned",
       "x-topic": "plugins"
@@ -15178,8 +15170,6 @@ export const spec = {
       "description": "Most rounds of server tools that the gateway runs for this request. Ignored when `stop_server_tools_when` is set."
      },
      "stop_server_tools_when": {
-      "x-availability": "planned",
-      "x-topic": "server tools",
       "type": "array",
       "maxItems": 32,
       "minItems": 1,
@@ -21013,8 +21003,6 @@ export const spec = {
     }
    },
    "ServiceDatetimeItem": {
-    "x-availability": "planned",
-    "x-topic": "server tools",
     "description": "The gateway told the model the time.",
     "type": "object",
     "required": [
@@ -28652,8 +28640,6 @@ export const spec = {
       "description": "Whether the model may call several tools in one turn."
      },
      "stop_server_tools_when": {
-      "x-availability": "planned",
-      "x-topic": "server tools",
       "type": "array",
       "maxItems": 32,
       "minItems": 1,
@@ -30796,10 +30782,6 @@ export const spec = {
         "x-availability": "planned",
         "x-topic": "server tools"
        },
-       "service:datetime": {
-        "x-availability": "planned",
-        "x-topic": "server tools"
-       },
        "service:files": {
         "x-availability": "planned",
         "x-topic": "server tools"
@@ -32299,8 +32281,6 @@ export const spec = {
       "description": "Groups related requests: all of a session go to the same provider while it works. Wins over the header `x-session-id`."
      },
      "stop_server_tools_when": {
-      "x-availability": "planned",
-      "x-topic": "server tools",
       "type": "array",
       "maxItems": 32,
       "minItems": 1,

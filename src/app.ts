@@ -56,6 +56,8 @@ import { repositoriesOn } from './storage/repositories.ts'
 import { InFlight } from './streams/in-flight.ts'
 import type { Logger } from './telemetry/logger.ts'
 import { Metrics } from './telemetry/metrics.ts'
+import { createTools } from './tools/index.ts'
+import { ServerToolLoop } from './tools/loop.ts'
 import { assembleByok, type ByokServices } from './workspaces/assemble-byok.ts'
 
 export interface GatewayOptions {
@@ -291,7 +293,11 @@ function createStages(config: Config, parts: StageParts, steps: Partial<Pipeline
     answerBytes,
     clientFormats,
     inputSteps: [prepareByPlugins],
-    toolLoop: null,
+    toolLoop: new ServerToolLoop({
+      tools: createTools({ now: Date.now }),
+      reportBug: (err) => logger.error({ err }, 'a server tool failed'),
+      clock: () => performance.now(),
+    }),
     outputSteps: [inspectByPlugins],
     ...steps,
     insurance: parts.insurance,

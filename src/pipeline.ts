@@ -51,7 +51,7 @@ export async function runPipeline(stages: Stages, asked: WrittenTurn, request: I
   const rate = counting === null ? null : await counting
   const preparing = prepareTurn(stages, asked, request)
   const prepared = preparing instanceof Promise ? await preparing : preparing
-  const loop = stages.toolLoop?.begin(prepared) ?? null
+  const loop = stages.toolLoop?.begin(prepared, request) ?? null
   const turn = loop === null ? prepared : loop.turn
   const inspectors = stagesFor(stages, turn, request)
   const sticky = new StickySession(stages.sticky, turn, context.organizationId)
@@ -82,7 +82,7 @@ export async function runPipeline(stages: Stages, asked: WrittenTurn, request: I
       cancellation,
       reportBug: stages.reportBug,
       settleStep: (step) => settleStep(stages, ended, step),
-      ask: (next, before) => askAgain(stages, { ...wanted, turn: next }, question, before),
+      ask: (next, before, spent) => askAgain(stages, { ...wanted, turn: next }, question, before, spent),
     }))
     await begun.answered(delivery)
     const live: LiveAnswer = { ...ended, delivery }

@@ -5,7 +5,8 @@ const none: readonly string[] = []
 /** What of a request its provider was not told, by the caller's names. `encoded` is what its format left out. */
 export function ignoredOf(encoded: readonly string[], turn: Turn, isRelayed: boolean): readonly string[] {
   // An endpoint of the caller's own format gets fields that we don't know as they are; no other could make anything of them.
-  const fields = isRelayed ? none : turn.unknownFields
+  const unknown = isRelayed ? none : turn.unknownFields
+  const fields = turn.idleMembers === undefined ? unknown : [...unknown, ...turn.idleMembers]
   const members = isRelayed ? none : [...(turn.unknownMembers ?? none), ...(turn.relayedMembers ?? none)]
   const leftOut = turn.proofs?.leftOut
   const isEchoLost = turn.echoesUpstreamBody && !turn.isStream

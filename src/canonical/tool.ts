@@ -14,6 +14,9 @@ export interface FunctionTool {
   readonly extra?: Extra
 }
 
+/** The `format` of tools and items that the gateway runs and has run itself: no provider knows them. */
+export const serverFormat = 'service'
+
 /** A tool of one wire format (a provider's web search, a custom grammar tool, …), passed on unchanged. */
 export interface NativeTool {
   readonly kind: 'native'

@@ -1,5 +1,6 @@
 import type { Fault } from './fault.ts'
 import type { Annotation, Extra } from './part.ts'
+import type { ServerCall, ServerResult } from './server-tool.ts'
 import type { Usage } from './usage.ts'
 
 /** Why a model stopped. `pause`: the provider asks to be called again with its output so far. */
@@ -90,6 +91,16 @@ export type TurnEvent =
   | { readonly kind: 'arguments-delta'; readonly index: number; readonly text: string }
   /** Text that the model wrote for a tool that the provider runs, such as code. It is counted; callers see it in its native item. */
   | { readonly kind: 'native-delta'; readonly text: string }
+  /** An item that the gateway adds between two answers: the call of a tool that it runs. `server-result` ends it. */
+  | { readonly kind: 'server-call'; readonly index: number; readonly call: ServerCall }
+  /** How far the call is: an event of the Responses format, which other formats don't have. */
+  | {
+      readonly kind: 'server-progress'
+      readonly index: number
+      readonly type: string
+      readonly members: Readonly<Record<string, unknown>>
+    }
+  | { readonly kind: 'server-result'; readonly index: number; readonly result: ServerResult }
   | {
       readonly kind: 'item-done'
       readonly index: number

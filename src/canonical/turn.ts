@@ -2,6 +2,7 @@ import type { Schema } from '../contract/contract.ts'
 import type { Conversation } from './conversation.ts'
 import type { EndUser } from './end-user.ts'
 import type { ClientFormatId } from './format-id.ts'
+import type { ServerTools } from './server-tool.ts'
 
 /** A plugin as a request lists it, with its options. */
 export type PluginRequest = Schema<'Plugin'>
@@ -189,7 +190,13 @@ export interface Turn {
   readonly unknownMembers?: readonly string[]
   /** Paths of those that it knows, and that only endpoints of the caller's own format have a place for. Absent as above. */
   readonly relayedMembers?: readonly string[]
+  /** Members that do nothing in this request, wherever it goes. Absent: none. */
+  readonly idleMembers?: readonly string[]
   readonly echoesUpstreamBody: boolean
+  /** Absent: the request lists no tool that the gateway runs. */
+  readonly serverTools?: ServerTools
+  /** Set when the history contains calls that the gateway has run. Such a turn can't be relayed: providers don't know them. */
+  readonly hasServerCalls?: boolean
   /** Set when the history contains a signature or encrypted part of an earlier answer. */
   readonly hasProofs?: boolean
   /** Absent: they go to every account unchanged. */

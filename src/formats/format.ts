@@ -1,6 +1,7 @@
 import type { Fault } from '../canonical/fault.ts'
 import type { ClientFormatId, UpstreamFormatId } from '../canonical/format-id.ts'
 import type { Outcome } from '../canonical/outcome.ts'
+import type { ServerToolCounts } from '../canonical/server-tool.ts'
 import type { Turn, WrittenTurn } from '../canonical/turn.ts'
 import type { TurnEvent } from '../canonical/turn-event.ts'
 import type { Usage } from '../canonical/usage.ts'
@@ -73,6 +74,8 @@ export interface Ending {
   readonly outcome: Outcome
   readonly bill: Bill
   readonly isByok: boolean
+  /** Absent: the gateway ran no tools. */
+  readonly serverTools?: ServerToolCounts
   /** The wire value of `service_metadata`, when the caller asked for it. */
   readonly serviceMetadata: object | undefined
   /** Unix seconds. */

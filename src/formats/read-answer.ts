@@ -126,6 +126,10 @@ class EventReader<Chunk> implements EventReading<Chunk> {
         }
         return
       case 'item-done':
+      // The gateway adds these later: no provider gives them.
+      case 'server-call':
+      case 'server-progress':
+      case 'server-result':
         return
       case 'native-delta':
         this.deltaCount++

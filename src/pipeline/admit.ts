@@ -3,6 +3,7 @@ import { type Admission, admitRate } from '../policy/admit.ts'
 import { admitPlan } from '../policy/admit-plan.ts'
 import type { RateAdmission } from '../policy/rate-limits.ts'
 import type { Plan } from '../routing/plan.ts'
+import { type ReleaseParts, releaseOne } from './record.ts'
 import type { Admitted, InferenceRequest } from './request.ts'
 
 export interface AdmitParts {
@@ -32,5 +33,41 @@ export async function admitCost(
   const { plan, reserved } = await admitPlan(admission, policy, planned, wish)
   return { plan, admitted: reserved ?? nothingReserved }
 }
+
+/**
+ * Sets aside on the caller's budgets what a further step of a tool loop may cost, beside what the steps before it have cost. Rejects with
+ * GatewayError where that is more than they hold: what the budgets allow holds for the whole exchange.
+ */
+export async function admitStep(
+  { admission, reportBug }: AdmitParts & Pick<ReleaseParts, 'reportBug'>,
+  turn: Turn,
+  { policy, context }: InferenceRequest,
+  planned: Plan,
+  admitted: Admitted,
+  spentNanos: number,
+): Promise<{ readonly plan: Plan; readonly limits: Pick<Admitted, 'outputTokensMax' | 'toolUsesMax'> }> {
+  if (policy.budgets.length === 0) return { plan: planned, limits: {} }
+  const before = admitted.stepReservation ?? null
+  const number = before === null ? 2 : Number(before.generationId.split(stepMark)[1]) + 1
+  const { plan, reserved } = await admitPlan(admission, policy, planned, {
+    generationId: `${context.id}${stepMark}${number}`,
+    turn,
+    arrivedAt: context.receivedAt,
+    besidesNanos: Math.max(0, spentNanos - (admitted.amountNanos ?? 0)),
+  })
+  admitted.stepReservation = reserved?.reservation ?? null
+  if (before !== null) await releaseOne({ admission, reportBug }, before)
+  const { outputTokensMax, toolUsesMax } = reserved ?? {}
+  return {
+    plan,
+    limits: {
+      ...(outputTokensMax !== undefined && { outputTokensMax }),
+      ...(toolUsesMax !== undefined && { toolUsesMax }),
+    },
+  }
+}
+
+// No generation's id has it.
+const stepMark = '~'
 
 const nothingReserved = { reservation: null } as const

@@ -1,19 +1,27 @@
 import type { Answered } from '../attempts/run-attempt.ts'
 import type { Plan } from '../routing/plan.ts'
+import { type AdmitParts, admitStep } from './admit.ts'
 import { type AskParts, askCandidates, type Question } from './ask.ts'
 import type { NextAnswer } from './event-delivery.ts'
 import { type PlannedFor, type PlanParts, planFitting } from './plan.ts'
+import type { ReleaseParts } from './record.ts'
+import type { Spent } from './spent.ts'
 
 /** Plans and asks a further question of a tool loop: first the candidate that has answered the one before, which knows the conversation. */
 export async function askAgain(
-  parts: AskParts & PlanParts,
+  parts: AskParts & PlanParts & AdmitParts & Pick<ReleaseParts, 'reportBug'>,
   wanted: PlannedFor,
   first: Question,
   before: Answered,
+  spent: Spent,
 ): Promise<NextAnswer> {
   const planned = await planFitting(parts, wanted, first.request.cancellation.signal)
-  const plan = beginningWith(before, planned)
-  return { plan, result: await askCandidates(parts, { ...first, plan, turn: wanted.turn }) }
+  const { turn } = wanted
+  const spentNanos = spent.bill?.totalNanos ?? 0
+  const { admitted, request } = first
+  const { plan, limits } = await admitStep(parts, turn, request, beginningWith(before, planned), admitted, spentNanos)
+  const result = await askCandidates(parts, { ...first, plan, turn, admitted: { ...admitted, ...limits } })
+  return { plan, result }
 }
 
 function beginningWith({ candidate }: Answered, plan: Plan): Plan {

@@ -12,6 +12,7 @@ export class ByteDelivery implements Delivery {
   readonly current: Answered
   readonly plan: Plan
   readonly spent = nothingSpent
+  readonly tools = null
   readonly exhausted = null
   readonly blocked = null
   readonly #relay: Transcoder

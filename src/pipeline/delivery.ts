@@ -6,6 +6,7 @@ import type { Outcome } from '../canonical/outcome.ts'
 import type { Usage } from '../canonical/usage.ts'
 import type { Ending } from '../formats/format.ts'
 import type { Plan } from '../routing/plan.ts'
+import type { LoopRun } from '../tools/tool-loop.ts'
 import type { Spent } from './spent.ts'
 
 /** An answer on its way to its caller, as bytes that go through or as events that are written: what the writer and the settlement need. */
@@ -16,6 +17,8 @@ export interface Delivery {
   readonly plan: Plan
   /** What the answers before it were. */
   readonly spent: Spent
+  /** What the gateway's own tools did; null where there are none. */
+  readonly tools: Pick<LoopRun, 'counts' | 'stage' | 'costNanos'> | null
   /** Set where nobody answered the last question of a tool loop. */
   readonly exhausted: Exhausted | null
   /** Set where a step of ours ended the answer. */

@@ -11,12 +11,12 @@ import type { AnswerEncoder, Ending } from '../formats/format.ts'
 import type { EventStage } from '../formats/shared/event-stage.ts'
 import type { Plan } from '../routing/plan.ts'
 import type { Cancellation } from '../streams/cancellation.ts'
+import type { LoopRun } from '../tools/tool-loop.ts'
 import { faultOfBreak } from './break-fault.ts'
 import type { Delivery } from './delivery.ts'
 import { JoinedSteps } from './join-steps.ts'
 import { lastFault } from './refuse.ts'
 import { addSpent, nothingSpent, type Spent } from './spent.ts'
-import type { LoopRun } from './tools.ts'
 
 /** The answer to a further question of a tool loop. */
 export interface NextAnswer {
@@ -34,7 +34,7 @@ export interface EventRoute {
   readonly loop: LoopRun | null
   readonly cancellation: Cancellation
   /** Asks a further question of the loop, first of all the candidate that has answered the one before. */
-  readonly ask: (turn: Turn, before: Answered) => Promise<NextAnswer>
+  readonly ask: (turn: Turn, before: Answered, spent: Spent) => Promise<NextAnswer>
   /** Counts an answer of the loop that is over and is not the last. */
   readonly settleStep: (answered: Answered) => Promise<Spent>
   /** Takes errors that a caller could only be told about in-band. */
@@ -52,6 +52,10 @@ export class EventDelivery implements Delivery {
   readonly #steps: JoinedSteps | undefined
   /** What has gone through all stages and is not written yet. */
   #ready: readonly TurnEvent[] = []
+  /** The loop, at work between two answers. */
+  #work: ReturnType<LoopRun['work']> | null = null
+  /** Whether the answer that came last has been counted already. */
+  #isStepClosed = false
   /** What the loop asks next. */
   #question: Turn | null = null
   /** Whether the loop is. */
@@ -65,12 +69,18 @@ export class EventDelivery implements Delivery {
     this.#takeIn()
   }
 
+  get tools(): LoopRun | null {
+    return this.#route.loop
+  }
+
   get outcome(): Outcome | null {
     const { outcome } = this.current.answer.reading
     if (this.blocked !== null)
       return { ...(outcome ?? faultOutcome(this.blocked)), stopReason: null, fault: this.blocked }
     if (this.exhausted !== null) return faultOutcome(lastFault(this.exhausted))
-    return this.#route.loop === null || this.#isOver ? outcome : null
+    const { loop } = this.#route
+    if (loop === null || outcome === null) return outcome
+    return this.#isOver ? loop.shown(outcome) : null
   }
 
   get deltaCount(): number {
@@ -89,6 +99,7 @@ export class EventDelivery implements Delivery {
     const { answer } = this.current
     const { outcome } = answer.reading
     if (this.#question !== null) await this.#ask(this.#question)
+    else if (this.#work !== null) await this.#workOn(this.#work)
     else if (outcome !== null) await this.#goOn(outcome)
     else {
       answer.take(await answer.source.read())
@@ -156,28 +167,50 @@ export class EventDelivery implements Delivery {
     this.#ready = this.#ready.length === 0 ? shown : [...this.#ready, ...shown]
   }
 
-  /** An answer of the loop is over: runs what it called, or lets it end. */
+  /** An answer of the loop is over: what it called is run, or it was the last one. */
   async #goOn(outcome: Outcome): Promise<void> {
     const { loop, cancellation } = this.#route
+    if (loop === null || outcome.fault !== null) {
+      this.#endSteps()
+      return
+    }
     try {
-      const next = loop === null || outcome.fault !== null ? null : await loop.next(outcome, cancellation)
-      if (next === null) {
-        this.#isOver = true
-        if (this.#steps?.end !== undefined) this.#inspect([this.#steps.end])
+      if (loop.goesOn()) await this.#closeStep()
+      const { usage, bill } = this.spent
+      const tokens = (usage?.inputTokens ?? 0) + (usage?.outputTokens ?? 0)
+      const spent = { tokens, costNanos: bill === null ? 0 : bill.totalNanos }
+      this.#work = loop.work(outcome, spent, cancellation.signal)
+      this.#steps?.begin()
+    } catch (error) {
+      await this.#breakOff(error)
+    }
+  }
+
+  /** Takes what the loop shows while it works, and what it asks in the end. */
+  async #workOn(work: ReturnType<LoopRun['work']>): Promise<void> {
+    try {
+      const { done, value } = await work.next()
+      if (done !== true) {
+        this.#inspect(this.#steps?.join(value) ?? [])
         return
       }
-      await this.#closeStep()
-      this.#question = next.turn
-      this.#steps?.begin()
-      this.#inspect(this.#steps?.join(next.events) ?? [])
+      this.#work = null
+      this.#question = value
+      if (value === null) this.#endSteps()
     } catch (error) {
-      if (this.#question === null) await this.#closeStep()
-      this.#breakOff(error)
+      this.#work = null
+      await this.#breakOff(error)
     }
+  }
+
+  #endSteps(): void {
+    this.#isOver = true
+    if (this.#steps?.end !== undefined) this.#inspect([this.#steps.end])
   }
 
   /** The answer that came last is not the last one: it is counted now, and its provider's connection may be used again. */
   async #closeStep(): Promise<void> {
+    this.#isStepClosed = true
     this.current.answer.source.release()
     this.spent = addSpent(this.spent, await this.#route.settleStep(this.current))
   }
@@ -185,7 +218,7 @@ export class EventDelivery implements Delivery {
   async #ask(turn: Turn): Promise<void> {
     const before = this.current
     try {
-      const { plan, result } = await this.#route.ask(turn, before)
+      const { plan, result } = await this.#route.ask(turn, before, this.spent)
       this.#question = null
       this.plan = plan
       if (result.kind === 'exhausted') {
@@ -194,15 +227,17 @@ export class EventDelivery implements Delivery {
       }
       before.answer.release()
       this.current = result
+      this.#isStepClosed = false
       this.#steps?.begin()
       this.#takeIn()
     } catch (error) {
-      this.#breakOff(error)
+      await this.#breakOff(error)
     }
   }
 
-  /** Nobody answers the loop's question: it could not be asked, or what was called could not be run. */
-  #breakOff(error: unknown): void {
+  /** No provider answers the loop's question: it could not be asked, or what was called could not be run. */
+  async #breakOff(error: unknown): Promise<void> {
+    if (!this.#isStepClosed) await this.#closeStep()
     const fault = faultOfBreak(error, this.#route.reportBug)
     const { candidate } = this.current
     this.exhausted = { kind: 'exhausted', faults: [fault], failures: [], candidate, deltaCount: 0, usage: null }

@@ -33,10 +33,12 @@ export class JoinedSteps {
       case 'fault':
         this.end = event
         return undefined
-      case 'item-start': {
-        const index = this.#count++
-        this.#places.set(event.index, index)
-        return { ...event, index, item: this.#unique(event.item) }
+      case 'item-start':
+        return { ...event, index: this.#place(event.index), item: this.#unique(event.item) }
+      case 'server-call': {
+        const { call } = event
+        const callId = unused(this.#callIds, call.callId)
+        return { ...event, index: this.#place(event.index), call: { ...call, callId } }
       }
       case 'native-delta':
         return event
@@ -45,6 +47,13 @@ export class JoinedSteps {
         return index === undefined ? undefined : { ...event, index }
       }
     }
+  }
+
+  /** The next place in the exchange, for an item of this step. */
+  #place(index: number): number {
+    const place = this.#count++
+    this.#places.set(index, place)
+    return place
   }
 
   /** Providers number what they send anew in each answer. */

@@ -1,3 +1,4 @@
+import { withConversation } from '../canonical/change-turn.ts'
 import type { Turn } from '../canonical/turn.ts'
 import { GatewayError } from '../errors/gateway-error.ts'
 import { unplannedMetadata } from '../routing/service-metadata.ts'
@@ -16,7 +17,8 @@ export interface PrepareParts {
 
 /** The turn as it is to be asked. At once where no step takes its time; the same turn where none has anything to do. */
 export function prepareTurn({ inputSteps }: PrepareParts, turn: Turn, request: InferenceRequest): Turn | Promise<Turn> {
-  let prepared = turn
+  // Providers don't know the calls that the gateway has run: as it is written such a request can't be passed on.
+  let prepared = turn.hasServerCalls === true ? withConversation(turn, (own) => own) : turn
   try {
     for (const [index, step] of inputSteps.entries()) {
       const preparing = step(prepared, request)

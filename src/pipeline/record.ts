@@ -19,7 +19,7 @@ import { StorageUnavailableError } from '../errors/storage-error.ts'
 import type { Admission } from '../policy/admit.ts'
 import type { Insurance } from '../policy/insurance.ts'
 import type { Bill } from '../records/bill.ts'
-import type { Charge } from '../records/budget.ts'
+import type { Charge, Reservation } from '../records/budget.ts'
 import type { InFlight } from '../streams/in-flight.ts'
 import type { GenerationTimes, InferenceMetrics } from '../telemetry/metrics.ts'
 import type { Admitted, InferenceRequest } from './request.ts'
@@ -92,6 +92,7 @@ export async function recordEnd(
     }
     if (reservation !== null) parts.admission.ledger.settled(reservation)
     admitted.reservation = null
+    await release(parts, admitted)
     return { usage, bill }
   } finally {
     parts.settling.end()
@@ -148,10 +149,16 @@ function timesOf({ startedAt }: GenerationContext, { askedAt, endedAt, attempts 
 }
 
 /** Ends what is set aside for a request that has no row. What can't be ended now ends soon after the store is back. */
-export async function release({ admission, reportBug }: ReleaseParts, admitted: Admitted): Promise<void> {
-  const { reservation } = admitted
-  if (reservation === null) return
+export async function release(parts: ReleaseParts, admitted: Admitted): Promise<void> {
+  const { reservation, stepReservation = null } = admitted
   admitted.reservation = null
+  admitted.stepReservation = null
+  if (reservation !== null) await releaseOne(parts, reservation)
+  if (stepReservation !== null) await releaseOne(parts, stepReservation)
+}
+
+/** Ends one reservation at no cost. */
+export async function releaseOne({ admission, reportBug }: ReleaseParts, reservation: Reservation): Promise<void> {
   try {
     await admission.ledger.release(reservation)
   } catch (error) {

@@ -43,6 +43,10 @@ export interface Admitted {
   readonly rate: RateAdmission | null
   /** Null when nothing is set aside, or not any more. */
   reservation: Reservation | null
+  /** Nano-dollars of `reservation`. Absent: nothing. */
+  readonly amountNanos?: number
+  /** What is set aside for the step of a tool loop that runs now, beside `reservation`. */
+  stepReservation?: Reservation | null
   /** The output limit that what is set aside pays for, of a request that sets none. Absent: as much as models give. */
   readonly outputTokensMax?: number
   /** How often the provider may use its own tools, of a request that does not say. Absent: as often as it likes. */

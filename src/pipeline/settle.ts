@@ -15,10 +15,11 @@ import type { GatewayError } from '../errors/gateway-error.ts'
 import { StorageUnavailableError } from '../errors/storage-error.ts'
 import type { Ending } from '../formats/format.ts'
 import { withRequestId } from '../formats/shared/upstream-request-id.ts'
-import { freeOfCharge } from '../records/bill.ts'
+import { type Bill, freeOfCharge } from '../records/bill.ts'
 import type { AttemptRecord } from '../records/generation-record.ts'
 import type { Plan } from '../routing/plan.ts'
 import { serviceMetadata } from '../routing/service-metadata.ts'
+import type { LoopRun } from '../tools/tool-loop.ts'
 import type { Delivery } from './delivery.ts'
 import { isOurEnd } from './our-end.ts'
 import { priceAnswer, type RecordParts, recordEnd } from './record.ts'
@@ -53,7 +54,8 @@ interface DecodedEnd {
 export async function settle(parts: SettleParts, live: LiveAnswer, decoded: DecodedEnd): Promise<Ending> {
   const { request, delivery, deadline } = live
   clearTimeout(deadline)
-  const { exhausted, spent } = delivery
+  const { exhausted, spent, tools } = delivery
+  if (tools?.stage !== undefined) request.notes.add(tools.stage)
   const end = exhausted === null ? endOf(parts, live, decoded) : endOfExhausted(parts, request, exhausted)
   const { outcome, endpoint } = end
   const { fault } = outcome
@@ -61,17 +63,27 @@ export async function settle(parts: SettleParts, live: LiveAnswer, decoded: Deco
   const said = exhausted === null && outcome.usage === null ? delivery.said() : null
   const { bill, usage } = await recordEnd(parts, live, whole(end, spent), async () => {
     const last = await priceAnswer(parts, live, end, said)
-    return { usage: addUsage(spent.usage, last.usage), bill: addBills(spent.bill, last.bill) }
+    const bill = addBills(spent.bill, last.bill)
+    return { usage: addUsage(spent.usage, last.usage), bill: tools === null ? bill : withToolCosts(bill, tools) }
   })
   if (telling !== null) await telling
   return {
     // Callers see what they pay for, also where the provider did not say and it had to be estimated.
-    outcome: (fault === null || end.isEndedHere) && usage !== outcome.usage ? { ...outcome, usage } : outcome,
+    outcome:
+      (fault === null || end.isEndedHere || spent.usage !== null) && usage !== outcome.usage
+        ? { ...outcome, usage }
+        : outcome,
     bill,
     isByok: endpoint?.byok !== undefined,
+    ...(tools !== null && { serverTools: tools.counts }),
     serviceMetadata: request.wantsMetadata ? metadataOf(live, end) : undefined,
     completedAt: Math.floor(parts.now() / 1000),
   }
+}
+
+/** What tools cost beside tokens is neither input nor output. */
+function withToolCosts(bill: Bill, { costNanos }: Pick<LoopRun, 'costNanos'>): Bill {
+  return bill.totalNanos === null ? bill : { ...bill, totalNanos: bill.totalNanos + costNanos }
 }
 
 /** Counts an answer of a tool loop that another one follows. */

@@ -24,6 +24,7 @@ export interface Admission {
 /** What was reserved for a request, and the limits that providers must be sent with it. */
 export interface ReservedCost {
   readonly reservation: Reservation
+  readonly amountNanos: number
   /** The output limit to send, when the request has none and a budget had no room for its model's limit. */
   readonly outputTokensMax?: number
   /** The bound on uses of the provider's own tools to send, when the request has none. */
@@ -59,6 +60,8 @@ export interface BudgetedRequest {
   readonly candidates: readonly Candidate[]
   /** Unix milliseconds. */
   readonly arrivedAt: number
+  /** What is to be reserved beside its cost, in nano-dollars. Absent: nothing. */
+  readonly besidesNanos?: number
 }
 
 /** Reserves what a request may cost on every budget of its caller; null when there are none. Throws GatewayError with 402 or 403 naming the first budget without room. */
@@ -79,11 +82,12 @@ interface Proposal {
 async function reserveCost(
   { ledger, findBudgets, countPrompt, assumedOutputTokens }: Admission,
   budgets: CallerPolicy['budgets'],
-  { generationId, arrivedAt, turn, candidates }: BudgetedRequest,
+  { generationId, arrivedAt, turn, candidates, besidesNanos = 0 }: BudgetedRequest,
 ): Promise<ReservedCost> {
   let inputTokens: number | undefined
   let toolUses = takesUseBound(turn) ? defaultUses : undefined
   const costWith = (toolUses: number | undefined, outputTokens?: number) =>
+    besidesNanos +
     estimateCost(turn, candidates, {
       ...(inputTokens !== undefined && { inputTokens }),
       ...(outputTokens !== undefined && { outputTokens }),
@@ -97,6 +101,7 @@ async function reserveCost(
       const { outputTokensMax } = proposal
       return {
         reservation: result,
+        amountNanos: proposal.amountNanos,
         ...(outputTokensMax !== undefined && { outputTokensMax }),
         ...(toolUses !== undefined && { toolUsesMax: toolUses }),
       }

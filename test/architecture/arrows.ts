@@ -35,6 +35,7 @@ export const arrows: Readonly<Record<string, readonly string[]>> = {
     'http',
     'operations',
     'pipeline',
+    'tools',
     'workspaces',
     'attempts',
     'federation',
@@ -95,6 +96,7 @@ export const arrows: Readonly<Record<string, readonly string[]>> = {
   ],
   pipeline: [
     'plugins',
+    'tools',
     'workspaces',
     'attempts',
     'auth',
@@ -112,6 +114,7 @@ export const arrows: Readonly<Record<string, readonly string[]>> = {
     'streams',
   ],
   plugins: ['formats', 'records', 'canonical'],
+  tools: ['errors', 'canonical', 'contract', 'streams'],
   administration: ['scim', 'workspaces', 'federation', 'auth', 'storage', 'errors', 'records', 'contract'],
   scim: ['storage', 'errors', 'records', 'contract'],
   workspaces: [

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
 import type { TurnEvent } from '../../src/canonical/turn-event.ts'
 import { EventDelivery, type EventRoute } from '../../src/pipeline/event-delivery.ts'
-import type { LoopRun } from '../../src/pipeline/tools.ts'
 import { Cancellation } from '../../src/streams/cancellation.ts'
 import { Interruption } from '../../src/streams/interruption.ts'
+import type { LoopRun } from '../../src/tools/tool-loop.ts'
 import { answeredWith, answerOf, planOf, TextEncoder, text, turnOf, usageOf } from './arrange.ts'
 
 const spent = (outputTokens: number) => ({
@@ -32,7 +32,19 @@ function routeWith(more: Partial<EventRoute> = {}): EventRoute {
 /** A loop that asks again so many times. */
 function loopOf(times: number, take = (events: readonly TurnEvent[]) => events): LoopRun {
   let left = times
-  return { turn: turnOf(), take, next: async () => (left-- > 0 ? { turn: turnOf(), events: [] } : null) }
+  return {
+    turn: turnOf(),
+    take,
+    shown: (outcome) => outcome,
+    goesOn: () => left > 0,
+    // biome-ignore lint/correctness/useYield: it shows nothing.
+    work: async function* () {
+      return left-- > 0 ? turnOf() : null
+    },
+    counts: { requested: 0, executed: 0, webSearches: 0, webFetches: 0 },
+    stage: undefined,
+    costNanos: 0,
+  }
 }
 
 /** All that a delivery gives, piece by piece. */
@@ -126,8 +138,14 @@ it('is over where nobody answers the next question', async () => {
   expect(delivery).toMatchObject({ exhausted: result, outcome: { fault }, spent: { usage: { outputTokens: 1 } } })
 })
 
+// biome-ignore lint/correctness/useYield: it comes to nothing.
+async function* cancelled(): ReturnType<LoopRun['work']> {
+  throw new Interruption('caller-gone')
+}
+
 it.each<[string, Partial<EventRoute>]>([
-  ['a tool is cancelled', { loop: { ...loopOf(0), next: () => Promise.reject(new Interruption('caller-gone')) } }],
+  ['a tool is cancelled', { loop: { ...loopOf(1), work: cancelled } }],
+  ['a tool of the last answer is cancelled', { loop: { ...loopOf(0), work: cancelled } }],
   ['the question is', { loop: loopOf(1), ask: () => Promise.reject(new Interruption('caller-gone')) }],
 ])('counts a step once and ends where %s', async (_, more) => {
   let count = 0

@@ -13,7 +13,14 @@ afterEach(() => {
 function deliveryOf(answered: Answered, more: Partial<Delivery> = {}): Delivery {
   const { reading } = answered.answer
   return {
-    ...{ current: answered, plan: planOf(answered.candidate), spent: nothingSpent, exhausted: null, blocked: null },
+    ...{
+      current: answered,
+      plan: planOf(answered.candidate),
+      spent: nothingSpent,
+      exhausted: null,
+      blocked: null,
+      tools: null,
+    },
     ...{ outcome: reading.outcome, deltaCount: reading.deltaCount, keptBytes: 0 },
     usageSoFar: () => undefined,
     advance: async () => {},

@@ -5,7 +5,7 @@ import type { TurnEvent } from '../../src/canonical/turn-event.ts'
 import { GatewayError } from '../../src/errors/gateway-error.ts'
 import type { OutputStep } from '../../src/pipeline/inspect.ts'
 import type { InputStep } from '../../src/pipeline/prepare.ts'
-import type { LoopRun, ToolLoop } from '../../src/pipeline/tools.ts'
+import type { LoopRun, ToolLoop } from '../../src/tools/tool-loop.ts'
 
 /** Steps that prove that the places of the pipeline hold: each is switched on by a word in the request. */
 
@@ -98,14 +98,27 @@ class ToyRun implements LoopRun {
     })
   }
 
-  async next() {
+  readonly counts = { requested: 0, executed: 0, webSearches: 0, webFetches: 0 }
+  readonly stage = undefined
+  readonly costNanos = 0
+
+  shown<Shown>(outcome: Shown): Shown {
+    return outcome
+  }
+
+  goesOn(): boolean {
+    return this.#calls.size > 0
+  }
+
+  // biome-ignore lint/correctness/useYield: it shows its caller nothing between two answers.
+  async *work(): ReturnType<LoopRun['work']> {
     if (this.#calls.size === 0) return null
     const calls = [...this.#calls.values()]
     this.#calls.clear()
     const said: Item[] = this.#said === '' ? [] : [spoken(this.#said)]
     this.#said = ''
     this.turn = withItems(this.turn, [...said, ...calls.map(called), ...calls.map(answered)])
-    return { turn: this.turn, events: [] }
+    return this.turn
   }
 }
 

@@ -128,6 +128,7 @@ describe('admission', () => {
     const gone: Admission = { ...admission, ledger: { ...admission.ledger, reserve }, findBudgets: async () => [] }
     expect(await admitCost(gone, { budgets: [reference], rates: null }, request)).toEqual({
       reservation: { generationId: 'gen-1', holds: [] },
+      amountNanos: expect.any(Number),
     })
   })
 
@@ -163,25 +164,37 @@ describe('admission', () => {
 
     it('M4: sets aside what the model can give where there is room, and sets no limit then', async () => {
       const { admission, wished } = arrange(budget({ limitNanos: wholeNanos, spentNanos: 0 }))
-      expect(await admitCost(admission, policy, unlimitedRequest)).toEqual({ reservation })
+      expect(await admitCost(admission, policy, unlimitedRequest)).toEqual({
+        reservation,
+        amountNanos: expect.any(Number),
+      })
       expect(wished).toEqual([wholeNanos])
     })
 
     it('M4: gets a quarter of what is left where there is less, and the limit that this pays for', async () => {
       const found = budget({ limitNanos: wholeNanos, spentNanos: 0, reservedNanos: 100_300_000 })
       const { admission, wished } = arrange(found)
-      expect(await admitCost(admission, policy, unlimitedRequest)).toEqual({ reservation, outputTokensMax: 16_650 })
+      expect(await admitCost(admission, policy, unlimitedRequest)).toEqual({
+        reservation,
+        amountNanos: 50_000_000,
+        outputTokensMax: 16_650,
+      })
       expect(wished).toEqual([wholeNanos, 50_000_000])
       const little = arrange(budget({ limitNanos: usualNanos, spentNanos: 0 }))
       expect(await admitCost(little.admission, policy, unlimitedRequest)).toEqual({
         reservation,
+        amountNanos: expect.any(Number),
         outputTokensMax: 4096,
       })
     })
 
     it('M4: takes what is left of a budget that nobody else uses just now', async () => {
       const { admission, wished } = arrange(budget({ limitNanos: 5_000_000, spentNanos: 1_000_000 }))
-      expect(await admitCost(admission, policy, unlimitedRequest)).toEqual({ reservation, outputTokensMax: 1332 })
+      expect(await admitCost(admission, policy, unlimitedRequest)).toEqual({
+        reservation,
+        amountNanos: 4_000_000,
+        outputTokensMax: 1332,
+      })
       expect(wished).toEqual([wholeNanos, 4_000_000])
     })
 
@@ -238,6 +251,7 @@ describe('admission', () => {
     const policy = { budgets: [reference], rates: null }
     expect(await admitCost(counting, policy, { ...request, turn, candidates })).toEqual({
       reservation: { generationId: 'gen-1', holds: [] },
+      amountNanos: expect.any(Number),
     })
     expect(wished).toEqual([27_000_000, 6_000_000])
   })

@@ -1,6 +1,7 @@
 import type { UpstreamFormatId } from '../../canonical/format-id.ts'
 import type { HostedTool, Needs } from '../../canonical/turn.ts'
 import { isSet } from '../shared/is-set.ts'
+import { isServerTool } from './server-tools.ts'
 
 /** A tool of a request, with the members that decide who runs it. */
 interface WrittenTool {
@@ -55,7 +56,8 @@ export function hostedWork({ tools, format, body, usesMax }: HostedSources): Pic
 function hostedOf(tool: WrittenTool, format: UpstreamFormatId): readonly HostedTool[] {
   const { type, max_uses: usesMax } = tool
   if (Array.isArray(tool.tools)) return tool.tools.flatMap((inner: object) => hostedOf(inner, format))
-  if (typeof type !== 'string' || type === 'function' || isCallers(tool, withoutVersion(type))) return []
+  if (typeof type !== 'string' || type === 'function' || isServerTool(type) || isCallers(tool, withoutVersion(type)))
+    return []
   const name = withoutVersion(type)
   return [
     {

@@ -3,6 +3,7 @@ import type { StopReason } from '../../canonical/turn-event.ts'
 import type { ErrorType } from '../../contract/contract.ts'
 import { toDollars } from '../../records/bill.ts'
 import type { Ending } from '../format.ts'
+import { serverToolUse } from '../shared/server-tool-use.ts'
 import type { Response, StreamEventType, WireUsage } from './wire.ts'
 
 type IncompleteReason = NonNullable<Response['incomplete_details']>['reason']
@@ -103,7 +104,7 @@ export function terminalEventOf(status: Response['status']): StreamEventType {
 
 /** Tokens and cost as callers see them; null if both are unknown. Keeps other members of what the provider `said`. */
 export function encodeUsage(
-  { outcome: { usage }, bill, isByok }: Ending,
+  { outcome: { usage }, bill, isByok, serverTools }: Ending,
   said: Partial<WireUsage> = {},
 ): WireUsage | null {
   if (usage === null) return null
@@ -132,12 +133,8 @@ export function encodeUsage(
           },
     is_byok: isByok,
   }
-  if (usage.webSearchCount !== undefined) {
-    encoded.server_tool_use_details = {
-      ...wire.server_tool_use_details,
-      web_search_requests: usage.webSearchCount,
-    }
-  }
+  const toolUse = serverToolUse(usage, serverTools)
+  if (toolUse !== undefined) encoded.server_tool_use_details = { ...wire.server_tool_use_details, ...toolUse }
   keepOthers(encoded, wire)
   keepOthers(encoded.input_tokens_details, wire.input_tokens_details)
   keepOthers(encoded.output_tokens_details, wire.output_tokens_details)

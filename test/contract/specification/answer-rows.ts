@@ -62,7 +62,7 @@ export const answerRows: Readonly<Record<string, Readonly<Record<string, string>
     route: 'is one of the old names',
     session_id: 'of the body wins over that of the header',
     speed: 'is fast or standard, and is told where no endpoint is faster',
-    stop_server_tools_when: 'is refused as planned',
+    stop_server_tools_when: 'ends the loop of server tools',
     trace: 'takes its known keys as texts, and any other',
     user: 'tells end users apart',
     'X-Service-Metadata': 'adds the metadata of routing, and only then',

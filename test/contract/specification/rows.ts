@@ -27,7 +27,7 @@ export const specificationRows: readonly SpecificationRow[] = [
     background: 'is refused when true',
     max_output_tokens: 'reaches the provider and comes back',
     max_tool_calls: 'is between 1 and 30',
-    stop_server_tools_when: 'is refused as planned, in each of its kinds',
+    stop_server_tools_when: 'ends the loop of server tools, in each of its kinds',
     temperature: 'reaches the provider, within its range',
     top_p: 'reaches the provider, within its range',
     frequency_penalty: 'reaches the provider, within its range',

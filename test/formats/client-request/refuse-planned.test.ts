@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { OperationId } from '../../../src/contract/contract.ts'
 import { refusePlanned } from '../../../src/formats/client-request/refuse-planned.ts'
 
-const tool = { type: 'service:datetime' }
+const tool = { type: 'service:shell' }
 
 describe('refusePlanned refuses', () => {
   test.each<[string, OperationId, unknown, string]>([
@@ -36,25 +36,25 @@ describe('refusePlanned refuses', () => {
       'a tool of the gateway',
       'createMessage',
       { tools: [tool] },
-      'tools[0].type: service:datetime is planned, not available yet (server tools)',
+      'tools[0].type: service:shell is planned, not available yet (server tools)',
     ],
     [
       'one among tools that are added later',
       'createResponse',
       { input: [{ type: 'additional_tools', tools: [tool] }] },
-      'input[0].tools[0].type: service:datetime is planned',
+      'input[0].tools[0].type: service:shell is planned',
     ],
     [
       'one that a tool search found',
       'createResponse',
       { input: [{ type: 'tool_search_output', tools: [tool] }] },
-      'input[0].tools[0].type: service:datetime is planned',
+      'input[0].tools[0].type: service:shell is planned',
     ],
     [
       'one that is forced',
       'createChatCompletion',
-      { tool_choice: tool },
-      'tool_choice.type: service:datetime is planned',
+      { tool_choice: { type: 'service:web_search' } },
+      'tool_choice.type: service:web_search is planned',
     ],
     [
       'what one left in a conversation',
@@ -67,12 +67,6 @@ describe('refusePlanned refuses', () => {
       'createMessage',
       { messages: [{ content: [{ type: 'service_bash_tool_result' }] }] },
       'messages[0].content[0].type: service_bash_tool_result is planned',
-    ],
-    [
-      'a stop condition',
-      'createResponse',
-      { stop_server_tools_when: [{}] },
-      'stop_server_tools_when: is planned, not available yet (server tools)',
     ],
   ])('%s', (_, id, body, message) => {
     expect(() => refusePlanned(id, body)).toThrow(

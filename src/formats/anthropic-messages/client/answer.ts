@@ -1,3 +1,4 @@
+import type { ServerCall } from '../../../canonical/server-tool.ts'
 import type { ItemStart, TurnEvent } from '../../../canonical/turn-event.ts'
 import { GrownText } from '../../../streams/grown-text.ts'
 import { isJsonObject, objectOf, parseUntrusted } from '../../../streams/untrusted-json.ts'
@@ -5,6 +6,7 @@ import { formatId, signatureFormat } from '../wire.ts'
 import type { BlockSink } from './blocks.ts'
 import { encodeCitation } from './citations.ts'
 import { seal } from './seal.ts'
+import { callBlock, resultBlock } from './server-blocks.ts'
 
 type ItemEvent = Extract<TurnEvent, { readonly index: number }>
 type ItemDone = Extract<TurnEvent, { readonly kind: 'item-done' }>
@@ -31,6 +33,7 @@ export class AnswerBlocks {
   /** The caller wants only the signature of thoughts, not their text. */
   readonly #hidesThoughts: boolean
   readonly #starts: ItemStart[] = []
+  readonly #serverCalls = new Map<number, ServerCall>()
   #open: OpenBlock | undefined
   /** Events of items that started before the open call was complete; they wait. */
   #waiting: ItemEvent[] = []
@@ -78,6 +81,15 @@ export class AnswerBlocks {
       }
       case 'item-done':
         this.#finish(event)
+        return
+      case 'server-call':
+        this.#serverCalls.set(event.index, event.call)
+        this.#whole(callBlock(event.call))
+        return
+      case 'server-result': {
+        const call = this.#serverCalls.get(event.index)
+        if (call !== undefined) this.#whole(resultBlock(call, event.result))
+      }
     }
   }
 

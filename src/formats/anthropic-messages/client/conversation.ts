@@ -1,6 +1,7 @@
 import type { Conversation, Reasoning, TextFormat } from '../../../canonical/conversation.ts'
 import type { EndUser } from '../../../canonical/end-user.ts'
-import type { Tool, ToolChoice } from '../../../canonical/tool.ts'
+import { serverFormat, type Tool, type ToolChoice } from '../../../canonical/tool.ts'
+import { isServerTool } from '../../client-request/server-tools.ts'
 import { formatId } from '../wire.ts'
 import { decodeInstructions, decodeItems } from './messages.ts'
 import { isCallersTool, outputFormatOf } from './parameters.ts'
@@ -103,7 +104,10 @@ const carriedNames = [
 ] as const satisfies readonly (keyof MessageRequest)[]
 
 function decodeTool(tool: RequestTool, path: string): Tool {
-  if (!isCallersTool(tool)) return { kind: 'native', format: formatId, type: tool.type, path, wire: tool }
+  if (!isCallersTool(tool)) {
+    const format = isServerTool(tool.type) ? serverFormat : formatId
+    return { kind: 'native', format, type: tool.type, path, wire: tool }
+  }
   const { type: _, name, description, input_schema: parameters, strict, cache_control: mark, ...rest } = tool
   return {
     kind: 'function',
@@ -136,7 +140,9 @@ function decodeChoice(
   if (choice.type === 'any') return { kind: 'required' }
   const { name } = choice
   if (tools.some((tool) => isCallersTool(tool) && tool.name === name)) return { kind: 'function', name }
-  return { kind: 'native', format: formatId, type: choice.type, wire: { type: choice.type, name } }
+  // A tool of the gateway has no name: its type names it.
+  const type = isServerTool(name) ? name : choice.type
+  return { kind: 'native', format: formatId, type, wire: { type: choice.type, name } }
 }
 
 /** Anthropic takes only the end user in `metadata`; other providers take more. */

@@ -4,6 +4,7 @@ import type { ScannedJson } from '../../../streams/scan-json.ts'
 import { formatId } from '../wire.ts'
 import { decodePart, decodeText, extraOf, isPartBlock } from './parts.ts'
 import { unseal } from './seal.ts'
+import { recallBlock } from './server-blocks.ts'
 import { readToolInput } from './tool-input.ts'
 import type { MessageRequest, RequestBlock, RequestMessage } from './wire.ts'
 
@@ -94,7 +95,7 @@ function decodeBlock(block: RequestBlock, message: number, at: number, source: S
     case 'redacted_thinking':
       return decodeThoughts('', block.data, true)
     default:
-      return { kind: 'native', format: formatId, type: block.type, wire: block }
+      return recallBlock(block) ?? { kind: 'native', format: formatId, type: block.type, wire: block }
   }
 }
 

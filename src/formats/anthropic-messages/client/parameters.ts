@@ -1,5 +1,6 @@
 import type { NativeNeed } from '../../../canonical/turn.ts'
 import { nativeNeedsOf } from '../../client-request/native-tools.ts'
+import { isServerTool } from '../../client-request/server-tools.ts'
 import type { WireHeaders } from '../../format.ts'
 import { formatId } from '../wire.ts'
 import type { MessageRequest, RequestTool } from './wire.ts'
@@ -35,10 +36,15 @@ export function outputFormatOf({ output_config: config, output_format: older }: 
  */
 export function nativeNeeds(request: MessageRequest, headers: WireHeaders): readonly NativeNeed[] | undefined {
   const { tools } = request
-  if (tools === undefined || tools.every(isCallersTool)) return undefined
-  const native = tools.flatMap((tool) => (isCallersTool(tool) ? [] : [tool]))
+  if (tools === undefined || tools.every(isOrdinary)) return undefined
+  const native = tools.flatMap((tool) => (isOrdinary(tool) ? [] : [tool as NativeTool]))
   const kinds = native.map(({ type }) => ({ kind: type, formats: [formatId] as const }))
   return nativeNeedsOf(kinds, new Set(forcedTools(request, tools, native).map(({ type }) => type)), headers)
+}
+
+/** Neither needs a provider that knows the tool. */
+function isOrdinary(tool: RequestTool): boolean {
+  return isCallersTool(tool) || isServerTool(tool.type)
 }
 
 type NativeTool = Exclude<RequestTool, { readonly input_schema: unknown }>

@@ -12,9 +12,10 @@ import { promptBounds } from '../../client-request/prompt-bounds.ts'
 import { refuse } from '../../client-request/refuse.ts'
 import { refusePlanned } from '../../client-request/refuse-planned.ts'
 import { decodeRouting } from '../../client-request/routing-preferences.ts'
+import { decodeServerTools } from '../../client-request/server-tools.ts'
 import { sessionIdOf } from '../../client-request/session-id.ts'
 import { stickyKeyOf } from '../../client-request/sticky-key.ts'
-import { refuseToolSteps } from '../../client-request/tool-steps.ts'
+import { isStepLimit, refuseToolSteps } from '../../client-request/tool-steps.ts'
 import { decodeTrace } from '../../client-request/trace.ts'
 import type { ClientRequest } from '../../format.ts'
 import { formatId } from '../wire.ts'
@@ -49,13 +50,15 @@ export function decodeRequest({ body, source: json, headers, account }: ClientRe
     )
   }
   checkToolSchemas(request, json)
-  const { modalities, hasMediaUrls, inlineBytes, hasForeignProofs, hasProofs, hasOwnBlocks } = surveyMessages(request)
+  const { modalities, hasMediaUrls, inlineBytes, hasForeignProofs, hasProofs, hasOwnBlocks, hasServerCalls } =
+    surveyMessages(request)
   const betas = readBetas(headers)
   const systemLines = systemLinesOf(request.system)
   const source: MessageSource = { json, version, betas, hasForeignProofs, hasOwnBlocks, systemLines }
   const natives = nativeNeeds(request, headers)
-  const unknownFields = Object.keys(body).filter((name) => !knownFields.has(name))
   refuseToolSteps(body)
+  const serverTools = decodeServerTools(request.tools, body)
+  const unknownFields = Object.keys(body).filter((name) => !knownFields.has(name) && !isStepLimit(name, serverTools))
   const thinkingTokensBeside = boundUnknown(unknownFields, body, 'max_tokens')
   const sessionId = sessionIdOf(request.session_id, headers)
   const end = decodeEndUser(account, namedBy(body as NamingRequest))
@@ -94,6 +97,8 @@ export function decodeRequest({ body, source: json, headers, account }: ClientRe
     said: () => body,
     unknownFields,
     hasProofs,
+    ...(hasServerCalls && { hasServerCalls }),
+    ...serverTools,
     echoesUpstreamBody: false,
     conversation() {
       conversation ??= decodeConversation(request, source, unknownFields, end.endUser)

@@ -1,6 +1,7 @@
 import { placeOfMedia } from '../../client-request/media-url.ts'
 import { refuse } from '../../client-request/refuse.ts'
 import { isForeignSeal } from './seal.ts'
+import { isOwnCall } from './server-blocks.ts'
 import type { MessageRequest, RequestBlock, ResultContentBlock } from './wire.ts'
 
 /** The result of one pass over the messages. */
@@ -15,6 +16,8 @@ export interface MessageSurvey {
   readonly hasProofs: boolean
   /** Whether there are blocks that only this gateway accepts: images made by a model, `data:` URLs. */
   readonly hasOwnBlocks: boolean
+  /** Whether any block is a call that the gateway has run. */
+  readonly hasServerCalls: boolean
 }
 
 interface Survey {
@@ -24,6 +27,7 @@ interface Survey {
   hasForeignProofs: boolean
   hasProofs: boolean
   hasOwnBlocks: boolean
+  hasServerCalls: boolean
   /** Ids of the calls seen so far. */
   readonly calls: Set<string>
 }
@@ -40,6 +44,7 @@ export function surveyMessages({ messages, thread }: MessageRequest): MessageSur
     hasForeignProofs: false,
     hasProofs: false,
     hasOwnBlocks: false,
+    hasServerCalls: false,
     calls: new Set(),
   }
   // After a pause there may be nothing to add to the state at the provider.
@@ -87,6 +92,9 @@ function surveyBlock(block: RequestBlock, message: number, at: number, survey: S
       }
       return
     }
+    case 'server_tool_use':
+      survey.hasServerCalls ||= isOwnCall(block.id)
+      return
     case 'thinking':
       survey.hasProofs = true
       if (block.signature === '' || isForeignSeal(block.signature)) survey.hasForeignProofs = true

@@ -8,6 +8,12 @@ export function checkToolChoice({ tool_choice: choice, tools = [] }: MessageRequ
   }
   if (choice?.type !== 'tool') return
   // Only the provider knows the tools of an MCP server.
-  if (tools.some((tool) => tool.type === 'mcp_toolset' || ('name' in tool && tool.name === choice.name))) return
+  if (
+    tools.some(
+      (tool) =>
+        tool.type === 'mcp_toolset' || ('name' in tool && tool.name === choice.name) || tool.type === choice.name,
+    )
+  )
+    return
   refuse('unprocessable', 'tool_choice.name', `no tool of tools is called ${choice.name}`)
 }

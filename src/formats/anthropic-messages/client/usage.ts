@@ -1,3 +1,4 @@
+import type { ServerToolCounts } from '../../../canonical/server-tool.ts'
 import { toDollars } from '../../../records/bill.ts'
 import { isJsonObject, type JsonObject } from '../../../streams/untrusted-json.ts'
 import type { Ending } from '../../format.ts'
@@ -23,13 +24,14 @@ export function encodeFirstUsage(wire: JsonObject = {}): MessageUsage {
 }
 
 /** Tokens and cost as callers see them. `wire` is the provider's usage in this format: its counters win, canonical ones fill the gaps. */
-export function encodeUsage({ outcome, bill, isByok }: Ending, wire: JsonObject = {}): MessageUsage {
+export function encodeUsage({ outcome, bill, isByok, serverTools }: Ending, wire: JsonObject = {}): MessageUsage {
   const { totalNanos, inputNanos, outputNanos, origin } = bill
   const cost = totalNanos === null ? null : toDollars(totalNanos)
   return {
     ...nothingKnown,
     ...countsOf(outcome),
     ...readUsage(wire),
+    ...withServerTools(outcome.usage?.webSearchCount, serverTools),
     service_tier: tierWord(wire['service_tier']) ?? tierWord(outcome.serviceTier) ?? 'standard',
     cost,
     cost_details:
@@ -42,6 +44,13 @@ export function encodeUsage({ outcome, bill, isByok }: Ending, wire: JsonObject 
           },
     is_byok: isByok,
   }
+}
+
+/** Searches of the gateway and the provider are one count. */
+function withServerTools(searches = 0, counts?: ServerToolCounts): Partial<MessageUsage> {
+  if (counts === undefined) return {}
+  const { webSearches, webFetches } = counts
+  return { server_tool_use: { web_search_requests: searches + webSearches, web_fetch_requests: webFetches } }
 }
 
 function countsOf({ usage }: Ending['outcome']): Partial<MessageUsage> {

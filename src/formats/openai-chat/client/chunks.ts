@@ -2,7 +2,7 @@ import type { TokenLogprob } from '../../../canonical/turn-event.ts'
 import type { AnswerIdentity } from '../../format.ts'
 import { chunkBase } from './ending.ts'
 import { encodeLogprobs } from './logprobs.ts'
-import type { Listener, Seal, ThoughtKind } from './telling.ts'
+import type { Listener, Seal, ServerCallDetail, ThoughtKind } from './telling.ts'
 
 const tail = '},"finish_reason":null}]}\n\n'
 const role = '"role":"assistant",'
@@ -87,6 +87,10 @@ export class ChunkWriter implements Listener {
 
   annotation(wire: object): void {
     this.#delta(`"annotations":[${JSON.stringify(wire)}]`)
+  }
+
+  serverCall(detail: ServerCallDetail): void {
+    this.#delta(`"reasoning_details":[${JSON.stringify(detail)}]`)
   }
 
   image(wire: object): void {

@@ -4,6 +4,7 @@ import type { Schema } from '../../../contract/contract.ts'
 import { statusOfErrorType } from '../../../errors/gateway-error.ts'
 import { toDollars } from '../../../records/bill.ts'
 import type { AnswerIdentity, Ending } from '../../format.ts'
+import { serverToolUse } from '../../shared/server-tool-use.ts'
 import type { ClientUsage, FinishReason } from './wire.ts'
 
 /** The finish reasons of this format. Exhaustive: a new stop reason fails to compile here. */
@@ -27,7 +28,7 @@ export function finishReasonOf({ outcome: { stopReason, fault } }: Ending, hasRe
 
 /** Tokens and cost as callers see them; undefined if both are unknown. Keeps other members of `wire`. */
 export function encodeUsage(
-  { outcome: { usage }, bill, isByok }: Ending,
+  { outcome: { usage }, bill, isByok, serverTools }: Ending,
   said: Partial<ClientUsage> = {},
 ): ClientUsage | undefined {
   if (usage === null) return undefined
@@ -35,6 +36,7 @@ export function encodeUsage(
   const wire: Partial<ClientUsage> = usage.origin === 'reported' ? said : {}
   const { totalNanos, inputNanos, outputNanos, origin } = bill
   const cost = totalNanos === null ? null : toDollars(totalNanos)
+  const toolUse = serverToolUse(usage, serverTools)
   return {
     ...wire,
     prompt_tokens: usage.inputTokens,
@@ -63,9 +65,7 @@ export function encodeUsage(
             upstream_inference_completions_cost: toDollars(outputNanos),
           },
     is_byok: isByok,
-    ...(usage.webSearchCount !== undefined && {
-      server_tool_use_details: { ...wire.server_tool_use_details, web_search_requests: usage.webSearchCount },
-    }),
+    ...(toolUse !== undefined && { server_tool_use_details: { ...wire.server_tool_use_details, ...toolUse } }),
   }
 }
 

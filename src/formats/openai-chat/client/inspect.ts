@@ -1,6 +1,7 @@
 import { placeOfMedia } from '../../client-request/media-url.ts'
 import { refuse } from '../../client-request/refuse.ts'
 import { isSet } from '../../shared/is-set.ts'
+import { isOwnCall } from './server-calls.ts'
 import type { ClientAssistantMessage, ClientMessage, ClientPart } from './wire.ts'
 
 /** The result of one pass over the messages. */
@@ -11,6 +12,8 @@ export interface MessageSurvey {
   readonly inlineBytes: number
   /** Whether any answer among the messages has signed or encrypted thoughts, or signed calls. */
   readonly hasProofs: boolean
+  /** Whether any answer has a call that the gateway has run. */
+  readonly hasServerCalls: boolean
 }
 
 interface Survey {
@@ -18,6 +21,7 @@ interface Survey {
   hasMediaUrls: boolean
   inlineBytes: number
   hasProofs: boolean
+  hasServerCalls: boolean
   readonly callIds: Set<string>
 }
 
@@ -31,6 +35,7 @@ export function inspectMessages(messages: readonly ClientMessage[]): MessageSurv
     hasMediaUrls: false,
     inlineBytes: 0,
     hasProofs: false,
+    hasServerCalls: false,
     callIds: new Set(),
   }
   for (let index = 0; index < messages.length; index++) {
@@ -50,7 +55,10 @@ export function inspectMessages(messages: readonly ClientMessage[]): MessageSurv
 
 function inspectAnswer(message: ClientAssistantMessage, survey: Survey): void {
   const { tool_calls: calls, images, audio, reasoning_details: details } = message
-  if (isSet(details) && details.length > 0) survey.hasProofs = true
+  if (isSet(details) && details.length > 0) {
+    survey.hasProofs = true
+    survey.hasServerCalls ||= details.some(isOwnCall)
+  }
   if (isSet(calls)) for (const { id } of calls) survey.callIds.add(id)
   // A model's own output is no need for input modalities.
   if (isSet(images)) for (const image of images) survey.inlineBytes += image.image_url.url.length

@@ -1,7 +1,7 @@
 import type { TokenLogprob } from '../../../canonical/turn-event.ts'
 import type { Schema } from '../../../contract/contract.ts'
 import { encodeLogprobs } from './logprobs.ts'
-import type { Listener, Seal, ThoughtKind } from './telling.ts'
+import type { Listener, Seal, ServerCallDetail, ThoughtKind } from './telling.ts'
 
 type Message = Schema<'ChatResultMessage'>
 type Detail = { type: string; text?: string; summary?: string; index: number; [member: string]: unknown }
@@ -70,6 +70,10 @@ export class MessageBuilder implements Listener {
 
   annotation(wire: object): void {
     this.#annotations.push(wire)
+  }
+
+  serverCall(detail: ServerCallDetail): void {
+    this.#details[detail.index] = { ...detail }
   }
 
   image(wire: object): void {

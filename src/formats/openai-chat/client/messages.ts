@@ -5,6 +5,7 @@ import { decodeDataUrl } from '../../client-request/media-source.ts'
 import { isSet } from '../../shared/is-set.ts'
 import { decodeContent } from './parts.ts'
 import { type PlacedReasoning, readReasoning } from './placed-reasoning.ts'
+import { recallCalls } from './server-calls.ts'
 import { type ClientAssistantMessage, type ClientMessage, type ClientToolCall, formatId } from './wire.ts'
 
 type Variants = Map<string, ToolCallItem['variant']>
@@ -38,7 +39,13 @@ function decodeAnswer(message: ClientAssistantMessage, variants: Variants, items
   const thoughts = readReasoning(message as JsonObject, new Set(calls.map(({ id }) => id)))
   const others = [...decodeImages(message), ...decodeAudio(message), ...decodeCalls(calls, thoughts)]
   const text = decodeText(message, others.length > 0)
-  for (const some of [thoughts.leading, decodeServerCalls(message), text, others, thoughts.trailing]) {
+  for (const some of [
+    thoughts.leading,
+    recallCalls(message.reasoning_details ?? []),
+    text,
+    others,
+    thoughts.trailing,
+  ]) {
     for (const each of some) items.push(each)
   }
 }
@@ -57,12 +64,6 @@ function decodeText(message: ClientAssistantMessage, saysMore: boolean): Message
 function withAnnotations(carried: { extra?: Extra }, { annotations }: ClientAssistantMessage): { extra?: Extra } {
   if (!isSet(annotations) || annotations.length === 0) return carried
   return { extra: { [formatId]: { ...(carried.extra?.[formatId] as object | undefined), annotations } } }
-}
-
-/** Server tools are listed in `reasoning_details`, but are not thoughts. */
-function decodeServerCalls({ reasoning_details: details }: ClientAssistantMessage): Item[] {
-  const calls = (details ?? []).filter(({ type }) => type === 'reasoning.server_tool_call')
-  return calls.map((wire) => ({ kind: 'native', format: formatId, type: 'server_tool_call', wire }))
 }
 
 function decodeImages({ images }: ClientAssistantMessage): Item[] {

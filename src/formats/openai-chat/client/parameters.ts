@@ -1,6 +1,7 @@
 import type { UpstreamFormatId } from '../../../canonical/format-id.ts'
 import type { NativeNeed } from '../../../canonical/turn.ts'
 import { type NativeKind, nativeNeedsOf } from '../../client-request/native-tools.ts'
+import { isServerTool } from '../../client-request/server-tools.ts'
 import type { WireHeaders } from '../../format.ts'
 import { isSet } from '../../shared/is-set.ts'
 import { topLogprobsOf } from './top-logprobs.ts'
@@ -51,7 +52,9 @@ function asksForReasoning({ reasoning, reasoning_effort: shortEffort }: ClientCh
 export function nativeNeeds(request: ClientChatRequest, headers: WireHeaders): readonly NativeNeed[] | undefined {
   const { response_format: format, tools = [] } = request
   const kinds = tools.flatMap(({ type }) =>
-    type === 'function' ? [] : [{ kind: type, formats: type === 'custom' ? freeTextFormats : nobody }],
+    type === 'function' || isServerTool(type)
+      ? []
+      : [{ kind: type, formats: type === 'custom' ? freeTextFormats : nobody }],
   )
   const byTools = nativeNeedsOf(kinds, forcedKinds(request, kinds), headers)
   if (format?.type !== 'grammar' && format?.type !== 'python') return byTools

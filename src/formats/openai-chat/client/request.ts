@@ -12,9 +12,10 @@ import { promptBounds } from '../../client-request/prompt-bounds.ts'
 import { refuse } from '../../client-request/refuse.ts'
 import { refusePlanned } from '../../client-request/refuse-planned.ts'
 import { decodeRouting } from '../../client-request/routing-preferences.ts'
+import { decodeServerTools } from '../../client-request/server-tools.ts'
 import { sessionIdOf } from '../../client-request/session-id.ts'
 import { stickyKeyOf } from '../../client-request/sticky-key.ts'
-import { refuseToolSteps } from '../../client-request/tool-steps.ts'
+import { isStepLimit, refuseToolSteps } from '../../client-request/tool-steps.ts'
 import { decodeTrace } from '../../client-request/trace.ts'
 import type { ClientRequest } from '../../format.ts'
 import { isSet } from '../../shared/is-set.ts'
@@ -38,11 +39,12 @@ export function decodeRequest({ body, source, headers, account }: ClientRequest)
   refusePlanned('createChatCompletion', request)
   checkToolChoice(request)
   checkSchema(request)
-  const { modalities, hasMediaUrls, inlineBytes, hasProofs } = inspectMessages(request.messages)
+  const { modalities, hasMediaUrls, inlineBytes, hasProofs, hasServerCalls } = inspectMessages(request.messages)
   const { modalities: outputs } = request
   const natives = nativeNeeds(request, headers)
-  const unknownFields = Object.keys(body).filter((name) => !knownFields.has(name))
   refuseToolSteps(body)
+  const serverTools = decodeServerTools(request.tools, body)
+  const unknownFields = Object.keys(body).filter((name) => !knownFields.has(name) && !isStepLimit(name, serverTools))
   const thinkingTokensBeside = boundUnknown(unknownFields, body, 'max_tokens')
   const sessionId = sessionIdOf(request.session_id, headers)
   const { safety_identifier: identifier, user, prompt_cache_key: cacheKey, metadata } = request
@@ -81,6 +83,8 @@ export function decodeRequest({ body, source, headers, account }: ClientRequest)
     said: () => body,
     unknownFields,
     hasProofs,
+    ...(hasServerCalls && { hasServerCalls }),
+    ...serverTools,
     echoesUpstreamBody: request.debug?.echo_upstream_body === true,
     conversation() {
       conversation ??= decodeConversation(request, end.endUser)

@@ -1,4 +1,6 @@
+import type { ServerCall, ServerResult } from '../../../canonical/server-tool.ts'
 import type { ItemStart, TokenLogprob, TurnEvent } from '../../../canonical/turn-event.ts'
+import type { Schema } from '../../../contract/contract.ts'
 import { objectOf, wordOf } from '../../../streams/untrusted-json.ts'
 import { reasoningFormatOf } from '../../shared/reasoning-format.ts'
 import { type SealPlace, sealIdOf } from '../reasoning-details.ts'
@@ -19,6 +21,8 @@ export type Seal = {
   | { readonly type: 'reasoning.encrypted'; readonly data: string }
 )
 
+export type ServerCallDetail = Schema<'ChatReasoningServerToolCallDetail'> & { readonly index: number }
+
 export type ThoughtKind = 'text' | 'summary'
 
 /** Receives an answer as the pieces of one message. */
@@ -31,6 +35,8 @@ export interface Listener {
   call(index: number, start: CallStart): void
   callArguments(index: number, variant: CallStart['variant'], text: string): void
   annotation(wire: object): void
+  /** A call of one of the gateway's own tools, with its result. */
+  serverCall(detail: ServerCallDetail): void
   image(wire: ChatImage | object): void
   audio(wire: object): void
 }
@@ -68,6 +74,7 @@ export class Telling {
   #thought: OpenThought | undefined
   #pending: { readonly thought: OpenThought; readonly done: ItemDone } | undefined
   #call: OpenCall | undefined
+  readonly #serverCalls = new Map<number, ServerCall>()
   /** Whether anything but thoughts was written. */
   #isBegun = false
 
@@ -108,6 +115,12 @@ export class Telling {
         return
       case 'item-done':
         this.#finishItem(event)
+        return
+      case 'server-call':
+        this.#serverCalls.set(event.index, event.call)
+        return
+      case 'server-result':
+        this.#tellServerCall(this.#serverCalls.get(event.index), event.result)
     }
   }
 
@@ -148,6 +161,20 @@ export class Telling {
       if (item.type === 'image') this.#listener.image(objectOf(item.wire))
       else if (item.type === 'audio') this.#listener.audio(objectOf(item.wire))
     }
+  }
+
+  #tellServerCall(call: ServerCall | undefined, { text }: ServerResult): void {
+    if (call === undefined) return
+    this.#settleSeal(null)
+    this.#isBegun = true
+    this.#listener.serverCall({
+      type: 'reasoning.server_tool_call',
+      tool_name: call.tool,
+      tool_call_id: call.callId,
+      arguments: call.arguments,
+      result: text,
+      index: this.#detailCount++,
+    })
   }
 
   #tellArguments(text: string): void {

@@ -1,16 +1,13 @@
-import type { Tool, ToolChoice } from '../../../canonical/tool.ts'
+import { serverFormat, type Tool, type ToolChoice } from '../../../canonical/tool.ts'
 import type { Schema } from '../../../contract/contract.ts'
 import { isSet } from '../../shared/is-set.ts'
 import { decodeCacheControl } from './parts.ts'
 import { type ClientTool, type ClientToolChoice, formatId, present } from './wire.ts'
 
-// Providers don't know tools that the gateway runs.
-const gatewaysOwn = 'service'
-
 /** A tool that the model may call. */
 export function decodeTool(tool: ClientTool, path: string): Tool {
   if (tool.type === 'custom') return { ...decodeCustomTool(tool.custom), path }
-  if (tool.type !== 'function') return { kind: 'native', format: gatewaysOwn, type: tool.type, path, wire: tool }
+  if (tool.type !== 'function') return { kind: 'native', format: serverFormat, type: tool.type, path, wire: tool }
   const { name, description, parameters, strict } = tool.function
   const mark = tool.cache_control
   return {

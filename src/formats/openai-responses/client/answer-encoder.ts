@@ -9,6 +9,7 @@ import { CompactionEncoder } from './compaction-encoder.ts'
 import { EventWriter } from './event-writer.ts'
 import { OpenItem, ownExtra } from './output-item.ts'
 import { foreignItem } from './search-item.ts'
+import { ServerItem } from './server-item.ts'
 
 /** Encodes canonical events as a response of this format. A stream begins with an event for each of `upstreamBodies`. */
 export function createEncoder(
@@ -29,8 +30,8 @@ class ResponseEncoder implements AnswerEncoder {
   readonly #names: FlatNames | undefined
   readonly #writer = new EventWriter()
   /** In order of start. */
-  readonly #items: OpenItem[] = []
-  readonly #byIndex: OpenItem[] = []
+  readonly #items: (OpenItem | ServerItem)[] = []
+  readonly #byIndex: (OpenItem | ServerItem)[] = []
   /** The response at its start. */
   #response: Response | undefined
   #hasRefusal = false
@@ -71,6 +72,10 @@ class ResponseEncoder implements AnswerEncoder {
         this.#begin(undefined, writer)
         this.#startItem(event.index, event.item, writer)
         return
+      case 'server-call':
+        this.#begin(undefined, writer)
+        this.#addItem(event.index, new ServerItem(this.#items.length, event.call, writer))
+        return
       case 'finish':
       case 'fault':
       case 'native-delta':
@@ -90,7 +95,10 @@ class ResponseEncoder implements AnswerEncoder {
     // This format can't express another format's own item: those after it move up.
     if (known === undefined) return
     const named = this.#names === undefined ? known : withNamespace(known, this.#names)
-    const item = new OpenItem(this.#items.length, named, this.#idStem, writer)
+    this.#addItem(index, new OpenItem(this.#items.length, named, this.#idStem, writer))
+  }
+
+  #addItem(index: number, item: OpenItem | ServerItem): void {
     this.#items.push(item)
     this.#byIndex[index] = item
   }

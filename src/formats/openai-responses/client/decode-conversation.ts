@@ -10,6 +10,7 @@ import type {
 } from '../../../canonical/item.ts'
 import type { Schema } from '../../../contract/contract.ts'
 import { metadataFor } from '../../client-request/end-user.ts'
+import { isServerTool } from '../../client-request/server-tools.ts'
 import { isSet } from '../../shared/is-set.ts'
 import type { Writable } from '../../shared/writable.ts'
 import { decodeCacheControl, decodeParts } from '../decode-parts.ts'
@@ -19,6 +20,7 @@ import { flattenItem } from '../relay/flat-request.ts'
 import { formatId, type InputItem, type ResponseRequest } from '../wire.ts'
 import { decodeToolChoice, decodeTools } from './decode-tools.ts'
 import { extraOf } from './extra.ts'
+import { recallCall } from './recall-call.ts'
 
 /** The request in canonical words. Null means absent. Items and tools that only this format knows are passed on unchanged. */
 export function decodeConversation(request: ResponseRequest, endUser?: EndUser): Conversation {
@@ -65,7 +67,9 @@ function decodeItems(input: ResponseRequest['input'], names: FlatNames | undefin
   if (typeof input === 'string') return [{ kind: 'message', role: 'user', parts: [{ kind: 'text', text: input }] }]
   const items: Item[] = []
   for (const item of input) {
-    if (!('type' in item) || !unsaid.has(item.type)) items.push(decodeItem(item, names))
+    if (!('type' in item)) items.push(decodeItem(item, names))
+    else if (isServerTool(item.type)) items.push(...recallCall(item, items.length))
+    else if (!unsaid.has(item.type)) items.push(decodeItem(item, names))
   }
   return items
 }

@@ -12,6 +12,7 @@ import { promptBounds } from '../../client-request/prompt-bounds.ts'
 import { refuse } from '../../client-request/refuse.ts'
 import { refusePlanned } from '../../client-request/refuse-planned.ts'
 import { decodeRouting } from '../../client-request/routing-preferences.ts'
+import { decodeServerTools } from '../../client-request/server-tools.ts'
 import { sessionIdOf } from '../../client-request/session-id.ts'
 import { stickyKeyOf } from '../../client-request/sticky-key.ts'
 import { decodeTrace } from '../../client-request/trace.ts'
@@ -49,7 +50,7 @@ export function decodeRequest({
   refusePlanned('createResponse', request)
   checkToolChoice(request)
   if (request.text?.format?.type === 'json_schema') checkJsonSchema(request.text.format.schema, 'text.format.schema')
-  const { modalities, hasMediaUrls, inlineBytes, hasProofs, isTriggered } = inspectInput(written)
+  const { modalities, hasMediaUrls, inlineBytes, hasProofs, hasServerCalls, isTriggered } = inspectInput(written)
   const compaction = isCompaction ? 'endpoint' : isTriggered ? 'trigger' : undefined
   const known = isCompaction ? compactionFields : knownFields
   // Compaction calls no tools.
@@ -95,6 +96,8 @@ export function decodeRequest({
     said: () => request,
     unknownFields,
     hasProofs,
+    ...(hasServerCalls && { hasServerCalls }),
+    ...(compaction === undefined && decodeServerTools(knownTools(request), request)),
     ...(compaction !== undefined && { compaction }),
     echoesUpstreamBody: request.debug?.echo_upstream_body === true,
     conversation() {

@@ -1,4 +1,5 @@
-import type { FunctionTool, Tool, ToolChoice } from '../../../canonical/tool.ts'
+import { type FunctionTool, serverFormat, type Tool, type ToolChoice } from '../../../canonical/tool.ts'
+import { isServerTool } from '../../client-request/server-tools.ts'
 import { isSet } from '../../shared/is-set.ts'
 import type { Writable } from '../../shared/writable.ts'
 import { bringsTools, knownTools } from '../added-tools.ts'
@@ -40,7 +41,10 @@ function decodeTool(wire: WireTool, path: string, names: FlatNames | undefined):
       return decodeTool({ ...member, name }, `${path}.tools[${index}]`, names)
     })
   }
-  if (wire.type !== 'function') return [{ kind: 'native', format: formatId, type: wire.type, path, wire }]
+  if (wire.type !== 'function') {
+    const format = isServerTool(wire.type) ? serverFormat : formatId
+    return [{ kind: 'native', format, type: wire.type, path, wire }]
+  }
   const tool: Writable<FunctionTool> = { kind: 'function', name: wire.name }
   if (isSet(wire.description)) tool.description = wire.description
   if (isSet(wire.parameters)) tool.parameters = wire.parameters

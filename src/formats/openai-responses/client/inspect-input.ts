@@ -1,6 +1,7 @@
 import type { Schema } from '../../../contract/contract.ts'
 import { placeOfMedia } from '../../client-request/media-url.ts'
 import { refuse } from '../../client-request/refuse.ts'
+import { isServerTool } from '../../client-request/server-tools.ts'
 import { isSet } from '../../shared/is-set.ts'
 import type { InputItem, ResponseRequest } from '../wire.ts'
 
@@ -12,6 +13,8 @@ export interface InputSurvey {
   readonly inlineBytes: number
   /** Whether any item has a signature or encrypted text of an earlier answer. */
   readonly hasProofs: boolean
+  /** Whether any item is a call that the gateway has run. */
+  readonly hasServerCalls: boolean
   /** Whether the last item asks for compaction. */
   readonly isTriggered: boolean
 }
@@ -23,6 +26,7 @@ interface Survey {
   hasMediaUrls: boolean
   inlineBytes: number
   hasProofs: boolean
+  hasServerCalls: boolean
   isTriggered: boolean
   /** Calls seen so far, as `<kind of call> <call id>`. */
   readonly calls: Set<string>
@@ -40,6 +44,7 @@ export function inspectInput({ input, conversation }: Pick<ResponseRequest, 'inp
     hasMediaUrls: false,
     inlineBytes: 0,
     hasProofs: false,
+    hasServerCalls: false,
     isTriggered: false,
     calls: new Set(),
     ids: undefined,
@@ -115,6 +120,7 @@ function inspectItem(
       }
       return
     default:
+      survey.hasServerCalls ||= isServerTool(item.type)
       return
   }
   const callId = item.call_id

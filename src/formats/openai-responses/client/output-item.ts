@@ -87,6 +87,8 @@ export class OpenItem {
         return
       case 'item-done':
         this.finish(event, writer)
+        return
+      default:
     }
   }
 

@@ -78,8 +78,11 @@ export const messageRequest: Proofs = {
     expectRefused(await bench.message({ speed: 'slow' }), 'speed')
   },
   stop_server_tools_when: async (bench) => {
-    const asked = { stop_server_tools_when: [{ type: 'step_count_is', step_count: 2 }] }
-    expectRefused(await bench.message(asked), 'is planned, not available yet (server tools)')
+    const conditions = [{ type: 'step_count_is', step_count: 2 }]
+    expect((await bench.message({ stop_server_tools_when: conditions })).status).toBe(200)
+    const asked = { tools: [{ type: 'service:datetime' }], stop_server_tools_when: conditions }
+    expect((await bench.message(asked)).status).toBe(200)
+    expectRefused(await bench.message({ stop_server_tools_when: [] }), 'stop_server_tools_when')
   },
   trace: async (bench) => {
     expect((await bench.message({ trace: { trace_id: 'x', anything: 7 } })).status).toBe(200)

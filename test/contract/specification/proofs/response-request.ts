@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import type { Wire } from '../../../support/response-events.ts'
-import { expectRefused, metadataOn, type Proof, type Proofs } from '../bench.ts'
+import { expectRefused, metadataOn, type Proof, type Proofs, says } from '../bench.ts'
 
 /** The provider gets the member as it is, and values that its rule forbids are refused with its name. */
 function passedOn(member: string, values: readonly unknown[], bad: readonly unknown[] = []): Proof {
@@ -31,7 +31,7 @@ const all =
 
 const conditions = [
   { type: 'step_count_is', step_count: 2 },
-  { type: 'max_cost', max_cost_in_dollars: 0.5 },
+  { type: 'max_cost', max_cost_in_dollars: 0.00001 },
 ]
 const plannedPlugins = [
   'auto-router',
@@ -128,8 +128,17 @@ export const responseRequest: Proofs = {
     for (const value of [0, 31, 'two']) expectRefused(await bench.ask({ max_tool_calls: value }), 'max_tool_calls')
   },
   stop_server_tools_when: async (bench) => {
+    const tools = [{ type: 'service:datetime' }]
     for (const condition of conditions) {
-      await planned({ stop_server_tools_when: [condition] }, 'server tools')(bench)
+      bench.upstreams.alpha.reset()
+      const clock = { kind: 'call', name: 'datetime', callId: 'call_1', deltas: ['{}'] } as const
+      bench.upstreams.alpha.next(says([clock]), says([clock]), says([{ kind: 'text', deltas: ['Noon.'] }]))
+      const { status, text } = await bench.ask({ tools, stop_server_tools_when: [condition] })
+      expect(status, text).toBe(200)
+      // The pending calls are run, and one last turn answers with tools off.
+      const asked = bench.upstreams.alpha.requests.map(({ body }) => body?.['tool_choice'])
+      expect(asked.at(-1)).toBe('none')
+      expect(asked).toHaveLength(condition.type === 'max_cost' ? 2 : 3)
     }
     expectRefused(await bench.ask({ stop_server_tools_when: [] }), 'stop_server_tools_when')
   },
@@ -151,7 +160,7 @@ export const responseRequest: Proofs = {
     expect(tools).toMatchObject([weather])
     expect((await bench.ask({ tools: [weather] })).body['tools']).toMatchObject([weather])
     expectRefused(await bench.ask({ tools: [{ type: 'function' }] }), 'name')
-    for (const type of ['service:web_search', 'service:datetime', 'service:web_fetch'])
+    for (const type of ['service:web_search', 'service:web_fetch'])
       await planned({ tools: [{ type }] }, 'server tools')(bench)
   },
   tool_choice: async (bench) => {

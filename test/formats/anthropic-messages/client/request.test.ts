@@ -127,7 +127,7 @@ describe('a request is turned down', () => {
     ['a router among the fallbacks', { fallbacks: [{ model: 'service/auto' }] }, 400, /^fallbacks\[0\]\.model: /],
     ['a router', { model: 'service/auto' }, 400, /^model: /],
     ['a plugin', { plugins: [{ id: 'web' }] }, 400, /^plugins\[0\]\.id: /],
-    ['a server tool', { tools: [{ type: 'service:datetime' }] }, 400, /^tools\[0\]\.type: /],
+    ['a server tool', { tools: [{ type: 'service:shell' }] }, 400, /^tools\[0\]\.type: /],
     [
       'what a server tool left',
       { messages: [assistant({ type: 'service_bash_tool_result', tool_use_id: 'x', content: {} })] },

@@ -31,11 +31,10 @@ describe('what is turned down with 400', () => {
         ],
       },
     ],
-    ['stop_server_tools_when', { stop_server_tools_when: [{ type: 'step_count_is', step_count: 1 }] }],
     ['tools[1].type', { tools: [weather, { type: 'service:web_search' }] }],
     ['model', { model: 'service/auto' }],
     ['models[1]', { models: ['c/d', 'service/fusion'] }],
-    ['input[0].type', { input: [{ type: 'service:datetime', status: 'completed', datetime: 'now', timezone: 'UTC' }] }],
+    ['input[0].type', { input: [{ type: 'service:web_search', status: 'completed' }] }],
   ])('%s', ([path, body]) => {
     expect(refusalOf(body)).toMatchObject({ type: 'invalid_request', status: 400, path })
     expect(refusalOf(body).message).toContain(path)

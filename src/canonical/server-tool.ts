@@ -1,0 +1,56 @@
+/** When a loop of server tools ends. Any of several conditions ends it. */
+export type StopCondition =
+  /** After so many turns of the model with calls. */
+  | { readonly kind: 'steps'; readonly stepsMax: number }
+  /** Once the model has called this tool: a tool's type, or the name of a function. */
+  | { readonly kind: 'tool-call'; readonly tool: string }
+  /** Once input and output of all turns add up to this. */
+  | { readonly kind: 'tokens'; readonly tokensMax: number }
+  /** Once the turns have cost this, in USD. */
+  | { readonly kind: 'cost'; readonly costUsdMax: number }
+  /** When a turn ends for this reason, in the words of chat completions: `stop`, `length`, `tool_calls`, … */
+  | { readonly kind: 'finish-reason'; readonly reason: string }
+
+/** What a request says about the tools that the gateway runs for it. */
+export interface ServerTools {
+  /** Most turns of the model with calls. Absent: 30. */
+  readonly stepsMax?: number
+  /** They count instead of `stepsMax`. Absent or empty: none. */
+  readonly stopWhen?: readonly StopCondition[]
+}
+
+/** A call of a tool that the gateway runs, as callers are shown it. */
+export interface ServerCall {
+  /** The gateway's id of the call. */
+  readonly id: string
+  readonly callId: string
+  /** The tool's type: `service:datetime`. */
+  readonly tool: string
+  /** The name that messages and models know it by: `datetime`. */
+  readonly name: string
+  /** JSON text, as the model wrote it. */
+  readonly arguments: string
+  /** Members of the Responses format's item that are known at its start. */
+  readonly item: Readonly<Record<string, unknown>>
+}
+
+/** What a call returned. */
+export interface ServerResult {
+  /** What the model reads. */
+  readonly text: string
+  readonly isError: boolean
+  /** Members of the Responses format's item, beside `type`, `id` and those of its start; a `status` replaces the usual one. */
+  readonly item: Readonly<Record<string, unknown>>
+  /** The result block's content in the Messages format, where the tool has a block of its own there. */
+  readonly messageContent?: unknown
+}
+
+/** Counts of the tools that the gateway ran for a request. */
+export interface ServerToolCounts {
+  /** Calls that the model asked for. */
+  readonly requested: number
+  /** Those that were run. */
+  readonly executed: number
+  readonly webSearches: number
+  readonly webFetches: number
+}

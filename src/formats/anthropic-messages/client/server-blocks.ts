@@ -1,0 +1,72 @@
+import type { Item } from '../../../canonical/item.ts'
+import type { ServerCall, ServerResult } from '../../../canonical/server-tool.ts'
+import { isJsonObject, type JsonObject, objectOf, parseUntrusted, textOf } from '../../../streams/untrusted-json.ts'
+
+const idPrefix = 'srvtoolu_gw_'
+
+/** Whether a call of a server tool was run by the gateway, not by the provider. */
+export function isOwnCall(id: string): boolean {
+  return id.startsWith(idPrefix)
+}
+
+/** The block of a call. */
+export function callBlock(call: ServerCall): JsonObject {
+  const input = parseUntrusted(call.arguments)
+  return {
+    type: 'server_tool_use',
+    id: blockId(call),
+    name: call.name,
+    input: isJsonObject(input) ? input : {},
+    caller: { type: 'direct' },
+  }
+}
+
+/**
+ * Blocks of results that this format has for a tool, by the tool's type. Any other tool's result is shown as what a program printed, which
+ * all clients read: Vercel's throws at a block that it does not know.
+ */
+const resultTypes: Readonly<Record<string, string>> = {
+  'service:web_search': 'web_search_tool_result',
+  'service:web_fetch': 'web_fetch_tool_result',
+  'service:advisor': 'advisor_tool_result',
+  'service:bash': 'service_bash_tool_result',
+  'service:shell': 'service_shell_tool_result',
+}
+const withCaller: ReadonlySet<string> = new Set(['web_search_tool_result', 'web_fetch_tool_result'])
+
+/** The block of a call's result. */
+export function resultBlock(call: ServerCall, { text, isError, messageContent }: ServerResult): JsonObject {
+  const type = messageContent === undefined ? undefined : resultTypes[call.tool]
+  const place = { tool_use_id: blockId(call) }
+  if (type === undefined) return { type: 'bash_code_execution_tool_result', ...place, content: printed(text, isError) }
+  return { type, ...place, content: messageContent, ...(withCaller.has(type) && { caller: { type: 'direct' } }) }
+}
+
+function printed(text: string, isError: boolean): JsonObject {
+  const [stdout, stderr] = isError ? ['', text] : [text, '']
+  return { type: 'bash_code_execution_result', stdout, stderr, return_code: isError ? 1 : 0, content: [] }
+}
+
+function blockId({ id }: ServerCall): string {
+  return `${idPrefix}${id.replace(/^[a-z]+_/, '')}`
+}
+
+/** A block of a call that the gateway has run: as a call or its result, which every provider understands. Undefined for any other block. */
+export function recallBlock(block: JsonObject): Item | undefined {
+  const { type, id, tool_use_id: resultOf, name, input, content } = block
+  if (type === 'server_tool_use' && typeof id === 'string' && isOwnCall(id)) {
+    const said = JSON.stringify(input ?? {})
+    return { kind: 'tool-call', variant: 'function', callId: id, name: textOf(name), arguments: said }
+  }
+  if (typeof resultOf !== 'string' || !isOwnCall(resultOf)) return undefined
+  const { stdout, stderr, return_code: code } = objectOf(content)
+  const isPrinted = type === 'bash_code_execution_tool_result'
+  const text = isPrinted ? textOf(stdout) + textOf(stderr) : JSON.stringify(content ?? '')
+  return {
+    kind: 'tool-result',
+    variant: 'function',
+    callId: resultOf,
+    parts: [{ kind: 'text', text }],
+    ...(isPrinted && code !== 0 && { isError: true }),
+  }
+}

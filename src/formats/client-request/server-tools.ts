@@ -1,0 +1,46 @@
+import type { ServerTools, StopCondition } from '../../canonical/server-tool.ts'
+import { serverFormat } from '../../canonical/tool.ts'
+import type { Turn } from '../../canonical/turn.ts'
+import type { Schema } from '../../contract/contract.ts'
+import { isSet } from '../shared/is-set.ts'
+
+/** Members of a valid body that say how long the gateway runs tools. */
+interface LoopMembers {
+  readonly max_tool_calls?: unknown
+  readonly stop_server_tools_when?: readonly Schema<'StopCondition'>[] | null
+}
+
+/** Whether a tool's type is one that the gateway runs. */
+export function isServerTool(type: unknown): boolean {
+  return typeof type === 'string' && type.startsWith(`${serverFormat}:`)
+}
+
+/** What a request says about the gateway's own tools. If it lists none, how long they run does nothing. */
+export function decodeServerTools(
+  tools: readonly { readonly type?: unknown }[] | null | undefined,
+  body: object,
+): Pick<Turn, 'serverTools' | 'idleMembers'> {
+  const { max_tool_calls: steps, stop_server_tools_when: conditions } = body as LoopMembers
+  if (!isSet(tools) || !tools.some(({ type }) => isServerTool(type)))
+    return isSet(conditions) ? { idleMembers: ['stop_server_tools_when'] } : {}
+  const serverTools: ServerTools = {
+    ...(typeof steps === 'number' && { stepsMax: steps }),
+    ...(isSet(conditions) && { stopWhen: conditions.map(decodeCondition) }),
+  }
+  return { serverTools }
+}
+
+function decodeCondition(wire: Schema<'StopCondition'>): StopCondition {
+  switch (wire.type) {
+    case 'step_count_is':
+      return { kind: 'steps', stepsMax: wire.step_count }
+    case 'has_tool_call':
+      return { kind: 'tool-call', tool: wire.tool_name }
+    case 'max_tokens_used':
+      return { kind: 'tokens', tokensMax: wire.max_tokens }
+    case 'max_cost':
+      return { kind: 'cost', costUsdMax: wire.max_cost_in_dollars }
+    case 'finish_reason_is':
+      return { kind: 'finish-reason', reason: wire.reason }
+  }
+}

@@ -1,0 +1,56 @@
+import type { ServerCall, ServerResult } from '../../../canonical/server-tool.ts'
+import type { TurnEvent } from '../../../canonical/turn-event.ts'
+import type { OutputItem, StreamEventType } from '../wire.ts'
+import type { EventWriter } from './event-writer.ts'
+
+/** A call of one of the gateway's own tools as an output item. */
+export class ServerItem {
+  readonly #index: number
+  readonly #call: ServerCall
+  #result: ServerResult | undefined
+  #isCutOff = false
+
+  /** `index` is the item's index in the output. */
+  constructor(index: number, call: ServerCall, writer: EventWriter | null) {
+    this.#index = index
+    this.#call = call
+    this.#write('response.output_item.added', writer)
+  }
+
+  take(event: TurnEvent, writer: EventWriter | null): void {
+    if (event.kind === 'server-progress') this.#writeProgress(event, writer)
+    else if (event.kind === 'server-result') {
+      this.#result = event.result
+      this.#write('response.output_item.done', writer)
+    }
+  }
+
+  /** The answer is over. */
+  finish(_: undefined, writer: EventWriter | null): void {
+    if (this.#result !== undefined || this.#isCutOff) return
+    this.#isCutOff = true
+    this.#write('response.output_item.done', writer)
+  }
+
+  encode(): OutputItem {
+    const { id, tool, item } = this.#call
+    const result = this.#result
+    const status = result === undefined ? (this.#isCutOff ? 'incomplete' : 'in_progress') : statusOf(result)
+    // Each tool gives the members that the contract has for its item.
+    return { type: tool, id, status, ...item, ...result?.item } as OutputItem
+  }
+
+  #write(type: StreamEventType, writer: EventWriter | null): void {
+    writer?.write(type, `"output_index":${this.#index},"item":${JSON.stringify(this.encode())}`)
+  }
+
+  #writeProgress({ type, members }: Extract<TurnEvent, { kind: 'server-progress' }>, writer: EventWriter | null): void {
+    const place = { item_id: this.#call.id, output_index: this.#index, ...members }
+    writer?.write(type as StreamEventType, JSON.stringify(place).slice(1, -1))
+  }
+}
+
+/** Not every kind of item can say that it failed. */
+function statusOf({ isError }: ServerResult): 'completed' | 'incomplete' {
+  return isError ? 'incomplete' : 'completed'
+}

@@ -1,0 +1,97 @@
+import type { ServerResult } from '../canonical/server-tool.ts'
+import type { Turn } from '../canonical/turn.ts'
+import type { Schema } from '../contract/contract.ts'
+
+/** A tool of the contract that the gateway runs, by its type. */
+type WireTool = Extract<Schema<'Tool'>, { readonly type: `service:${string}` }>
+
+/** `service:datetime`, … The second name of the model search is the same tool. */
+export type ServerToolType = Exclude<WireTool['type'], 'service:experimental__search_models'>
+
+/** What a request says about a tool, in `parameters`. */
+export type ToolOptions<Type extends ServerToolType> = NonNullable<
+  Extract<WireTool, { readonly type: Type }>['parameters']
+>
+
+/** The request that a tool works for. */
+export interface ToolRequest {
+  readonly context: {
+    /** The generation that the call belongs to. */
+    readonly id: string
+    readonly organizationId: string
+    readonly workspaceId: string
+    readonly keyId: number
+  }
+}
+
+/** What may decide how a tool is described, and whether it can run at all. */
+export interface ToolSetting<Options> {
+  readonly options: Options
+  readonly turn: Turn
+  readonly request: ToolRequest
+}
+
+/** One call of a tool. */
+export interface ToolCall<Options> extends ToolSetting<Options> {
+  readonly callId: string
+  /** The model's arguments: any object, since models don't keep to schemas. */
+  readonly input: Readonly<Record<string, unknown>>
+  /** Aborted when nobody waits any more: when the caller has gone, and at the deadline. */
+  readonly signal: AbortSignal
+  /** Shows callers of the Responses format an event of the call: its type, and members beside `item_id` and `output_index`. */
+  readonly progress: (type: Schema<'ResponseStreamEvent'>['type'], members: Readonly<Record<string, unknown>>) => void
+}
+
+/** What a call returned, and what it cost beside tokens. */
+export interface ToolOutcome extends ServerResult {
+  /** Nano-dollars. Absent: nothing. */
+  readonly costNanos?: number
+}
+
+/** What a model is told about a tool. */
+export interface ToolDescription {
+  readonly description: string
+  /** A JSON Schema object. */
+  readonly parameters: Readonly<Record<string, unknown>>
+}
+
+/** A tool that the gateway runs while a request is answered. */
+export interface ServerTool<Options> {
+  /** The name by which models and callers of the Messages format know it. */
+  readonly name: string
+  /** Throws GatewayError where the tool can't run for this request, so that it is refused before anything is asked. */
+  readonly check?: (setting: ToolSetting<Options>) => void
+  readonly describe: (setting: ToolSetting<Options>) => ToolDescription
+  /**
+   * Runs a call. Rejects with ToolError for what the model is to be told, which is then the call's result, and with anything else for a
+   * bug, which the model is told of without details.
+   */
+  readonly run: (call: ToolCall<Options>) => Promise<ToolOutcome>
+  /** Members of the Responses item that are known when a call begins. Absent: none. */
+  readonly begin?: (call: Pick<ToolCall<Options>, 'input' | 'options'>) => Readonly<Record<string, unknown>>
+}
+
+/** The tools of this gateway, each under its type; null for one that is only planned. */
+export type ServerToolRegistry = {
+  readonly [Type in ServerToolType]: ServerTool<ToolOptions<Type>> | null
+}
+
+/** Types the options of a tool by its type. */
+export function defineTool<Type extends ServerToolType>(
+  _: Type,
+  tool: ServerTool<ToolOptions<Type>>,
+): ServerTool<ToolOptions<Type>> {
+  return tool
+}
+
+/** A call that failed: its message is told to the model, and must be safe to show. */
+export class ToolError extends Error {
+  override readonly name = 'ToolError'
+  /** Members of the Responses item that say what went wrong. */
+  readonly item: Readonly<Record<string, unknown>>
+
+  constructor(message: string, item: Readonly<Record<string, unknown>> = {}) {
+    super(message)
+    this.item = item
+  }
+}

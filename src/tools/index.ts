@@ -1,0 +1,27 @@
+import { datetimeTool } from './datetime/datetime.ts'
+import type { ServerToolRegistry } from './define-tool.ts'
+
+/** What the tools need of the gateway. */
+export interface ToolServices {
+  /** Unix milliseconds. */
+  readonly now: () => number
+}
+
+/** Every tool of the contract. */
+export function createTools({ now }: ToolServices): ServerToolRegistry {
+  return {
+    'service:advisor': null,
+    'service:apply_patch': null,
+    'service:bash': null,
+    'service:datetime': datetimeTool(now),
+    'service:files': null,
+    'service:fusion': null,
+    'service:image_generation': null,
+    'service:search_models': null,
+    'service:shell': null,
+    'service:subagent': null,
+    'service:tool_search': null,
+    'service:web_fetch': null,
+    'service:web_search': null,
+  }
+}

@@ -1,0 +1,70 @@
+import type { ServerToolCounts } from '../canonical/server-tool.ts'
+import type { Schema } from '../contract/contract.ts'
+import type { DoneCall, PendingCall } from './run-calls.ts'
+import type { EndedBy } from './stop-conditions.ts'
+
+/** What a loop has done, for usage and metadata. */
+export class LoopReport {
+  #requested = 0
+  #steps = 0
+  readonly #done: DoneCall[] = []
+  #endedBy: EndedBy = 'failed'
+
+  /** Turns of the model with calls. */
+  get steps(): number {
+    return this.#steps
+  }
+
+  /** Nano-dollars, beside tokens. */
+  get costNanos(): number {
+    return this.#done.reduce((sum, { costNanos }) => sum + costNanos, 0)
+  }
+
+  get counts(): ServerToolCounts {
+    const countOf = (type: string) => this.#done.filter(({ call }) => call.offered.type === type).length
+    return {
+      requested: this.#requested,
+      executed: this.#done.length,
+      webSearches: countOf('service:web_search'),
+      webFetches: countOf('service:web_fetch'),
+    }
+  }
+
+  get stage(): Schema<'PipelineStage'> | undefined {
+    if (this.#requested === 0) return undefined
+    const failed = this.#done.filter(({ result }) => result.isError).length
+    return {
+      type: 'server_tools',
+      name: 'server_tools',
+      summary: `${count(this.#done.length, 'call')} in ${count(this.#steps, 'step')}${failed > 0 ? `, ${failed} failed` : ''}`,
+      cost_usd: this.costNanos / 1e9,
+      data: {
+        ended_by: this.#endedBy,
+        steps: this.#steps,
+        calls: this.#done.map(({ call, result, durationMs }) => ({
+          tool: call.offered.type,
+          status: result.isError ? 'failed' : 'completed',
+          duration_ms: durationMs,
+        })),
+      },
+    }
+  }
+
+  /** A turn of the model has called these. */
+  begin(calls: readonly PendingCall[]): void {
+    this.#steps++
+    this.#requested += calls.length
+  }
+
+  add(done: readonly DoneCall[]): void {
+    this.#done.push(...done)
+  }
+
+  end(reason: EndedBy): void {
+    this.#endedBy = reason
+  }
+}
+
+function count(number: number, noun: string): string {
+  return `${number} ${noun}${number === 1 ? '' : 's'}`
+}

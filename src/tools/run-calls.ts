@@ -1,0 +1,134 @@
+import type { ServerCall, ServerResult } from '../canonical/server-tool.ts'
+import type { Turn } from '../canonical/turn.ts'
+import type { TurnEvent } from '../canonical/turn-event.ts'
+import { isJsonObject, parseUntrusted } from '../streams/untrusted-json.ts'
+import { type ToolCall, ToolError, type ToolOutcome, type ToolRequest } from './define-tool.ts'
+import type { OfferedTool } from './offered-tools.ts'
+
+/** A call of one of the gateway's tools, complete. */
+export interface PendingCall {
+  readonly callId: string
+  /** JSON text, as the model wrote it. */
+  readonly arguments: string
+  readonly offered: OfferedTool
+}
+
+/** A call that is over. */
+export interface DoneCall {
+  readonly call: PendingCall
+  readonly result: ServerResult
+  readonly costNanos: number
+  readonly durationMs: number
+}
+
+export interface CallParts {
+  readonly turn: Turn
+  readonly request: ToolRequest
+  readonly signal: AbortSignal
+  /** Makes the id of a call. */
+  readonly newId: () => string
+  /** Takes errors that are bugs. */
+  readonly reportBug: (error: unknown) => void
+  /** Monotonic milliseconds. */
+  readonly clock: () => number
+}
+
+/** A model may ask for many at once; so many run at the same time. */
+const atOnceMax = 8
+/** What a model reads of one result, in characters. */
+const resultCharsMax = 200_000
+
+/**
+ * Runs calls side by side. Gives events as they come: each call is an item, numbered in the calls' order. Rejects with the
+ * signal's reason once it is aborted.
+ */
+export async function* runCalls(
+  calls: readonly PendingCall[],
+  parts: CallParts,
+): AsyncGenerator<readonly TurnEvent[], readonly DoneCall[]> {
+  const queue: TurnEvent[] = []
+  const done: DoneCall[] = []
+  let wake = () => {}
+  const say = (event: TurnEvent) => {
+    queue.push(event)
+    wake()
+  }
+  calls.forEach((call, index) => {
+    say({ kind: 'server-call', index, call: shownCall(call, parts.newId()) })
+  })
+  let left = calls.length
+  let next = 0
+  const runNext = async (): Promise<void> => {
+    for (let index = next++; index < calls.length && !parts.signal.aborted; index = next++) {
+      const call = calls[index]
+      if (call === undefined) return
+      const over = await runCall(call, parts, (type, members) => say({ kind: 'server-progress', index, type, members }))
+      done[index] = over
+      left--
+      say({ kind: 'server-result', index, result: over.result })
+    }
+  }
+  const aborted = new Promise<never>((_, reject) => {
+    const stop = () => reject(parts.signal.reason)
+    if (parts.signal.aborted) stop()
+    else parts.signal.addEventListener('abort', stop, { once: true })
+  })
+  // Whoever reads this generator may have gone before the signal is aborted.
+  aborted.catch(() => {})
+  for (let count = 0; count < Math.min(atOnceMax, calls.length); count++) void runNext()
+  while (left > 0 || queue.length > 0) {
+    if (queue.length === 0) await Promise.race([new Promise<void>((resolve) => (wake = resolve)), aborted])
+    if (queue.length > 0) yield queue.splice(0)
+  }
+  return done
+}
+
+function shownCall({ callId, arguments: said, offered }: PendingCall, id: string): ServerCall {
+  const input = readInput(said)
+  return {
+    id,
+    callId,
+    tool: offered.type,
+    name: offered.tool.name,
+    arguments: said,
+    item: input === undefined ? {} : (offered.tool.begin?.({ input, options: offered.options }) ?? {}),
+  }
+}
+
+async function runCall(
+  call: PendingCall,
+  { turn, request, signal, reportBug, clock }: CallParts,
+  progress: ToolCall<object>['progress'],
+): Promise<DoneCall> {
+  const startedAt = clock()
+  const finish = ({ costNanos = 0, ...result }: ToolOutcome): DoneCall => ({
+    call,
+    result: { ...result, text: bounded(result.text) },
+    costNanos,
+    durationMs: Math.round(clock() - startedAt),
+  })
+  const input = readInput(call.arguments)
+  if (input === undefined) return finish(failed('the arguments are not a JSON object'))
+  const { tool, options } = call.offered
+  try {
+    return finish(await tool.run({ callId: call.callId, input, options, turn, request, signal, progress }))
+  } catch (error) {
+    if (error instanceof ToolError) return finish(failed(error.message, error.item))
+    if (!signal.aborted) reportBug(error)
+    return finish(failed('the tool failed'))
+  }
+}
+
+function failed(message: string, item: Readonly<Record<string, unknown>> = {}): ToolOutcome {
+  return { text: `Error: ${message}`, isError: true, item }
+}
+
+function readInput(said: string): Readonly<Record<string, unknown>> | undefined {
+  if (said.trim() === '') return {}
+  const value = parseUntrusted(said)
+  return isJsonObject(value) ? value : undefined
+}
+
+function bounded(text: string): string {
+  return text.length <= resultCharsMax ? text : `${text.slice(0, resultCharsMax)}\n[cut: the result is longer]`
+}

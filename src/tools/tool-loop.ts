@@ -1,0 +1,46 @@
+import type { Outcome } from '../canonical/outcome.ts'
+import type { ServerToolCounts } from '../canonical/server-tool.ts'
+import type { Turn } from '../canonical/turn.ts'
+import type { TurnEvent } from '../canonical/turn-event.ts'
+import type { Schema } from '../contract/contract.ts'
+import type { ToolRequest } from './define-tool.ts'
+
+/** What asks a model again: runs the tools that it called and goes on with what they gave, for as long as that takes. */
+export interface ToolLoop {
+  /**
+   * A run of the loop for one request; null where it has nothing to do there, so that the answer may go through as bytes. Throws
+   * GatewayError for a tool that can't run.
+   */
+  begin(turn: Turn, request: ToolRequest): LoopRun | null
+}
+
+/** What the answers of a loop have used until now. */
+export interface LoopSpending {
+  /** Input and output tokens. */
+  readonly tokens: number
+  /** Nano-dollars; null where a price is not known. */
+  readonly costNanos: number | null
+}
+
+/** The loop over one request's steps. */
+export interface LoopRun {
+  /** The turn that is asked first: with the loop's own tools among its tools. */
+  readonly turn: Turn
+  /** What the caller sees of a step's events, which come in order. */
+  take(events: readonly TurnEvent[]): readonly TurnEvent[]
+  /** How the last answer ended, for its caller: that tools were called is said only where the caller has to run one. */
+  shown(outcome: Outcome): Outcome
+  /** Whether another question follows the good answer that has just ended: then it is counted before its calls are run. */
+  goesOn(): boolean
+  /**
+   * Runs what the answer called, which may be nothing. Gives what the caller sees meanwhile, its items numbered from 0, and in the end the
+   * next question, null where the answer was the last one. `spent` holds all answers until now if the loop goes on.
+   */
+  work(outcome: Outcome, spent: LoopSpending, signal: AbortSignal): AsyncGenerator<readonly TurnEvent[], Turn | null>
+  /** Counts of the calls until now. */
+  readonly counts: ServerToolCounts
+  /** What the metadata shows of the loop; undefined before the model called anything. */
+  readonly stage: Schema<'PipelineStage'> | undefined
+  /** What its calls cost beside tokens, in nano-dollars. */
+  readonly costNanos: number
+}

@@ -1,0 +1,121 @@
+import { afterAll, afterEach, beforeAll } from 'vitest'
+import { answerWith, type ToyFormat } from '../pipeline/toy-providers.ts'
+import { type FakeUpstream, json, type ReceivedRequest, sse, startUpstream } from '../support/fake-upstream.ts'
+import { chatAnswer, responsesAnswer, type Said } from '../support/provider-answers.ts'
+import { prices, providerConfig } from '../support/provider-config.ts'
+import { startGateway, type TestGateway } from '../support/test-gateway.ts'
+
+export const callers: readonly ToyFormat[] = ['openai-responses', 'openai-chat', 'anthropic-messages']
+
+const paths = {
+  'openai-responses': '/responses',
+  'openai-chat': '/chat/completions',
+  'anthropic-messages': '/messages',
+} as const
+
+export type Wire = Readonly<Record<string, unknown>>
+
+/** What a caller got. */
+export interface Got {
+  readonly status: number
+  readonly raw: string
+  readonly id: string
+  /** Events of a stream, or the whole answer alone. */
+  readonly events: readonly Wire[]
+  /** The whole answer: of a Responses stream the one in its last event. */
+  readonly whole: Wire
+}
+
+/** Callers of every format, one OpenAI-like provider with models `tools/one` and `tools/two`, and what it was sent. */
+export class LoopBench {
+  upstream!: FakeUpstream
+  gateway!: TestGateway
+  readonly #options: Omit<Parameters<typeof startGateway>[0] & object, 'config'>
+  #passedMs = 0
+
+  constructor(options: Omit<Parameters<typeof startGateway>[0] & object, 'config'> = {}) {
+    this.#options = options
+    beforeAll(async () => {
+      this.upstream = await startUpstream()
+      const slugs = {
+        chat: { at: this.upstream, format: 'openai-chat', prices },
+        responses: { at: this.upstream, format: 'openai-responses', prices },
+      } as const
+      const config = providerConfig(slugs, { 'tools/one': ['chat'], 'tools/two': ['responses'] })
+      this.gateway = await startGateway({ config, clock: () => performance.now() + this.#passedMs, ...this.#options })
+    })
+    afterEach(() => {
+      this.#passedMs += 3_600_000
+      this.upstream.reset()
+    })
+    afterAll(async () => {
+      await this.gateway.close()
+      await this.upstream.close()
+    })
+  }
+
+  /** What the provider says, answer by answer. */
+  says(...answers: readonly (readonly Said[])[]): void {
+    this.upstream.next(
+      ...answers.map((said) => (exchange: Parameters<ReturnType<typeof json>>[0]) => {
+        const isStream = exchange.request.body?.['stream'] === true
+        if (exchange.request.path.endsWith('/responses')) {
+          const { sse: text, response } = responsesAnswer(said)
+          return (isStream ? sse(text) : json(response))(exchange)
+        }
+        const { sse: text, completion } = chatAnswer(said)
+        return (isStream ? sse(text) : json(completion))(exchange)
+      }),
+    )
+  }
+
+  /** The bodies that the provider was sent. */
+  get sent(): readonly Wire[] {
+    return this.upstream.requests.map(({ body }: ReceivedRequest) => body ?? {})
+  }
+
+  body(caller: ToyFormat, isStream: boolean, more: object, model = 'tools/one'): Wire {
+    const messages = [{ role: 'user', content: 'Go on.' }]
+    const own = caller === 'openai-responses' ? { input: 'Go on.' } : { messages }
+    const limit = caller === 'anthropic-messages' ? { max_tokens: 500 } : {}
+    const usage = caller === 'openai-chat' && isStream ? { stream_options: { include_usage: true } } : {}
+    return { model, stream: isStream, ...own, ...limit, ...usage, ...more }
+  }
+
+  fetch(caller: ToyFormat, body: Wire, init: RequestInit & { key?: string } = {}): Promise<Response> {
+    const headers = { 'x-service-metadata': 'enabled' }
+    return this.gateway.fetch(paths[caller], { method: 'POST', body: JSON.stringify(body), headers, ...init })
+  }
+
+  async ask(caller: ToyFormat, isStream: boolean, more: object, model?: string): Promise<Got> {
+    const response = await this.fetch(caller, this.body(caller, isStream, more, model))
+    const raw = await response.text()
+    const lines = raw.split('\n').filter((line) => line.startsWith('data: {'))
+    const events =
+      isStream && lines.length > 0 ? lines.map((line) => JSON.parse(line.slice(6)) as Wire) : [JSON.parse(raw) as Wire]
+    const last = events.at(-1) ?? {}
+    const whole = (last['response'] ?? last) as Wire
+    return { status: response.status, raw, id: response.headers.get('x-generation-id') ?? '', events, whole }
+  }
+}
+
+/** A call of a tool. */
+export function call(name: string, args: object = {}, callId = `call_${name}`): Said {
+  return { kind: 'call', name, callId, deltas: [JSON.stringify(args)] }
+}
+
+export const text = (...deltas: readonly string[]): Said => ({ kind: 'text', deltas })
+
+/** The stage of the gateway's own tools in an answer's metadata. */
+export function stageOf({ events }: Got): Wire | undefined {
+  for (const event of events.toReversed()) {
+    const holder = (event['response'] ?? event['message'] ?? event) as Wire
+    const metadata = (holder['service_metadata'] ?? event['service_metadata']) as Wire | undefined
+    const stages = metadata?.['pipeline'] as readonly Wire[] | undefined
+    const found = stages?.find(({ type }) => type === 'server_tools')
+    if (found !== undefined) return found
+  }
+  return undefined
+}
+
+export { answerWith }
