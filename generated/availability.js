@@ -231,9 +231,6 @@ export const plannedRequests = {
       "auto-router": {
        "topic": "plugins"
       },
-      "context-compression": {
-       "topic": "plugins"
-      },
       "file-parser": {
        "topic": "plugins"
       },
@@ -816,9 +813,6 @@ export const plannedRequests = {
       "auto-router": {
        "topic": "plugins"
       },
-      "context-compression": {
-       "topic": "plugins"
-      },
       "file-parser": {
        "topic": "plugins"
       },
@@ -937,9 +931,6 @@ export const plannedRequests = {
      "tag": "id",
      "kinds": {
       "auto-router": {
-       "topic": "plugins"
-      },
-      "context-compression": {
        "topic": "plugins"
       },
       "file-parser": {
@@ -1077,7 +1068,6 @@ export const leftOut = [
  ["components","schemas","BudgetSubject","enum","3"],
  ["components","schemas","BudgetSubject","x-values"],
  ["components","schemas","Plugin","discriminator","mapping","auto-router"],
- ["components","schemas","Plugin","discriminator","mapping","context-compression"],
  ["components","schemas","Plugin","discriminator","mapping","file-parser"],
  ["components","schemas","Plugin","discriminator","mapping","fusion"],
  ["components","schemas","Plugin","discriminator","mapping","moderation"],
@@ -1090,7 +1080,6 @@ export const leftOut = [
  ["components","schemas","Plugin","oneOf","4"],
  ["components","schemas","Plugin","oneOf","3"],
  ["components","schemas","Plugin","oneOf","2"],
- ["components","schemas","Plugin","oneOf","1"],
  ["components","schemas","Plugin","oneOf","0"],
  ["components","schemas","ServiceMetadata","examples","0"],
  ["components","schemas","ServiceMetadata","examples"],
@@ -1100,7 +1089,6 @@ export const leftOut = [
  ["components","schemas","RoutingStrategy","x-values"],
  ["components","schemas","PipelineStage","properties","guardrail_id"],
  ["components","schemas","PipelineStage","properties","guardrail_scope"],
- ["components","schemas","PipelineStageType","enum","4"],
  ["components","schemas","PipelineStageType","enum","1"],
  ["components","schemas","PipelineStageType","enum","0"],
  ["components","schemas","PipelineStageType","x-values"],
@@ -1340,7 +1328,6 @@ export const leftOut = [
  ["components","schemas","WorkspacePluginId","enum","4"],
  ["components","schemas","WorkspacePluginId","enum","3"],
  ["components","schemas","WorkspacePluginId","enum","2"],
- ["components","schemas","WorkspacePluginId","enum","1"],
  ["components","schemas","WorkspacePluginId","enum","0"],
  ["components","schemas","WorkspacePluginId","x-values"],
  ["components","responses","Forbidden","content","application/json","examples","guardrail","value","error","metadata","patterns"],
@@ -1349,8 +1336,6 @@ export const leftOut = [
  ["components","responses","MessageForbidden","content","application/json","examples","guardrail"],
  ["components","schemas","AutoRouterPlugin"],
  ["components","schemas","CostTier"],
- ["components","schemas","ContextCompressionPlugin"],
- ["components","schemas","ContextCompressionEngine"],
  ["components","schemas","FileParserPlugin"],
  ["components","schemas","PdfParserOptions"],
  ["components","schemas","PdfParserEngine"],

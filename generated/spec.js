@@ -13356,8 +13356,6 @@ export const spec = {
     ]
    },
    "ContextCompressionPlugin": {
-    "x-availability": "planned",
-    "x-topic": "plugins",
     "type": "object",
     "description": "Shortens a conversation that does not fit the model's context. On by default for models whose context has at most 8,192 tokens.",
     "properties": {
@@ -15029,10 +15027,6 @@ export const spec = {
       "x-topic": "guardrails"
      },
      "plugin": {
-      "x-availability": "planned",
-      "x-topic": "plugins"
-     },
-     "context_compression": {
       "x-availability": "planned",
       "x-topic": "plugins"
      }
@@ -42528,10 +42522,6 @@ export const spec = {
     ],
     "x-values": {
      "auto-router": {
-      "x-availability": "planned",
-      "x-topic": "plugins"
-     },
-     "context-compression": {
       "x-availability": "planned",
       "x-topic": "plugins"
      },

@@ -17,6 +17,7 @@ import { type PrepareParts, prepareTurn } from './pipeline/prepare.ts'
 import { release } from './pipeline/record.ts'
 import type { Admitted, Exchange, InferenceRequest } from './pipeline/request.ts'
 import { type LiveAnswer, type SettleParts, settleRefusal, settleStep } from './pipeline/settle.ts'
+import { shorten } from './pipeline/shorten.ts'
 import { StreamEnd } from './pipeline/stream-end.ts'
 import type { ToolParts } from './pipeline/tools.ts'
 import { streamAnswer, wholeAnswer } from './pipeline/write.ts'
@@ -52,17 +53,19 @@ export async function runPipeline(stages: Stages, asked: WrittenTurn, request: I
   const preparing = prepareTurn(stages, asked, request)
   const prepared = preparing instanceof Promise ? await preparing : preparing
   const loop = stages.toolLoop?.begin(prepared, request) ?? null
-  const turn = loop === null ? prepared : loop.turn
-  const inspectors = stagesFor(stages, turn, request)
-  const sticky = new StickySession(stages.sticky, turn, context.organizationId)
+  const whole = loop === null ? prepared : loop.turn
+  const inspectors = stagesFor(stages, whole, request)
+  const sticky = new StickySession(stages.sticky, whole, context.organizationId)
   const finding = stages.byok.of(context.workspaceId)
   const byok = finding instanceof Promise ? await finding : finding
-  const wanted: PlannedFor = { turn, sticky, caller, byok, wantsMetadata, notes }
+  const wanted: PlannedFor = { turn: whole, sticky, caller, byok, wantsMetadata, notes }
   // Only what must not be shortened has to be counted.
-  const planned =
-    turn.truncation === 'disabled'
+  const routed =
+    whole.truncation === 'disabled'
       ? await planFitting(stages, wanted, cancellation.signal)
       : planRequest(stages, wanted)
+  const shortening = shorten(stages, wanted, routed)
+  const { turn, plan: planned } = shortening instanceof Promise ? await shortening : shortening
   const costed = policy.budgets.length === 0 ? undefined : await admitCost(stages, turn, request, planned)
   const plan = costed?.plan ?? planned
   const admitted: Admitted = costed === undefined ? { rate, reservation: null } : { rate, ...costed.admitted }

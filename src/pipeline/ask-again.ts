@@ -5,6 +5,7 @@ import { type AskParts, askCandidates, type Question } from './ask.ts'
 import type { NextAnswer } from './event-delivery.ts'
 import { type PlannedFor, type PlanParts, planFitting } from './plan.ts'
 import type { ReleaseParts } from './record.ts'
+import { shorten } from './shorten.ts'
 import type { Spent } from './spent.ts'
 
 /** Plans and asks a further question of a tool loop: first the candidate that has answered the one before, which knows the conversation. */
@@ -16,10 +17,10 @@ export async function askAgain(
   spent: Spent,
 ): Promise<NextAnswer> {
   const planned = await planFitting(parts, wanted, first.request.cancellation.signal)
-  const { turn } = wanted
+  const { turn, plan: fitting } = await shorten(parts, wanted, beginningWith(before, planned))
   const spentNanos = spent.bill?.totalNanos ?? 0
   const { admitted, request } = first
-  const { plan, limits } = await admitStep(parts, turn, request, beginningWith(before, planned), admitted, spentNanos)
+  const { plan, limits } = await admitStep(parts, turn, request, fitting, admitted, spentNanos)
   const result = await askCandidates(parts, { ...first, plan, turn, admitted: { ...admitted, ...limits } })
   return { plan, result }
 }

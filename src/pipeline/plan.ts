@@ -4,6 +4,7 @@ import type { PipelineNotes } from '../canonical/pipeline-notes.ts'
 import type { Turn } from '../canonical/turn.ts'
 import type { Catalog } from '../catalog/catalog.ts'
 import type { GatewayError } from '../errors/gateway-error.ts'
+import { shortensUpTo } from '../plugins/context-compression/shortens-up-to.ts'
 import type { CallerPolicy } from '../policy/caller-policy.ts'
 import { fitPlan } from '../policy/fit-plan.ts'
 import type { LossesOf } from '../routing/endpoint-filters.ts'
@@ -77,6 +78,7 @@ export function planTurn({ catalog, health, random, lossesOf, routing }: PlanPar
     now: health.now(),
     random,
     lossesOf,
+    shortensUpTo: shortensUpTo(turn, caller.defaults.plugins),
     defaults: caller.defaults,
     needsPrice: routing.allowsUnpriced ? undefined : priceNeedOf(caller.policy),
     byok: byok === null ? undefined : { credentials: byok.credentials, caller },

@@ -1,3 +1,4 @@
+import { contextCompression } from './context-compression/context-compression.ts'
 import type { Plugin, PluginId } from './define-plugin.ts'
 import { responseHealing } from './response-healing/response-healing.ts'
 
@@ -10,6 +11,6 @@ export const plugins: Readonly<Record<PluginId, Plugin | null>> = {
   fusion: null,
   web: null,
   'web-fetch': null,
-  'context-compression': null,
+  'context-compression': contextCompression,
   'response-healing': responseHealing,
 }

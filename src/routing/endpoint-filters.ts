@@ -37,7 +37,12 @@ export function compileFilters(
   {
     allowed,
     lossesOf,
-  }: { readonly allowed?: RouteAllowList | undefined; readonly lossesOf?: LossesOf | undefined } = {},
+    shortensUpTo = 0,
+  }: {
+    readonly allowed?: RouteAllowList | undefined
+    readonly lossesOf?: LossesOf | undefined
+    readonly shortensUpTo?: number | undefined
+  } = {},
 ): readonly EndpointFilter[] {
   const { routing, needs, clientFormat, unknownFields, unknownMembers = none } = turn
   const filters: EndpointFilter[] = []
@@ -120,6 +125,7 @@ export function compileFilters(
   const guessMax = countsInput(turn) ? guessPerCountedTokenMax : guessPerTokenMax
   add('context_length', (endpoint, model) => {
     const contextLength = endpoint.contextLength ?? model.contextLength
+    if (contextLength !== null && contextLength <= shortensUpTo) return undefined
     if (contextLength === null || needs.promptTokensGuess <= contextLength * guessMax) return undefined
     return `takes ${contextLength} tokens`
   })

@@ -11,8 +11,12 @@ export function countsInput({ truncation, needs }: Turn): boolean {
 
 /** Whether a prompt that must not be shortened comes near some candidate's context, so that its tokens have to be counted. */
 export function comesNearContext({ candidates }: Plan, turn: Turn): boolean {
-  const most = turn.needs.promptTokensGuess * tokensPerGuessMost
-  return candidates.some((candidate) => !hasRoom(candidate, most, turn))
+  return candidates.some((candidate) => mayLackRoom(candidate, turn))
+}
+
+/** Whether a prompt comes near a candidate's context, so that its tokens have to be counted. */
+export function mayLackRoom(candidate: Candidate, turn: Turn): boolean {
+  return !hasRoom(candidate, turn.needs.promptTokensGuess * tokensPerGuessMost, turn)
 }
 
 /** Moves candidates whose context has no room for the prompt and the output that is asked for to `excluded`. */
@@ -35,11 +39,12 @@ function hasRoom(candidate: Candidate, promptTokens: number, turn: Turn): boolea
 }
 
 /** Output tokens that the caller asks for, as many as the endpoint gives. */
-function wantedOf({ endpoint, model }: Candidate, { outputTokensMax = 0 }: Turn): number {
+export function wantedOf({ endpoint, model }: Candidate, { outputTokensMax = 0 }: Turn): number {
   return Math.min(outputTokensMax, endpoint.maxOutputTokens ?? model.maxOutputTokens ?? outputTokensMax)
 }
 
-function contextOf({ endpoint, model }: Candidate): number | null {
+/** Tokens that a candidate takes and gives together; null where that is not known. */
+export function contextOf({ endpoint, model }: Candidate): number | null {
   return endpoint.contextLength ?? model.contextLength
 }
 

@@ -44,6 +44,8 @@ export interface RouteInputs {
   readonly allowed?: RouteAllowList
   /** Asked under `require_parameters`. Absent: only the parameters that endpoints list are looked at. */
   readonly lossesOf?: LossesOf | undefined
+  /** The longest context, in tokens, for which a conversation that is too long is shortened later. Absent: none. */
+  readonly shortensUpTo?: number
   /** Absent: the caller's workspace has no credentials of its own. */
   readonly byok?: ByokInputs | undefined
   /** Absent: the caller has no budget, and may use unpriced endpoints. */
@@ -101,11 +103,12 @@ function namesOf({ turn, defaults }: RouteInputs): readonly string[] {
 }
 
 /** Compiles a request's filters, once for all models named without a variant. */
-function filterCompiler({ turn, allowed, lossesOf }: RouteInputs) {
+function filterCompiler({ turn, allowed, lossesOf, shortensUpTo }: RouteInputs) {
   let plain: readonly EndpointFilter[] | undefined
   return (variants: ReadonlySet<Variant>): readonly EndpointFilter[] => {
-    if (variants.size > 0) return compileFilters(turn, variants, tiersAskedFor(turn, variants), { allowed, lossesOf })
-    plain ??= compileFilters(turn, variants, tiersAskedFor(turn, variants), { allowed, lossesOf })
+    if (variants.size > 0)
+      return compileFilters(turn, variants, tiersAskedFor(turn, variants), { allowed, lossesOf, shortensUpTo })
+    plain ??= compileFilters(turn, variants, tiersAskedFor(turn, variants), { allowed, lossesOf, shortensUpTo })
     return plain
   }
 }

@@ -134,11 +134,22 @@ describe('explainRoute', () => {
     expect(data).toMatchObject({ strategy: 'latest', version_group: 'acme/wise' })
   })
 
+  it('keeps endpoints that an input will be shortened for', async () => {
+    const { data } = await explain({ request: { ...request, input: 'x '.repeat(16_000) } })
+    expect(data.candidates.length).toBeGreaterThan(0)
+    expect(data.refusal).toBeNull()
+  })
+
   it.each([
     ['no such model', { model: 'acme/wize', input: 'hi' }, 400, /did you mean acme\/wise/],
     ['no model at all', { input: 'hi' }, 400, /name a model/],
     ['constraints that leave nothing', { ...request, provider: { only: ['nobody'] } }, 404, /provider\.only/],
-    ['an input that is too long', { ...request, input: 'x '.repeat(16_000) }, 400, /takes 5000/],
+    [
+      'an input that is too long',
+      { ...request, input: 'x '.repeat(16_000), plugins: [{ id: 'context-compression', enabled: false }] },
+      400,
+      /takes 5000/,
+    ],
   ])('says what a request would get for %s', async (_name, body, code, message) => {
     const { status, data } = await explain({ request: body })
     expect(status).toBe(200)

@@ -33,16 +33,7 @@ const conditions = [
   { type: 'step_count_is', step_count: 2 },
   { type: 'max_cost', max_cost_in_dollars: 0.00001 },
 ]
-const plannedPlugins = [
-  'auto-router',
-  'context-compression',
-  'file-parser',
-  'fusion',
-  'moderation',
-  'pareto-router',
-  'web',
-  'web-fetch',
-]
+const plannedPlugins = ['auto-router', 'file-parser', 'fusion', 'moderation', 'pareto-router', 'web', 'web-fetch']
 const includes = [
   'file_search_call.results',
   'message.input_image.image_url',
@@ -248,7 +239,7 @@ export const responseRequest: Proofs = {
   },
   plugins: async (bench) => {
     for (const id of plannedPlugins) await planned({ plugins: [{ id }] }, 'plugins')(bench)
-    expect((await bench.ask({ plugins: [{ id: 'response-healing' }] })).status).toBe(200)
+    expect((await bench.ask({ plugins: [{ id: 'response-healing' }, { id: 'context-compression' }] })).status).toBe(200)
     expect((await bench.ask({ plugins: plannedPlugins.map((id) => ({ id, enabled: false })) })).status).toBe(200)
     expectRefused(await bench.ask({ plugins: [{ id: 'auto-router', allowed_models: 'x' }] }), 'allowed_models')
     expectRefused(await bench.ask({ plugins: [{ id: 'unheard-of' }] }), 'plugins')
