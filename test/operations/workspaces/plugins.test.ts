@@ -65,6 +65,16 @@ describeDatabases((openFresh) => {
     expect(await runs(opened, at)).toBe(false)
   })
 
+  it('keep their settings, each plugin its own', async () => {
+    const { ask } = await open()
+    const compression = { id: 'context-compression', enabled: false, settings: { engine: 'middle-out' } }
+    const set = await ask('PUT', path, { data: [compression, wish] })
+    expect(set.body).toEqual({ data: [{ ...compression, prevent_overrides: false }, record] })
+    const wrong = { ...compression, settings: { engine: 'inside-out' } }
+    const refused = await ask('PUT', path, { data: [wish, wrong] })
+    expect([refused.status, messageOf(refused)]).toEqual([400, expect.stringContaining('data[1].settings.engine')])
+  })
+
   it('are refused where they can’t be', async () => {
     const opened = await open()
     const { ask } = opened
