@@ -119,16 +119,17 @@ describe('truncation: disabled', () => {
 })
 
 describe.each(['auto', null, undefined])('truncation: %s', (truncation) => {
-  it('leaves it to the provider what becomes of a conversation that is too long', async () => {
+  it('refuses no conversation that is too long', async () => {
     const { status } = await ask({ ...long, truncation, model: 'fake/small', max_output_tokens: 200 })
     expect(status).toBe(200)
     expect(upstream.requests).toHaveLength(1)
   })
 })
 
-it('truncation: auto is named where the provider has nothing like it', async () => {
+it('truncation: auto is acted on by the gateway where the provider has nothing like it', async () => {
   const { body } = await ask({ ...long, truncation: 'auto', model: 'fake/small-chat' })
-  expect(body).toMatchObject({ service_metadata: { params: { ignored_parameters: ['truncation'] } } })
+  const pipeline = [{ type: 'context_compression', data: { texts_cut: 1 } }]
+  expect(body).toMatchObject({ service_metadata: { params: { ignored_parameters: [] }, pipeline } })
 })
 
 it('a model that the catalog does not have is named beside the one that answered', async () => {

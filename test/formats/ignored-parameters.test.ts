@@ -56,6 +56,7 @@ const callers: readonly Caller[] = [
       'previous_response_id',
       'background',
       'max_tool_calls',
+      'truncation',
     ],
     asks: {
       max_output_tokens: { max_output_tokens: 500 },
@@ -82,7 +83,6 @@ const callers: readonly Caller[] = [
       service_tier: { service_tier: 'flex' },
       safety_identifier: { safety_identifier: 'u1' },
       user: { user: 'u1' },
-      truncation: { truncation: 'auto' },
       'tools.strict': { tools: [{ ...responsesTool, strict: true }] },
       'tools.defer_loading': { tools: [{ ...responsesTool, defer_loading: true }] },
     },

@@ -59,13 +59,11 @@ export function unsupportedParameters(
 
 /** Adds the names of what a conversation carries only for other wire formats, except those in `supported`. */
 export function noteForeign(
-  { extra, tools, items, truncation, textFormat }: Conversation,
+  { extra, tools, items, textFormat }: Conversation,
   formatId: UpstreamFormatId,
   ignored: Set<string>,
   supported: readonly string[] = [],
 ): void {
-  // Only one format has `truncation`; `disabled` is what providers do anyway.
-  if (truncation === 'auto' && formatId !== 'openai-responses') ignored.add('truncation')
   noteSchemaDetails(textFormat, formatId, ignored)
   noteExtra(extra, formatId, '', ignored, supported)
   for (const tool of tools) if (tool.kind === 'function') noteExtra(tool.extra, formatId, 'tools.', ignored, supported)

@@ -117,7 +117,7 @@ describe('a request', () => {
       extra: { 'openai-responses': { prompt: { id: 'p' } }, 'openai-chat': { web_search_options: {} } },
     }
     expect(encodeTurn(turnOf(asked, { unknownFields: ['new_field'] })).ignored).toEqual([
-      ...['truncation', 'prompt', 'web_search_options', 'include[0]'],
+      ...['prompt', 'web_search_options', 'include[0]'],
       'new_field',
     ])
     expect(encodeTurn(turnOf({ items: [hello], truncation: 'disabled', includes: [] })).ignored).toEqual([])

@@ -284,7 +284,6 @@ describe('the rest', () => {
         'text.verbosity',
         'top_a',
         'top_logprobs',
-        'truncation',
       ].sort(),
     )
   })

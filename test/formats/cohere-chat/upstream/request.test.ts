@@ -109,7 +109,7 @@ describe('the request', () => {
     )
     expect([...ignored].sort()).toEqual(
       [
-        ...['novel', 'truncation', 'include[0]', 'prompt', 'min_p', 'top_a', 'repetition_penalty', 'logit_bias'],
+        ...['novel', 'include[0]', 'prompt', 'min_p', 'top_a', 'repetition_penalty', 'logit_bias'],
         ...['top_logprobs', 'text.verbosity', 'modalities', 'image_config', 'cache_control', 'prompt_cache_key'],
         ...['metadata', 'safety_identifier', 'parallel_tool_calls', 'service_tier'],
       ].sort(),

@@ -168,7 +168,6 @@ test('what Gemini has no word for is noted by the name that callers know', () =>
   }
   expect(encode(turnOf(conversation, { unknownFields: ['new_field'] })).ignored).toEqual([
     'new_field',
-    'truncation',
     'prompt',
     'cache_control',
     'prompt_cache_key',

@@ -93,10 +93,7 @@ describe('the request', () => {
       { unknownFields: ['novel'], routing: { serviceTier: 'flex' } },
     )
     expect([...ignored].sort()).toEqual(
-      [
-        ...['novel', 'truncation', 'top_a', 'logit_bias', 'metadata', 'prompt_cache_key', 'text.verbosity'],
-        'service_tier',
-      ].sort(),
+      [...['novel', 'top_a', 'logit_bias', 'metadata', 'prompt_cache_key', 'text.verbosity'], 'service_tier'].sort(),
     )
     expect(Object.keys(body)).toEqual(['model', 'messages', 'stream'])
   })

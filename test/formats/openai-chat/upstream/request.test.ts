@@ -133,15 +133,7 @@ describe('the request', () => {
     )
     const { body, ignored } = encode(turn)
     expect(body).toEqual(plain)
-    expect([...ignored].sort()).toEqual([
-      'cache_control',
-      'image_config',
-      'include[1]',
-      'new_field',
-      'prompt',
-      'top_k',
-      'truncation',
-    ])
+    expect([...ignored].sort()).toEqual(['cache_control', 'image_config', 'include[1]', 'new_field', 'prompt', 'top_k'])
     expect(encode(turnOf({ ...question, truncation: 'disabled', includes: [] })).ignored).toEqual([])
   })
 
