@@ -39,12 +39,6 @@ export const plannedRequests = {
            "service:image_generation": {
             "topic": "server tools"
            },
-           "service:experimental__search_models": {
-            "topic": "server tools"
-           },
-           "service:search_models": {
-            "topic": "server tools"
-           },
            "service:web_fetch": {
             "topic": "server tools"
            },
@@ -89,12 +83,6 @@ export const plannedRequests = {
            "service:image_generation": {
             "topic": "server tools"
            },
-           "service:experimental__search_models": {
-            "topic": "server tools"
-           },
-           "service:search_models": {
-            "topic": "server tools"
-           },
            "service:web_fetch": {
             "topic": "server tools"
            },
@@ -122,12 +110,6 @@ export const plannedRequests = {
        "topic": "server tools"
       },
       "service:web_fetch": {
-       "topic": "server tools"
-      },
-      "service:search_models": {
-       "topic": "server tools"
-      },
-      "service:experimental__search_models": {
        "topic": "server tools"
       },
       "service:tool_search": {
@@ -195,12 +177,6 @@ export const plannedRequests = {
        "topic": "server tools"
       },
       "service:image_generation": {
-       "topic": "server tools"
-      },
-      "service:experimental__search_models": {
-       "topic": "server tools"
-      },
-      "service:search_models": {
        "topic": "server tools"
       },
       "service:web_fetch": {
@@ -293,12 +269,6 @@ export const plannedRequests = {
            "service:image_generation": {
             "topic": "server tools"
            },
-           "service:experimental__search_models": {
-            "topic": "server tools"
-           },
-           "service:search_models": {
-            "topic": "server tools"
-           },
            "service:web_fetch": {
             "topic": "server tools"
            },
@@ -343,12 +313,6 @@ export const plannedRequests = {
            "service:image_generation": {
             "topic": "server tools"
            },
-           "service:experimental__search_models": {
-            "topic": "server tools"
-           },
-           "service:search_models": {
-            "topic": "server tools"
-           },
            "service:web_fetch": {
             "topic": "server tools"
            },
@@ -376,12 +340,6 @@ export const plannedRequests = {
        "topic": "server tools"
       },
       "service:web_fetch": {
-       "topic": "server tools"
-      },
-      "service:search_models": {
-       "topic": "server tools"
-      },
-      "service:experimental__search_models": {
        "topic": "server tools"
       },
       "service:tool_search": {
@@ -451,12 +409,6 @@ export const plannedRequests = {
       "service:image_generation": {
        "topic": "server tools"
       },
-      "service:experimental__search_models": {
-       "topic": "server tools"
-      },
-      "service:search_models": {
-       "topic": "server tools"
-      },
       "service:web_fetch": {
        "topic": "server tools"
       },
@@ -513,12 +465,6 @@ export const plannedRequests = {
       "service:image_generation": {
        "topic": "server tools"
       },
-      "service:experimental__search_models": {
-       "topic": "server tools"
-      },
-      "service:search_models": {
-       "topic": "server tools"
-      },
       "service:subagent": {
        "topic": "server tools"
       },
@@ -543,8 +489,6 @@ export const plannedRequests = {
          "service:files": "server tools",
          "service:fusion": "server tools",
          "service:image_generation": "server tools",
-         "service:experimental__search_models": "server tools",
-         "service:search_models": "server tools",
          "service:subagent": "server tools",
          "service:web_fetch": "server tools",
          "service:web_search": "server tools"
@@ -561,8 +505,6 @@ export const plannedRequests = {
          "service:files": "server tools",
          "service:fusion": "server tools",
          "service:image_generation": "server tools",
-         "service:experimental__search_models": "server tools",
-         "service:search_models": "server tools",
          "service:subagent": "server tools",
          "service:web_fetch": "server tools",
          "service:web_search": "server tools"
@@ -579,8 +521,6 @@ export const plannedRequests = {
          "service:files": "server tools",
          "service:fusion": "server tools",
          "service:image_generation": "server tools",
-         "service:experimental__search_models": "server tools",
-         "service:search_models": "server tools",
          "service:subagent": "server tools",
          "service:web_fetch": "server tools",
          "service:web_search": "server tools"
@@ -597,8 +537,6 @@ export const plannedRequests = {
          "service:files": "server tools",
          "service:fusion": "server tools",
          "service:image_generation": "server tools",
-         "service:experimental__search_models": "server tools",
-         "service:search_models": "server tools",
          "service:subagent": "server tools",
          "service:web_fetch": "server tools",
          "service:web_search": "server tools"
@@ -615,8 +553,6 @@ export const plannedRequests = {
          "service:files": "server tools",
          "service:fusion": "server tools",
          "service:image_generation": "server tools",
-         "service:experimental__search_models": "server tools",
-         "service:search_models": "server tools",
          "service:subagent": "server tools",
          "service:web_fetch": "server tools",
          "service:web_search": "server tools"
@@ -633,8 +569,6 @@ export const plannedRequests = {
          "service:files": "server tools",
          "service:fusion": "server tools",
          "service:image_generation": "server tools",
-         "service:experimental__search_models": "server tools",
-         "service:search_models": "server tools",
          "service:subagent": "server tools",
          "service:web_fetch": "server tools",
          "service:web_search": "server tools"
@@ -651,8 +585,6 @@ export const plannedRequests = {
          "service:files": "server tools",
          "service:fusion": "server tools",
          "service:image_generation": "server tools",
-         "service:experimental__search_models": "server tools",
-         "service:search_models": "server tools",
          "service:subagent": "server tools",
          "service:web_fetch": "server tools",
          "service:web_search": "server tools"
@@ -669,8 +601,6 @@ export const plannedRequests = {
          "service:files": "server tools",
          "service:fusion": "server tools",
          "service:image_generation": "server tools",
-         "service:experimental__search_models": "server tools",
-         "service:search_models": "server tools",
          "service:subagent": "server tools",
          "service:web_fetch": "server tools",
          "service:web_search": "server tools"
@@ -687,8 +617,6 @@ export const plannedRequests = {
          "service:files": "server tools",
          "service:fusion": "server tools",
          "service:image_generation": "server tools",
-         "service:experimental__search_models": "server tools",
-         "service:search_models": "server tools",
          "service:subagent": "server tools",
          "service:web_fetch": "server tools",
          "service:web_search": "server tools"
@@ -705,8 +633,6 @@ export const plannedRequests = {
          "service:files": "server tools",
          "service:fusion": "server tools",
          "service:image_generation": "server tools",
-         "service:experimental__search_models": "server tools",
-         "service:search_models": "server tools",
          "service:subagent": "server tools",
          "service:web_fetch": "server tools",
          "service:web_search": "server tools"
@@ -723,8 +649,6 @@ export const plannedRequests = {
          "service:files": "server tools",
          "service:fusion": "server tools",
          "service:image_generation": "server tools",
-         "service:experimental__search_models": "server tools",
-         "service:search_models": "server tools",
          "service:subagent": "server tools",
          "service:web_fetch": "server tools",
          "service:web_search": "server tools"
@@ -741,8 +665,6 @@ export const plannedRequests = {
          "service:files": "server tools",
          "service:fusion": "server tools",
          "service:image_generation": "server tools",
-         "service:experimental__search_models": "server tools",
-         "service:search_models": "server tools",
          "service:subagent": "server tools",
          "service:web_fetch": "server tools",
          "service:web_search": "server tools"
@@ -759,8 +681,6 @@ export const plannedRequests = {
          "service:files": "server tools",
          "service:fusion": "server tools",
          "service:image_generation": "server tools",
-         "service:experimental__search_models": "server tools",
-         "service:search_models": "server tools",
          "service:subagent": "server tools",
          "service:web_fetch": "server tools",
          "service:web_search": "server tools"
@@ -777,8 +697,6 @@ export const plannedRequests = {
          "service:files": "server tools",
          "service:fusion": "server tools",
          "service:image_generation": "server tools",
-         "service:experimental__search_models": "server tools",
-         "service:search_models": "server tools",
          "service:subagent": "server tools",
          "service:web_fetch": "server tools",
          "service:web_search": "server tools"
@@ -795,8 +713,6 @@ export const plannedRequests = {
          "service:files": "server tools",
          "service:fusion": "server tools",
          "service:image_generation": "server tools",
-         "service:experimental__search_models": "server tools",
-         "service:search_models": "server tools",
          "service:subagent": "server tools",
          "service:web_fetch": "server tools",
          "service:web_search": "server tools"
@@ -899,12 +815,6 @@ export const plannedRequests = {
       "service:image_generation": {
        "topic": "server tools"
       },
-      "service:experimental__search_models": {
-       "topic": "server tools"
-      },
-      "service:search_models": {
-       "topic": "server tools"
-      },
       "service:web_fetch": {
        "topic": "server tools"
       },
@@ -1001,12 +911,6 @@ export const plannedRequests = {
       "service:image_generation": {
        "topic": "server tools"
       },
-      "service:experimental__search_models": {
-       "topic": "server tools"
-      },
-      "service:search_models": {
-       "topic": "server tools"
-      },
       "service:web_fetch": {
        "topic": "server tools"
       },
@@ -1098,8 +1002,6 @@ export const leftOut = [
  ["components","schemas","CompactRequest","properties","models","items","x-values"],
  ["components","schemas","TaggedInputItem","discriminator","mapping","service:web_search"],
  ["components","schemas","TaggedInputItem","discriminator","mapping","service:web_fetch"],
- ["components","schemas","TaggedInputItem","discriminator","mapping","service:search_models"],
- ["components","schemas","TaggedInputItem","discriminator","mapping","service:experimental__search_models"],
  ["components","schemas","TaggedInputItem","discriminator","mapping","service:tool_search"],
  ["components","schemas","TaggedInputItem","discriminator","mapping","service:fusion"],
  ["components","schemas","TaggedInputItem","discriminator","mapping","service:advisor"],
@@ -1130,14 +1032,10 @@ export const leftOut = [
  ["components","schemas","TaggedInputItem","oneOf","37"],
  ["components","schemas","TaggedInputItem","oneOf","36"],
  ["components","schemas","TaggedInputItem","oneOf","35"],
- ["components","schemas","TaggedInputItem","oneOf","34"],
- ["components","schemas","TaggedInputItem","oneOf","33"],
  ["components","schemas","TaggedInputItem","oneOf","32"],
  ["components","schemas","TaggedInputItem","oneOf","31"],
  ["components","schemas","OutputItem","discriminator","mapping","service:web_search"],
  ["components","schemas","OutputItem","discriminator","mapping","service:web_fetch"],
- ["components","schemas","OutputItem","discriminator","mapping","service:search_models"],
- ["components","schemas","OutputItem","discriminator","mapping","service:experimental__search_models"],
  ["components","schemas","OutputItem","discriminator","mapping","service:tool_search"],
  ["components","schemas","OutputItem","discriminator","mapping","service:fusion"],
  ["components","schemas","OutputItem","discriminator","mapping","service:advisor"],
@@ -1168,8 +1066,6 @@ export const leftOut = [
  ["components","schemas","OutputItem","oneOf","27"],
  ["components","schemas","OutputItem","oneOf","26"],
  ["components","schemas","OutputItem","oneOf","25"],
- ["components","schemas","OutputItem","oneOf","24"],
- ["components","schemas","OutputItem","oneOf","23"],
  ["components","schemas","OutputItem","oneOf","22"],
  ["components","schemas","OutputItem","oneOf","21"],
  ["components","schemas","Tool","discriminator","mapping","service:advisor"],
@@ -1177,8 +1073,6 @@ export const leftOut = [
  ["components","schemas","Tool","discriminator","mapping","service:files"],
  ["components","schemas","Tool","discriminator","mapping","service:fusion"],
  ["components","schemas","Tool","discriminator","mapping","service:image_generation"],
- ["components","schemas","Tool","discriminator","mapping","service:experimental__search_models"],
- ["components","schemas","Tool","discriminator","mapping","service:search_models"],
  ["components","schemas","Tool","discriminator","mapping","service:web_fetch"],
  ["components","schemas","Tool","discriminator","mapping","service:web_search"],
  ["components","schemas","Tool","discriminator","mapping","service:apply_patch"],
@@ -1191,7 +1085,6 @@ export const leftOut = [
  ["components","schemas","Tool","oneOf","25"],
  ["components","schemas","Tool","oneOf","24"],
  ["components","schemas","Tool","oneOf","23"],
- ["components","schemas","Tool","oneOf","22"],
  ["components","schemas","Tool","oneOf","21"],
  ["components","schemas","Tool","oneOf","20"],
  ["components","schemas","Tool","oneOf","19"],
@@ -1222,15 +1115,12 @@ export const leftOut = [
  ["components","schemas","ChatTool","discriminator","mapping","service:files"],
  ["components","schemas","ChatTool","discriminator","mapping","service:fusion"],
  ["components","schemas","ChatTool","discriminator","mapping","service:image_generation"],
- ["components","schemas","ChatTool","discriminator","mapping","service:experimental__search_models"],
- ["components","schemas","ChatTool","discriminator","mapping","service:search_models"],
  ["components","schemas","ChatTool","discriminator","mapping","service:subagent"],
  ["components","schemas","ChatTool","discriminator","mapping","service:web_fetch"],
  ["components","schemas","ChatTool","discriminator","mapping","service:web_search"],
  ["components","schemas","ChatTool","oneOf","12"],
  ["components","schemas","ChatTool","oneOf","11"],
  ["components","schemas","ChatTool","oneOf","10"],
- ["components","schemas","ChatTool","oneOf","9"],
  ["components","schemas","ChatTool","oneOf","8"],
  ["components","schemas","ChatTool","oneOf","7"],
  ["components","schemas","ChatTool","oneOf","6"],
@@ -1241,16 +1131,12 @@ export const leftOut = [
  ["components","schemas","ChatToolChoiceObject","discriminator","mapping","service:files"],
  ["components","schemas","ChatToolChoiceObject","discriminator","mapping","service:fusion"],
  ["components","schemas","ChatToolChoiceObject","discriminator","mapping","service:image_generation"],
- ["components","schemas","ChatToolChoiceObject","discriminator","mapping","service:experimental__search_models"],
- ["components","schemas","ChatToolChoiceObject","discriminator","mapping","service:search_models"],
  ["components","schemas","ChatToolChoiceObject","discriminator","mapping","service:subagent"],
  ["components","schemas","ChatToolChoiceObject","discriminator","mapping","service:web_fetch"],
  ["components","schemas","ChatToolChoiceObject","discriminator","mapping","service:web_search"],
  ["components","schemas","ChatServerToolChoice","properties","type","enum","14"],
  ["components","schemas","ChatServerToolChoice","properties","type","enum","13"],
  ["components","schemas","ChatServerToolChoice","properties","type","enum","12"],
- ["components","schemas","ChatServerToolChoice","properties","type","enum","11"],
- ["components","schemas","ChatServerToolChoice","properties","type","enum","10"],
  ["components","schemas","ChatServerToolChoice","properties","type","enum","9"],
  ["components","schemas","ChatServerToolChoice","properties","type","enum","8"],
  ["components","schemas","ChatServerToolChoice","properties","type","enum","7"],
@@ -1271,8 +1157,6 @@ export const leftOut = [
  ["components","schemas","MessageTaggedTool","discriminator","mapping","service:files"],
  ["components","schemas","MessageTaggedTool","discriminator","mapping","service:fusion"],
  ["components","schemas","MessageTaggedTool","discriminator","mapping","service:image_generation"],
- ["components","schemas","MessageTaggedTool","discriminator","mapping","service:experimental__search_models"],
- ["components","schemas","MessageTaggedTool","discriminator","mapping","service:search_models"],
  ["components","schemas","MessageTaggedTool","discriminator","mapping","service:web_fetch"],
  ["components","schemas","MessageTaggedTool","discriminator","mapping","service:web_search"],
  ["components","schemas","MessageTaggedTool","discriminator","mapping","service:apply_patch"],
@@ -1285,7 +1169,6 @@ export const leftOut = [
  ["components","schemas","MessageTaggedTool","oneOf","22"],
  ["components","schemas","MessageTaggedTool","oneOf","21"],
  ["components","schemas","MessageTaggedTool","oneOf","20"],
- ["components","schemas","MessageTaggedTool","oneOf","19"],
  ["components","schemas","MessageTaggedTool","oneOf","18"],
  ["components","schemas","MessageTaggedTool","oneOf","17"],
  ["components","schemas","MessageTaggedTool","oneOf","16"],
@@ -1359,8 +1242,6 @@ export const leftOut = [
  ["components","schemas","FusionConfig"],
  ["components","schemas","ServiceImageGenerationTool"],
  ["components","schemas","ServiceImageGenerationConfig"],
- ["components","schemas","ServiceSearchModelsTool"],
- ["components","schemas","SearchModelsConfig"],
  ["components","schemas","ServiceWebFetchTool"],
  ["components","schemas","WebFetchConfig"],
  ["components","schemas","WebFetchEngine"],
@@ -1382,8 +1263,6 @@ export const leftOut = [
  ["components","schemas","FailableItemStatus"],
  ["components","schemas","ServiceWebSearchItem"],
  ["components","schemas","ServiceWebFetchItem"],
- ["components","schemas","ServiceSearchModelsItem"],
- ["components","schemas","ServiceExperimentalSearchModelsItem"],
  ["components","schemas","ServiceToolSearchItem"],
  ["components","schemas","ServiceFusionItem"],
  ["components","schemas","FusionResponse"],

@@ -14264,8 +14264,6 @@ export const spec = {
     }
    },
    "ServiceSearchModelsTool": {
-    "x-availability": "planned",
-    "x-topic": "server tools",
     "type": "object",
     "description": "Lets the model search the catalog of models.",
     "required": [
@@ -21136,8 +21134,6 @@ export const spec = {
     ]
    },
    "ServiceSearchModelsItem": {
-    "x-availability": "planned",
-    "x-topic": "server tools",
     "description": "The gateway looked through its model catalog for the model.",
     "type": "object",
     "required": [
@@ -21176,8 +21172,6 @@ export const spec = {
     ]
    },
    "ServiceExperimentalSearchModelsItem": {
-    "x-availability": "planned",
-    "x-topic": "server tools",
     "description": "The same as `service:search_models`, for requests that declare the tool under its earlier name.",
     "type": "object",
     "required": [
@@ -30785,14 +30779,6 @@ export const spec = {
         "x-topic": "server tools"
        },
        "service:image_generation": {
-        "x-availability": "planned",
-        "x-topic": "server tools"
-       },
-       "service:experimental__search_models": {
-        "x-availability": "planned",
-        "x-topic": "server tools"
-       },
-       "service:search_models": {
         "x-availability": "planned",
         "x-topic": "server tools"
        },

@@ -294,7 +294,10 @@ function createStages(config: Config, parts: StageParts, steps: Partial<Pipeline
     clientFormats,
     inputSteps: [prepareByPlugins],
     toolLoop: new ServerToolLoop({
-      tools: createTools({ now: Date.now }),
+      tools: createTools({
+        now: Date.now,
+        catalogOf: async (id) => (await parts.byok.access.of(id))?.catalog ?? catalog,
+      }),
       reportBug: (err) => logger.error({ err }, 'a server tool failed'),
       clock: () => performance.now(),
     }),

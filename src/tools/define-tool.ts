@@ -9,9 +9,10 @@ type WireTool = Extract<Schema<'Tool'>, { readonly type: `service:${string}` }>
 export type ServerToolType = Exclude<WireTool['type'], 'service:experimental__search_models'>
 
 /** What a request says about a tool, in `parameters`. */
-export type ToolOptions<Type extends ServerToolType> = NonNullable<
-  Extract<WireTool, { readonly type: Type }>['parameters']
->
+export type ToolOptions<Type extends ServerToolType> = NonNullable<ToolOf<WireTool, Type>['parameters']>
+
+/** A tool may have two names. */
+type ToolOf<Tool, Type> = Tool extends { readonly type: infer Own } ? (Type extends Own ? Tool : never) : never
 
 /** The request that a tool works for. */
 export interface ToolRequest {
@@ -34,6 +35,10 @@ export interface ToolSetting<Options> {
 /** One call of a tool. */
 export interface ToolCall<Options> extends ToolSetting<Options> {
   readonly callId: string
+  /** The name of the function that the model called. */
+  readonly functionName: string
+  /** JSON text, as the model wrote it. */
+  readonly arguments: string
   /** The model's arguments: any object, since models don't keep to schemas. */
   readonly input: Readonly<Record<string, unknown>>
   /** Aborted when nobody waits any more: when the caller has gone, and at the deadline. */
@@ -68,7 +73,9 @@ export interface ServerTool<Options> {
    */
   readonly run: (call: ToolCall<Options>) => Promise<ToolOutcome>
   /** Members of the Responses item that are known when a call begins. Absent: none. */
-  readonly begin?: (call: Pick<ToolCall<Options>, 'input' | 'options'>) => Readonly<Record<string, unknown>>
+  readonly begin?: (
+    call: Pick<ToolCall<Options>, 'callId' | 'functionName' | 'arguments' | 'input' | 'options' | 'turn'>,
+  ) => Readonly<Record<string, unknown>>
 }
 
 /** The tools of this gateway, each under its type; null for one that is only planned. */

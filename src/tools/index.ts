@@ -1,14 +1,15 @@
 import { datetimeTool } from './datetime/datetime.ts'
 import type { ServerToolRegistry } from './define-tool.ts'
+import { type SearchModelsParts, searchModelsTool } from './search-models/search-models.ts'
 
 /** What the tools need of the gateway. */
-export interface ToolServices {
+export interface ToolServices extends SearchModelsParts {
   /** Unix milliseconds. */
   readonly now: () => number
 }
 
 /** Every tool of the contract. */
-export function createTools({ now }: ToolServices): ServerToolRegistry {
+export function createTools({ now, ...services }: ToolServices): ServerToolRegistry {
   return {
     'service:advisor': null,
     'service:apply_patch': null,
@@ -17,7 +18,7 @@ export function createTools({ now }: ToolServices): ServerToolRegistry {
     'service:files': null,
     'service:fusion': null,
     'service:image_generation': null,
-    'service:search_models': null,
+    'service:search_models': searchModelsTool(services),
     'service:shell': null,
     'service:subagent': null,
     'service:tool_search': null,

@@ -179,7 +179,9 @@ function toResult({ call, result }: DoneCall): Item {
 /** A choice that names one of our tools names its function. */
 function functionChoice(choice: ToolChoice, offered: ReadonlyMap<string, OfferedTool>): ToolChoice {
   if (choice.kind !== 'native' || !choice.type.startsWith(`${serverFormat}:`)) return choice
-  const found = [...offered.values()].find(({ type }) => type === choice.type)
+  const found = [...offered.values()].find(
+    ({ type, declaredType }) => type === choice.type || declaredType === choice.type,
+  )
   return found === undefined ? choice : { kind: 'function', name: found.functionName }
 }
 

@@ -7,6 +7,8 @@ import type { ServerTool, ServerToolRegistry, ServerToolType, ToolRequest } from
 /** One of the gateway's tools as a request lists it. */
 export interface OfferedTool {
   readonly type: ServerToolType
+  /** The name under which the request lists it, where a type has two. */
+  readonly declaredType: string
   /** The function's name, by which the model calls it. */
   readonly functionName: string
   readonly tool: ServerTool<object>
@@ -39,7 +41,7 @@ export function offerTools(registry: ServerToolRegistry, turn: Turn, request: To
     tool.check?.(setting)
     const functionName = unused(tool.name, taken)
     taken.add(functionName)
-    offered.set(functionName, { type, functionName, tool, options: setting.options })
+    offered.set(functionName, { type, declaredType: each.type, functionName, tool, options: setting.options })
     return { kind: 'function', name: functionName, ...tool.describe(setting) } satisfies FunctionTool
   })
   return { tools: shown, offered }

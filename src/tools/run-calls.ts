@@ -54,7 +54,7 @@ export async function* runCalls(
     wake()
   }
   calls.forEach((call, index) => {
-    say({ kind: 'server-call', index, call: shownCall(call, parts.newId()) })
+    say({ kind: 'server-call', index, call: shownCall(call, parts.newId(), parts.turn) })
   })
   let left = calls.length
   let next = 0
@@ -83,15 +83,17 @@ export async function* runCalls(
   return done
 }
 
-function shownCall({ callId, arguments: said, offered }: PendingCall, id: string): ServerCall {
+function shownCall({ callId, arguments: said, offered }: PendingCall, id: string, turn: Turn): ServerCall {
   const input = readInput(said)
+  const { functionName, options } = offered
+  const call = { callId, functionName, arguments: said, options, turn }
   return {
     id,
     callId,
-    tool: offered.type,
+    tool: offered.declaredType,
     name: offered.tool.name,
     arguments: said,
-    item: input === undefined ? {} : (offered.tool.begin?.({ input, options: offered.options }) ?? {}),
+    item: input === undefined ? {} : (offered.tool.begin?.({ ...call, input }) ?? {}),
   }
 }
 
@@ -109,9 +111,10 @@ async function runCall(
   })
   const input = readInput(call.arguments)
   if (input === undefined) return finish(failed('the arguments are not a JSON object'))
-  const { tool, options } = call.offered
+  const { tool, options, functionName } = call.offered
+  const said = { callId: call.callId, functionName, arguments: call.arguments, input }
   try {
-    return finish(await tool.run({ callId: call.callId, input, options, turn, request, signal, progress }))
+    return finish(await tool.run({ ...said, options, turn, request, signal, progress }))
   } catch (error) {
     if (error instanceof ToolError) return finish(failed(error.message, error.item))
     if (!signal.aborted) reportBug(error)

@@ -115,7 +115,7 @@ export const arrows: Readonly<Record<string, readonly string[]>> = {
     'streams',
   ],
   plugins: ['formats', 'records', 'tokens', 'canonical'],
-  tools: ['errors', 'canonical', 'contract', 'streams'],
+  tools: ['catalog', 'errors', 'canonical', 'contract', 'streams'],
   administration: ['scim', 'workspaces', 'federation', 'auth', 'storage', 'errors', 'records', 'contract'],
   scim: ['storage', 'errors', 'records', 'contract'],
   workspaces: [

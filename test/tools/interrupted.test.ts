@@ -19,7 +19,13 @@ const slow = defineTool('service:datetime', {
 })
 const bugs: unknown[] = []
 const toolLoop = new ServerToolLoop({
-  tools: { ...createTools({ now: Date.now }), 'service:datetime': slow },
+  tools: {
+    ...createTools({
+      now: Date.now,
+      catalogOf: () => Promise.reject(new Error('not used')),
+    }),
+    'service:datetime': slow,
+  },
   reportBug: (error) => bugs.push(error),
   clock: () => performance.now(),
 })
