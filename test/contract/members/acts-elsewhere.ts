@@ -30,6 +30,11 @@ export const actsElsewhere: readonly ActsElsewhere[] = [
     proof: saysNothing,
   },
   {
+    member: /^input\.service:\w+\.arguments=\{\}$/,
+    why: 'a call without arguments has empty ones',
+    proof: saysNothing,
+  },
+  {
     member: /^tool_choice\..*allowed_tools\.tools\.function\.(server_label|custom)$/,
     why: 'a function is chosen by its own name',
     proof: saysNothing,
