@@ -4,13 +4,15 @@ export const plannedRequests = {
   "members": {
    "model": {
     "beginnings": {
-     "service/": "plugins"
+     "service/auto": "plugins",
+     "service/fusion": "plugins"
     }
    },
    "models": {
     "items": {
      "beginnings": {
-      "service/": "plugins"
+      "service/auto": "plugins",
+      "service/fusion": "plugins"
      }
     }
    },
@@ -216,9 +218,6 @@ export const plannedRequests = {
       "moderation": {
        "topic": "plugins"
       },
-      "pareto-router": {
-       "topic": "plugins"
-      },
       "web": {
        "topic": "plugins"
       },
@@ -234,13 +233,15 @@ export const plannedRequests = {
   "members": {
    "model": {
     "beginnings": {
-     "service/": "plugins"
+     "service/auto": "plugins",
+     "service/fusion": "plugins"
     }
    },
    "models": {
     "items": {
      "beginnings": {
-      "service/": "plugins"
+      "service/auto": "plugins",
+      "service/fusion": "plugins"
      }
     }
    },
@@ -436,13 +437,15 @@ export const plannedRequests = {
   "members": {
    "model": {
     "beginnings": {
-     "service/": "plugins"
+     "service/auto": "plugins",
+     "service/fusion": "plugins"
     }
    },
    "models": {
     "items": {
      "beginnings": {
-      "service/": "plugins"
+      "service/auto": "plugins",
+      "service/fusion": "plugins"
      }
     }
    },
@@ -738,9 +741,6 @@ export const plannedRequests = {
       "moderation": {
        "topic": "plugins"
       },
-      "pareto-router": {
-       "topic": "plugins"
-      },
       "web": {
        "topic": "plugins"
       },
@@ -756,13 +756,15 @@ export const plannedRequests = {
   "members": {
    "model": {
     "beginnings": {
-     "service/": "plugins"
+     "service/auto": "plugins",
+     "service/fusion": "plugins"
     }
    },
    "models": {
     "items": {
      "beginnings": {
-      "service/": "plugins"
+      "service/auto": "plugins",
+      "service/fusion": "plugins"
      }
     }
    },
@@ -771,7 +773,8 @@ export const plannedRequests = {
      "members": {
       "model": {
        "beginnings": {
-        "service/": "plugins"
+        "service/auto": "plugins",
+        "service/fusion": "plugins"
        }
       }
      }
@@ -850,9 +853,6 @@ export const plannedRequests = {
        "topic": "plugins"
       },
       "moderation": {
-       "topic": "plugins"
-      },
-      "pareto-router": {
        "topic": "plugins"
       },
       "web": {
@@ -975,25 +975,19 @@ export const leftOut = [
  ["components","schemas","Plugin","discriminator","mapping","file-parser"],
  ["components","schemas","Plugin","discriminator","mapping","fusion"],
  ["components","schemas","Plugin","discriminator","mapping","moderation"],
- ["components","schemas","Plugin","discriminator","mapping","pareto-router"],
  ["components","schemas","Plugin","discriminator","mapping","web"],
  ["components","schemas","Plugin","discriminator","mapping","web-fetch"],
  ["components","schemas","Plugin","oneOf","8"],
  ["components","schemas","Plugin","oneOf","7"],
- ["components","schemas","Plugin","oneOf","5"],
  ["components","schemas","Plugin","oneOf","4"],
  ["components","schemas","Plugin","oneOf","3"],
  ["components","schemas","Plugin","oneOf","2"],
  ["components","schemas","Plugin","oneOf","0"],
- ["components","schemas","ServiceMetadata","examples","0"],
- ["components","schemas","ServiceMetadata","examples"],
  ["components","schemas","RoutingStrategy","enum","7"],
- ["components","schemas","RoutingStrategy","enum","6"],
  ["components","schemas","RoutingStrategy","enum","1"],
  ["components","schemas","RoutingStrategy","x-values"],
  ["components","schemas","PipelineStage","properties","guardrail_id"],
  ["components","schemas","PipelineStage","properties","guardrail_scope"],
- ["components","schemas","PipelineStageType","enum","1"],
  ["components","schemas","PipelineStageType","enum","0"],
  ["components","schemas","PipelineStageType","x-values"],
  ["components","schemas","ResponseRequest","properties","model","x-values"],
@@ -1207,7 +1201,6 @@ export const leftOut = [
  ["components","schemas","UpdateWorkspaceRequest","properties","is_observability_io_logging_enabled"],
  ["components","schemas","WorkspacePluginId","enum","8"],
  ["components","schemas","WorkspacePluginId","enum","7"],
- ["components","schemas","WorkspacePluginId","enum","5"],
  ["components","schemas","WorkspacePluginId","enum","4"],
  ["components","schemas","WorkspacePluginId","enum","3"],
  ["components","schemas","WorkspacePluginId","enum","2"],
@@ -1226,8 +1219,6 @@ export const leftOut = [
  ["components","schemas","FusionPreset"],
  ["components","schemas","FusionPluginTool"],
  ["components","schemas","ModerationPlugin"],
- ["components","schemas","ParetoRouterPlugin"],
- ["components","schemas","ParetoPriceSource"],
  ["components","schemas","WebPlugin"],
  ["components","schemas","WebFetchPlugin"],
  ["components","schemas","ServiceAdvisorTool"],

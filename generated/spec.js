@@ -13544,8 +13544,6 @@ export const spec = {
     ]
    },
    "ParetoRouterPlugin": {
-    "x-availability": "planned",
-    "x-topic": "plugins",
     "type": "object",
     "description": "Chooses the cheapest model for a request to `service/pareto-code` that codes well enough.",
     "properties": {
@@ -13562,13 +13560,14 @@ export const spec = {
       "format": "double",
       "minimum": 0,
       "maximum": 1,
-      "description": "Least coding score of the model."
+      "default": 0.5,
+      "description": "Least coding score of the model: what it is expected to reach in a coding benchmark of middle difficulty, by published results."
      },
      "max_price": {
       "type": "number",
       "format": "double",
       "minimum": 0,
-      "description": "Highest price of the model, in dollars per million tokens."
+      "description": "Highest price of the model, in dollars per million tokens, as `price_source` counts it."
      },
      "price_source": {
       "$ref": "#/components/schemas/ParetoPriceSource"
@@ -13588,7 +13587,7 @@ export const spec = {
    },
    "ParetoPriceSource": {
     "type": "string",
-    "description": "Price to compare, that of prompt tokens or an average over prompt and completion tokens.",
+    "description": "Price to compare, that of prompt tokens or an average of three prompt tokens to one completion token, which is the usual one.",
     "enum": [
      "prompt",
      "weighted_avg"
@@ -14840,10 +14839,6 @@ export const spec = {
       "x-availability": "planned",
       "x-topic": "plugins"
      },
-     "pareto": {
-      "x-availability": "planned",
-      "x-topic": "plugins"
-     },
      "fusion": {
       "x-availability": "planned",
       "x-topic": "plugins"
@@ -15023,10 +15018,6 @@ export const spec = {
      "guardrail": {
       "x-availability": "planned",
       "x-topic": "guardrails"
-     },
-     "plugin": {
-      "x-availability": "planned",
-      "x-topic": "plugins"
      }
     }
    },
@@ -15070,7 +15061,11 @@ export const spec = {
       "pattern": "^[^\\u0000-\\u001f\\u007f-\\u009f\\u200b-\\u200f\\u2028-\\u202e\\u2060-\\u206f\\ufeff]+$",
       "description": "Model id, `author/slug`, with an optional variant such as `:nitro`, `:floor`, `:free` or `:online`; or a router of the service, such as `service/auto`. Without it the workspace's default text model is used.",
       "x-values": {
-       "service/*": {
+       "service/auto*": {
+        "x-availability": "planned",
+        "x-topic": "plugins"
+       },
+       "service/fusion*": {
         "x-availability": "planned",
         "x-topic": "plugins"
        }
@@ -15086,7 +15081,11 @@ export const spec = {
        "maxLength": 256,
        "pattern": "^[^\\u0000-\\u001f\\u007f-\\u009f\\u200b-\\u200f\\u2028-\\u202e\\u2060-\\u206f\\ufeff]+$",
        "x-values": {
-        "service/*": {
+        "service/auto*": {
+         "x-availability": "planned",
+         "x-topic": "plugins"
+        },
+        "service/fusion*": {
          "x-availability": "planned",
          "x-topic": "plugins"
         }
@@ -16013,7 +16012,11 @@ export const spec = {
       "pattern": "^[^\\u0000-\\u001f\\u007f-\\u009f\\u200b-\\u200f\\u2028-\\u202e\\u2060-\\u206f\\ufeff]+$",
       "description": "Model id, as in `POST /responses`. Without it the workspace's default text model is used.",
       "x-values": {
-       "service/*": {
+       "service/auto*": {
+        "x-availability": "planned",
+        "x-topic": "plugins"
+       },
+       "service/fusion*": {
         "x-availability": "planned",
         "x-topic": "plugins"
        }
@@ -16029,7 +16032,11 @@ export const spec = {
        "maxLength": 256,
        "pattern": "^[^\\u0000-\\u001f\\u007f-\\u009f\\u200b-\\u200f\\u2028-\\u202e\\u2060-\\u206f\\ufeff]+$",
        "x-values": {
-        "service/*": {
+        "service/auto*": {
+         "x-availability": "planned",
+         "x-topic": "plugins"
+        },
+        "service/fusion*": {
          "x-availability": "planned",
          "x-topic": "plugins"
         }
@@ -28390,7 +28397,11 @@ export const spec = {
       "pattern": "^[^\\u0000-\\u001f\\u007f-\\u009f\\u200b-\\u200f\\u2028-\\u202e\\u2060-\\u206f\\ufeff]+$",
       "description": "Model id, `author/slug`, with an optional variant such as `:nitro`, `:floor`, `:free` or `:online`; or a router of the service, such as `service/auto`. Without it the workspace's default text model is used.",
       "x-values": {
-       "service/*": {
+       "service/auto*": {
+        "x-availability": "planned",
+        "x-topic": "plugins"
+       },
+       "service/fusion*": {
         "x-availability": "planned",
         "x-topic": "plugins"
        }
@@ -28406,7 +28417,11 @@ export const spec = {
        "maxLength": 256,
        "pattern": "^[^\\u0000-\\u001f\\u007f-\\u009f\\u200b-\\u200f\\u2028-\\u202e\\u2060-\\u206f\\ufeff]+$",
        "x-values": {
-        "service/*": {
+        "service/auto*": {
+         "x-availability": "planned",
+         "x-topic": "plugins"
+        },
+        "service/fusion*": {
          "x-availability": "planned",
          "x-topic": "plugins"
         }
@@ -31979,7 +31994,11 @@ export const spec = {
       "pattern": "^[^\\u0000-\\u001f\\u007f-\\u009f\\u200b-\\u200f\\u2028-\\u202e\\u2060-\\u206f\\ufeff]+$",
       "description": "Model id, `author/slug`, with an optional variant such as `:nitro`, `:floor`, `:free` or `:online`; or a router of the service, such as `service/auto`. Without it the workspace's default text model is used.",
       "x-values": {
-       "service/*": {
+       "service/auto*": {
+        "x-availability": "planned",
+        "x-topic": "plugins"
+       },
+       "service/fusion*": {
         "x-availability": "planned",
         "x-topic": "plugins"
        }
@@ -31995,7 +32014,11 @@ export const spec = {
        "maxLength": 256,
        "pattern": "^[^\\u0000-\\u001f\\u007f-\\u009f\\u200b-\\u200f\\u2028-\\u202e\\u2060-\\u206f\\ufeff]+$",
        "x-values": {
-        "service/*": {
+        "service/auto*": {
+         "x-availability": "planned",
+         "x-topic": "plugins"
+        },
+        "service/fusion*": {
          "x-availability": "planned",
          "x-topic": "plugins"
         }
@@ -32482,7 +32505,11 @@ export const spec = {
       "pattern": "^[^\\u0000-\\u001f\\u007f-\\u009f\\u200b-\\u200f\\u2028-\\u202e\\u2060-\\u206f\\ufeff]+$",
       "description": "Model id, as in the request's `model`.",
       "x-values": {
-       "service/*": {
+       "service/auto*": {
+        "x-availability": "planned",
+        "x-topic": "plugins"
+       },
+       "service/fusion*": {
         "x-availability": "planned",
         "x-topic": "plugins"
        }
@@ -42520,10 +42547,6 @@ export const spec = {
       "x-topic": "plugins"
      },
      "moderation": {
-      "x-availability": "planned",
-      "x-topic": "plugins"
-     },
-     "pareto-router": {
       "x-availability": "planned",
       "x-topic": "plugins"
      },

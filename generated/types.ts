@@ -1988,18 +1988,19 @@ export interface components {
             enabled?: boolean;
             /**
              * Format: double
-             * @description Least coding score of the model.
+             * @description Least coding score of the model: what it is expected to reach in a coding benchmark of middle difficulty, by published results.
+             * @default 0.5
              */
             min_coding_score?: number;
             /**
              * Format: double
-             * @description Highest price of the model, in dollars per million tokens.
+             * @description Highest price of the model, in dollars per million tokens, as `price_source` counts it.
              */
             max_price?: number;
             price_source?: components["schemas"]["ParetoPriceSource"];
         };
         /**
-         * @description Price to compare, that of prompt tokens or an average over prompt and completion tokens.
+         * @description Price to compare, that of prompt tokens or an average of three prompt tokens to one completion token, which is the usual one.
          * @enum {string}
          */
         ParetoPriceSource: "prompt" | "weighted_avg";

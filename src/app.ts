@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { getHeapStatistics } from 'node:v8'
+import { Experience } from './accounting/experience.ts'
 import { GenerationWriter } from './accounting/generation-writer.ts'
 import { alterContract } from './app/alter-contract.ts'
 import { checkPorts } from './app/check-ports.ts'
@@ -40,7 +41,7 @@ import { type Load, LoadWatch } from './http/load/load-watch.ts'
 import { getJson } from './outbound/get-json.ts'
 import { GuardedClient } from './outbound/guarded-client.ts'
 import { reportingFailures } from './outbound/report-failures.ts'
-import { inspectByPlugins, prepareByPlugins } from './pipeline/run-plugins.ts'
+import { inspectByPlugins, preparingByPlugins } from './pipeline/run-plugins.ts'
 import type { PipelineSteps, Stages } from './pipeline.ts'
 import type { Admission } from './policy/admit.ts'
 import { createAdmission } from './policy/create-admission.ts'
@@ -159,6 +160,11 @@ export async function createGateway(config: Config, options: GatewayOptions): Pr
     ...{ catalog, metrics, writer, transport, authorize, outbound, logger, simulator, admission, byok, insurance },
     ...memory,
     attemptLog,
+    experience: new Experience({
+      repository: repositories.experience,
+      now: Date.now,
+      report: (err) => logger.warn({ err }, 'what routers saw of models can not be read'),
+    }),
   }
   const stages = createStages(config, parts, options.steps)
   let listeningAt: string | undefined
@@ -254,6 +260,7 @@ interface StageParts {
   readonly simulator: EmbeddedUpstreamFormat
   readonly byok: ByokServices
   readonly insurance: Insurance
+  readonly experience: Experience
 }
 
 function createStages(config: Config, parts: StageParts, steps: Partial<PipelineSteps> = {}): Stages {
@@ -276,23 +283,23 @@ function createStages(config: Config, parts: StageParts, steps: Partial<Pipeline
   )
   metrics.watch('gateway_answer_bytes', 'Bytes that answers under way hold in memory.', () => answerBytes.held)
   if (config.telemetry.logPrompts) logger.warn('prompts and answers are logged (telemetry.log_prompts)')
+  const planning = {
+    ...{ catalog: () => catalog, lossesOf: createLossesOf(formats), routing: config.routing, random: Math.random },
+    ...{ health, sticky, byok: parts.byok.access, experience: parts.experience },
+  }
   return {
-    catalog: () => catalog,
-    lossesOf: createLossesOf(formats),
-    byok: parts.byok.access,
+    ...planning,
     accountSeal: new AccountSeal(masterKeyPlaces(config)),
     summaries: summaryBoxOf(masterKeyPlaces(config)),
-    health,
     watch: watchAttempts(health, metrics),
     attemptLog: parts.attemptLog,
-    sticky,
     connect: config.telemetry.logPrompts ? logPrompts(connect, logger) : connect,
     admission,
     writer,
     settling: new InFlight(),
     answerBytes,
     clientFormats,
-    inputSteps: [prepareByPlugins],
+    inputSteps: [preparingByPlugins(planning)],
     toolLoop: new ServerToolLoop({
       tools: createTools({
         now: Date.now,
@@ -307,10 +314,8 @@ function createStages(config: Config, parts: StageParts, steps: Partial<Pipeline
     metrics,
     reportBug: (err) => logger.error({ err }, 'a stream broke inside the gateway'),
     limits: config.limits,
-    routing: config.routing,
     clock: () => performance.now(),
     now: Date.now,
-    random: Math.random,
     sleep: sleepByTimer,
   }
 }

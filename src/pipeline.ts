@@ -1,7 +1,6 @@
 import type { GenerationWriter } from './accounting/generation-writer.ts'
 import type { AnswerBytes } from './attempts/answer-bytes.ts'
 import { StickySession } from './attempts/health/sticky-session.ts'
-import type { StickyStore } from './attempts/health/sticky-store.ts'
 import type { SummaryBox } from './auth/summary-box.ts'
 import type { WrittenTurn } from './canonical/turn.ts'
 import type { StreamCommit } from './config/config.ts'
@@ -12,7 +11,8 @@ import { type BeginParts, BegunRequest } from './pipeline/begin.ts'
 import { type DeliverParts, deliveryOf } from './pipeline/deliver.ts'
 import type { Delivery } from './pipeline/delivery.ts'
 import { type InspectParts, stagesFor } from './pipeline/inspect.ts'
-import { type PlannedFor, type PlanParts, planFitting, planRequest } from './pipeline/plan.ts'
+import type { PoolParts } from './pipeline/open-pool.ts'
+import { type PlannedFor, planFitting, planRequest } from './pipeline/plan.ts'
 import { type PrepareParts, prepareTurn } from './pipeline/prepare.ts'
 import { release } from './pipeline/record.ts'
 import type { Admitted, Exchange, InferenceRequest } from './pipeline/request.ts'
@@ -23,21 +23,18 @@ import type { ToolParts } from './pipeline/tools.ts'
 import { streamAnswer, wholeAnswer } from './pipeline/write.ts'
 import type { RateAdmission } from './policy/rate-limits.ts'
 import { Interruption } from './streams/interruption.ts'
-import type { ByokAccess } from './workspaces/byok-access.ts'
 
 /** The places for what looks at requests and answers, and for tools that the gateway runs. */
 export type PipelineSteps = PrepareParts & ToolParts & InspectParts
 
 /** What the life of a request needs, constructed once in app.ts. Each step takes what it names. */
 export type Stages = PipelineSteps &
+  PoolParts &
   AdmitParts &
-  PlanParts &
   BeginParts &
   AskParts &
   DeliverParts &
   SettleParts & {
-    readonly byok: Pick<ByokAccess, 'of'>
-    readonly sticky: StickyStore
     readonly answerBytes: AnswerBytes
     readonly writer: Pick<GenerationWriter, 'abandon'>
     /** Opens the summaries of earlier answers, which requests bring. */

@@ -139,6 +139,7 @@ export function toRecord(
     firstTokenMs: end.firstContentAt === null ? null : Math.round(end.firstContentAt - context.startedAt),
     durationMs: Math.round(end.endedAt - context.startedAt),
     attempts: end.brokeOff === undefined ? end.attempts : [...end.attempts, end.brokeOff],
+    ...(turn.routed?.task !== undefined && { task: turn.routed.task }),
     ...(context.app != null && { app: context.app }),
   }
 }

@@ -1,7 +1,7 @@
 import type { Conversation } from './conversation.ts'
 import type { Item } from './item.ts'
 import type { Tool } from './tool.ts'
-import type { Needs, ProofReader, Turn } from './turn.ts'
+import type { Needs, ProofReader, Routed, RoutingPreferences, Turn } from './turn.ts'
 
 /** A turn that differs from what its caller wrote. */
 export type ChangedTurn = Turn & { readonly asWritten: null }
@@ -42,8 +42,13 @@ export function asSummarized(turn: Turn, change: ChangeConversation): ChangedTur
 }
 
 /** The turn for other candidate models. It stays as written: a provider only ever sees its own model. */
-export function withModels<T extends Turn>(turn: T, models: readonly string[]): T {
-  return { ...turn, models }
+export function withModels<T extends Turn>(turn: T, models: readonly string[], routed?: Routed): T {
+  return { ...turn, models, ...(routed !== undefined && { routed }) }
+}
+
+/** The turn with other preferences of where it may go, which no provider is told of. It stays as written. */
+export function withRouting<T extends Turn>(turn: T, routing: RoutingPreferences): T {
+  return { ...turn, routing: { ...turn.routing, ...routing } }
 }
 
 /** The turn with other needs, to estimate its cost. */

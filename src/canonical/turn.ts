@@ -14,6 +14,21 @@ export interface PriceCeiling {
   readonly request?: number
   readonly image?: number
   readonly audio?: number
+  /** Three prompt tokens to one of completion, as routers bound it; callers have no word for it. */
+  readonly average?: number
+}
+
+/** How a router chose the models of a request. */
+export interface Routed {
+  /** The router's model. */
+  readonly router: string
+  /** The first model that the request named, which may be another. */
+  readonly requested: string
+  readonly strategy: 'auto' | 'pareto'
+  /** The class of the request's task. Absent: the router does not look at it. */
+  readonly task?: string
+  /** True when the conversation is to keep the model that answers. */
+  readonly isPinned?: boolean
 }
 
 export interface PercentileBounds {
@@ -156,6 +171,8 @@ export interface Turn {
   readonly clientFormat: ClientFormatId
   /** Candidate models in order, as the caller named them; empty when the caller named none. */
   readonly models: readonly string[]
+  /** Set once a router has chosen `models`. */
+  readonly routed?: Routed
   readonly isStream: boolean
   readonly routing: RoutingPreferences
   readonly needs: Needs

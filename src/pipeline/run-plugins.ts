@@ -1,18 +1,41 @@
+import type { PipelineNotes } from '../canonical/pipeline-notes.ts'
 import type { Turn } from '../canonical/turn.ts'
 import { type EnabledPlugin, enabledPlugins } from '../plugins/enabled-plugins.ts'
+import { routersIn } from '../routing/router-models.ts'
 import type { OutputStep } from './inspect.ts'
+import { openPool, type PoolAsker, type PoolParts } from './open-pool.ts'
 import type { InputStep } from './prepare.ts'
 import type { InferenceRequest } from './request.ts'
 
 /** Lets the plugins that are on for a request change it, each what the one before it gives. */
-export const prepareByPlugins: InputStep = (turn, request) => {
-  const enabled = pluginsOf(turn, request)
-  return enabled.length === 0 ? turn : prepareBy(enabled, turn, request)
+export function preparingByPlugins(parts: PoolParts): InputStep {
+  return (turn, request) => {
+    const enabled = pluginsOf(turn, request)
+    return enabled.length === 0 ? turn : prepareBy(parts, enabled, turn, { ...request, ...request.context })
+  }
 }
 
-async function prepareBy(enabled: readonly EnabledPlugin[], turn: Turn, { notes }: InferenceRequest): Promise<Turn> {
+/** Lets the routers that a request names choose its models, as they would if it were made. */
+export function routeByPlugins(parts: PoolParts, turn: Turn, asker: Asker): Turn | Promise<Turn> {
+  const routers = pluginsOf(turn, asker).filter(({ plugin }) => plugin.routes !== undefined)
+  return routers.length === 0 ? turn : prepareBy(parts, routers, turn, asker)
+}
+
+/** Who asks, and where it is told what plugins did. */
+export type Asker = PoolAsker & { readonly notes: PipelineNotes }
+
+async function prepareBy(
+  parts: PoolParts,
+  enabled: readonly EnabledPlugin[],
+  turn: Turn,
+  { notes, caller, organizationId, workspaceId }: Asker,
+): Promise<Turn> {
   let prepared = turn
-  for (const { plugin, options } of enabled) prepared = await plugin.prepare(prepared, { options, notes })
+  for (const { plugin, options } of enabled) {
+    const asked = prepared
+    const pool = () => openPool(parts, asked, { caller, organizationId, workspaceId })
+    prepared = await plugin.prepare(prepared, { options, notes, pool })
+  }
   return prepared
 }
 
@@ -28,6 +51,8 @@ export const inspectByPlugins: OutputStep = {
   },
 }
 
-function pluginsOf(turn: Turn, { caller }: InferenceRequest): readonly EnabledPlugin[] {
-  return enabledPlugins(turn, caller.defaults.plugins)
+function pluginsOf(turn: Turn, { caller }: Pick<InferenceRequest, 'caller'>): readonly EnabledPlugin[] {
+  const { textModel, plugins } = caller.defaults
+  const routers = turn.models.length > 0 || textModel === undefined ? routersIn(turn.models) : routersIn([textModel])
+  return enabledPlugins(turn, plugins, routers)
 }

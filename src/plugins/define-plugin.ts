@@ -1,6 +1,8 @@
 import type { PipelineNotes } from '../canonical/pipeline-notes.ts'
 import type { PluginRequest, Turn } from '../canonical/turn.ts'
 import type { EventStage } from '../formats/shared/event-stage.ts'
+import type { RouterModel } from '../routing/router-models.ts'
+import type { ModelPool } from './model-pool.ts'
 
 export type PluginId = PluginRequest['id']
 
@@ -14,10 +16,18 @@ export interface PluginRun<Id extends PluginId = PluginId> {
   readonly notes: PipelineNotes
 }
 
+/** The same, before a model is asked. */
+export interface PrepareRun<Id extends PluginId = PluginId> extends PluginRun<Id> {
+  /** The models that the caller may be sent to. */
+  pool(): ModelPool | Promise<ModelPool>
+}
+
 export interface PluginDefinition<Id extends PluginId> {
   readonly id: Id
+  /** The model that the plugin chooses for. It runs for requests that name it, listed or not, and for no others. */
+  readonly routes?: RouterModel
   /** Changes a request before it is planned. Rejects with GatewayError for one that must not be asked. */
-  prepare?(turn: Turn, run: PluginRun<Id>): Turn | Promise<Turn>
+  prepare?(turn: Turn, run: PrepareRun<Id>): Turn | Promise<Turn>
   /** The stage that an answer's events go through; null where it has nothing to do, so that the answer may go through as bytes. */
   inspect?(turn: Turn, run: PluginRun<Id>): EventStage | null
 }
@@ -25,7 +35,8 @@ export interface PluginDefinition<Id extends PluginId> {
 /** A plugin among others: it runs with its own options only. */
 export interface Plugin {
   readonly id: PluginId
-  prepare(turn: Turn, run: PluginRun): Turn | Promise<Turn>
+  readonly routes?: RouterModel
+  prepare(turn: Turn, run: PrepareRun): Turn | Promise<Turn>
   inspect(turn: Turn, run: PluginRun): EventStage | null
 }
 
@@ -34,8 +45,9 @@ export function definePlugin<Id extends PluginId>(definition: PluginDefinition<I
   const isOwn = (options: PluginRequest): options is PluginOptions<Id> => options.id === definition.id
   return {
     id: definition.id,
-    prepare: (turn, { options, notes }) =>
-      isOwn(options) ? (definition.prepare?.(turn, { options, notes }) ?? turn) : turn,
+    ...(definition.routes !== undefined && { routes: definition.routes }),
+    prepare: (turn, { options, notes, pool }) =>
+      isOwn(options) ? (definition.prepare?.(turn, { options, notes, pool }) ?? turn) : turn,
     inspect: (turn, { options, notes }) =>
       isOwn(options) ? (definition.inspect?.(turn, { options, notes }) ?? null) : null,
   }

@@ -1,5 +1,6 @@
 import type { PluginRequest, Turn } from '../canonical/turn.ts'
 import type { PluginDefault } from '../records/plugin-default.ts'
+import type { RouterModel } from '../routing/router-models.ts'
 import type { Plugin, PluginId } from './define-plugin.ts'
 import { plugins } from './index.ts'
 
@@ -10,18 +11,25 @@ export interface EnabledPlugin {
 }
 
 const none: readonly EnabledPlugin[] = []
+const noRouters: readonly RouterModel[] = []
 const noDefaults: readonly PluginDefault[] = []
 
 /**
  * The plugins that run for a request, in order: those that it lists, and those that its workspace switches on and it does not list. What a
- * request lists counts with its own options alone; what a workspace protects counts as the workspace set it.
+ * request lists counts with its own options alone; what a workspace protects counts as the workspace set it. A router runs for requests
+ * that name its model, one of `routers`, unless it is switched off.
  */
-export function enabledPlugins(turn: Turn, defaults: readonly PluginDefault[] = noDefaults): readonly EnabledPlugin[] {
-  if (turn.plugins === undefined && defaults.length === 0) return none
+export function enabledPlugins(
+  turn: Turn,
+  defaults: readonly PluginDefault[] = noDefaults,
+  routers: readonly RouterModel[] = noRouters,
+): readonly EnabledPlugin[] {
+  if (turn.plugins === undefined && defaults.length === 0 && routers.length === 0) return none
   const enabled: EnabledPlugin[] = []
   for (const plugin of Object.values(plugins)) {
     if (plugin === null) continue
-    const options = optionsFor(plugin.id, turn, defaults)
+    if (plugin.routes !== undefined && !routers.includes(plugin.routes)) continue
+    const options = optionsFor(plugin.id, turn, defaults) ?? (plugin.routes && ({ id: plugin.id } as PluginRequest))
     if (options !== undefined && options.enabled !== false) enabled.push({ plugin, options })
   }
   return enabled

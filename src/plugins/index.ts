@@ -1,5 +1,6 @@
 import { contextCompression } from './context-compression/context-compression.ts'
 import type { Plugin, PluginId } from './define-plugin.ts'
+import { paretoRouter } from './pareto-router/pareto-router.ts'
 import { responseHealing } from './response-healing/response-healing.ts'
 
 /** Every plugin of the contract, in the order in which they run. Null: planned, so that requests that ask for it are refused. */
@@ -7,7 +8,7 @@ export const plugins: Readonly<Record<PluginId, Plugin | null>> = {
   moderation: null,
   'file-parser': null,
   'auto-router': null,
-  'pareto-router': null,
+  'pareto-router': paretoRouter,
   fusion: null,
   web: null,
   'web-fetch': null,

@@ -67,6 +67,8 @@ export interface GenerationRecord {
   readonly firstTokenMs: number | null
   readonly durationMs: number
   readonly attempts: readonly AttemptRecord[]
+  /** The class of the task that a router found; absent where none looked for it. */
+  readonly task?: string
   /** The app that the request names, for the row to be written; absent when it names none. */
   readonly app?: AppMention
   /** The app that a stored row counts for. */

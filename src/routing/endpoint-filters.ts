@@ -1,7 +1,7 @@
 import type { PriceCeiling, Turn } from '../canonical/turn.ts'
 import type { Endpoint, Model, Prices } from '../catalog/catalog.ts'
 import { isNamedBy, isTagOf, toEndpointNames } from './endpoint-names.ts'
-import { isFree } from './endpoint-price.ts'
+import { averagePrice, isFree } from './endpoint-price.ts'
 import { countsInput } from './leave-out-too-long.ts'
 import { lackingNatives } from './native-needs.ts'
 import type { ExclusionReason } from './plan.ts'
@@ -148,7 +148,8 @@ export function compileFilters(
   return filters
 }
 
-function explainPrice({ prices }: Endpoint, ceiling: PriceCeiling): string | undefined {
+function explainPrice(endpoint: Endpoint, ceiling: PriceCeiling): string | undefined {
+  const { prices } = endpoint
   const limits = [
     { limit: ceiling.prompt, price: prices?.promptPicos, perDollar: 1e6, of: 'prompt' },
     { limit: ceiling.completion, price: prices?.completionPicos, perDollar: 1e6, of: 'completion' },
@@ -161,7 +162,12 @@ function explainPrice({ prices }: Endpoint, ceiling: PriceCeiling): string | und
     // Dollars are decimal fractions: 4.35 × 1e6 is a little less than 4,350,000.
     if (price > limit * perDollar * (1 + 1e-12)) return `costs ${price / perDollar} USD (${of})`
   }
-  return explainMediaPrice(prices, ceiling)
+  return explainAveragePrice(averagePrice(endpoint), ceiling) ?? explainMediaPrice(prices, ceiling)
+}
+
+function explainAveragePrice(price: number, { average }: PriceCeiling): string | undefined {
+  if (average === undefined || price <= average * (1 + 1e-12)) return undefined
+  return Number.isFinite(price) ? `costs ${price} USD (average)` : 'has no known price'
 }
 
 /** Media without a price of their own cost what other tokens do. */

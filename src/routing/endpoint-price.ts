@@ -15,6 +15,11 @@ export function typicalPrice({ prices }: Endpoint): number {
   )
 }
 
+/** USD for a million tokens, three of the prompt to one of the completion. Infinity when the price is unknown. */
+export function averagePrice(endpoint: Endpoint): number {
+  return typicalPrice(endpoint) / 1e9
+}
+
 /** True when the endpoint is known to be free. */
 export function isFree(endpoint: Endpoint): boolean {
   return typicalPrice(endpoint) === 0

@@ -86,9 +86,9 @@ export function planRoute(inputs: RouteInputs): Plan {
   const candidates = hasFallbacks ? ready : keepFirst(ready, excluded)
 
   return {
-    requested: requestedModels[0] ?? '',
+    requested: turn.routed?.requested ?? requestedModels[0] ?? '',
     requestedModels,
-    strategy: strategyOf(requestedModels, resolved),
+    strategy: turn.routed?.strategy ?? strategyOf(requestedModels, resolved),
     candidates,
     excluded: resolved.length > 1 ? distinctExclusions(excluded, candidates) : excluded,
     unknownModels,
@@ -98,7 +98,7 @@ export function planRoute(inputs: RouteInputs): Plan {
 }
 
 function namesOf({ turn, defaults }: RouteInputs): readonly string[] {
-  if (turn.models.length > 0) return turn.models
+  if (turn.models.length > 0 || turn.routed !== undefined) return turn.models
   return defaults?.textModel === undefined ? [] : [defaults.textModel]
 }
 

@@ -5,6 +5,7 @@ import type { ErrorType } from '../contract/contract.ts'
 import { type ErrorDetails, type ErrorMetadata, GatewayError } from '../errors/gateway-error.ts'
 import type { Exclusion, ExclusionReason, Plan } from './plan.ts'
 import { bareModelName } from './resolve-model.ts'
+import { isRouterModel, routerModels } from './router-models.ts'
 import { serviceMetadata } from './service-metadata.ts'
 
 type Availability = NonNullable<ErrorMetadata['availability']>
@@ -138,7 +139,7 @@ function explainNames({ unknownModels, unsupportedModels }: Plan, catalog: Catal
   const sentences: string[] = []
   if (unknownModels.length > 0) {
     const hint = suggestions.length > 0 ? `; did you mean ${list(suggestions, 'or')}?` : ''
-    const reasons = new Set(unknownModels.flatMap((name) => catalog.explainAbsence(name) ?? []))
+    const reasons = new Set(unknownModels.flatMap((name) => catalog.explainAbsence(name) ?? explainRouter(name) ?? []))
     sentences.push(`there is no model ${list(unknownModels, 'or')}${hint}`, ...reasons)
   }
   if (unsupportedModels.length > 0) {
@@ -146,6 +147,12 @@ function explainNames({ unknownModels, unsupportedModels }: Plan, catalog: Catal
   }
   const metadata: ErrorMetadata = suggestions.length > 0 ? { suggestions } : {}
   return { message: sentences.join('; '), metadata }
+}
+
+function explainRouter(name: string): string | undefined {
+  return isRouterModel(name)
+    ? `the plugin ${routerModels[name]}, which chooses for ${name}, is switched off`
+    : undefined
 }
 
 function errorTypeOf(

@@ -7,6 +7,7 @@ import { FederationPolicyRepository } from './federation/federation-policy-repos
 import { SigningKeyRepository } from './federation/signing-key-repository.ts'
 import { ActivityRepository } from './generations/activity-repository.ts'
 import { BegunRepository } from './generations/begun-repository.ts'
+import { ExperienceRepository } from './generations/experience-repository.ts'
 import { GenerationRepository } from './generations/generation-repository.ts'
 import { KeyRepository } from './keys/key-repository.ts'
 import { BudgetRepository } from './money/budget-repository.ts'
@@ -32,6 +33,7 @@ export interface Repositories {
   readonly reservations: ReservationRepository
   readonly limits: LimitRepository
   readonly activity: ActivityRepository
+  readonly experience: ExperienceRepository
   readonly federationIssuers: FederationIssuerRepository
   readonly federationPolicies: FederationPolicyRepository
   readonly signingKeys: SigningKeyRepository
@@ -58,6 +60,7 @@ export function repositoriesOn(session: Session): Repositories {
     reservations: new ReservationRepository(session),
     limits: new LimitRepository(session),
     activity: new ActivityRepository(session),
+    experience: new ExperienceRepository(session),
     federationIssuers: new FederationIssuerRepository(session),
     federationPolicies: new FederationPolicyRepository(session),
     signingKeys: new SigningKeyRepository(session),

@@ -114,7 +114,8 @@ export const arrows: Readonly<Record<string, readonly string[]>> = {
     'contract',
     'streams',
   ],
-  plugins: ['formats', 'records', 'tokens', 'canonical'],
+  // Routers choose among what the caller's plan would reach.
+  plugins: ['formats', 'routing', 'catalog', 'errors', 'records', 'tokens', 'canonical'],
   tools: ['catalog', 'errors', 'canonical', 'contract', 'streams'],
   administration: ['scim', 'workspaces', 'federation', 'auth', 'storage', 'errors', 'records', 'contract'],
   scim: ['storage', 'errors', 'records', 'contract'],

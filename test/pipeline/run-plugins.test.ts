@@ -1,7 +1,11 @@
 import { expect, it } from 'vitest'
 import type { Turn } from '../../src/canonical/turn.ts'
-import { inspectByPlugins, prepareByPlugins } from '../../src/pipeline/run-plugins.ts'
+import type { PoolParts } from '../../src/pipeline/open-pool.ts'
+import { inspectByPlugins, preparingByPlugins } from '../../src/pipeline/run-plugins.ts'
 import { answerOf, requestOf, turnOf } from './arrange.ts'
+
+// Only routers look at models.
+const prepareByPlugins = preparingByPlugins({} as PoolParts)
 
 const json = (plugins?: Turn['plugins']): Turn => ({
   ...turnOf(),

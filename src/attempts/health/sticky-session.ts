@@ -31,18 +31,32 @@ export class StickySession implements StickyEndpoints {
    * next request of it may come to another gateway as soon as this one's end is seen, which is to be shown when it resolves.
    */
   answered({ endpoint, model }: Candidate, readFromCache: boolean, hadFailures: boolean): Promise<void> | null {
-    if (!this.#matters(model.endpoints)) return null
+    const isChosenAnew = this.#keepModel(model.id, readFromCache)
+    if (!this.#matters(model.endpoints)) return isChosenAnew ? this.#store.shared() : null
     const place = this.#placeOf(model.id)
     const known = this.#store.find(place)
     // Without a word of the caller nothing is gained by going back to an endpoint that has kept nothing of the conversation.
     if (readFromCache || known === endpoint.id || this.#keyed().isExplicit) this.#store.stick(place, endpoint.id)
     else if (hadFailures && known !== undefined) this.#store.leave(place, known)
-    return known !== endpoint.id && this.#keyed().isExplicit ? this.#store.shared() : null
+    return isChosenAnew || (known !== endpoint.id && this.#keyed().isExplicit) ? this.#store.shared() : null
   }
 
   /** An endpoint's answer broke off. */
   failed({ endpoint, model }: Candidate): void {
     if (this.#matters(model.endpoints)) this.#store.leave(this.#placeOf(model.id), endpoint.id)
+    const { routed } = this.#turn
+    if (routed?.task !== undefined) this.#store.leave(this.#placeOf(routed.router), model.id)
+  }
+
+  /** Remembers which model a router's request went to, in the place of an endpoint. Returns whether a session of the caller has another now. */
+  #keepModel(modelId: string, readFromCache: boolean): boolean {
+    const { routed } = this.#turn
+    if (routed?.task === undefined) return false
+    const { isExplicit } = this.#keyed()
+    const place = this.#placeOf(routed.router)
+    const isAnother = this.#store.find(place) !== modelId
+    if (routed.isPinned === true || readFromCache || isExplicit || !isAnother) this.#store.stick(place, modelId)
+    return isAnother && isExplicit
   }
 
   // With an order the caller decides, and with one endpoint there is nothing to decide.

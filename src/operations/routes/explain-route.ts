@@ -1,7 +1,14 @@
 import { StickySession } from '../../attempts/health/sticky-session.ts'
+import { withModels } from '../../canonical/change-turn.ts'
+import { PipelineNotes } from '../../canonical/pipeline-notes.ts'
+import type { Turn } from '../../canonical/turn.ts'
+import { GatewayError } from '../../errors/gateway-error.ts'
+import type { PoolParts } from '../../pipeline/open-pool.ts'
 import { planTurn, refusalOf } from '../../pipeline/plan.ts'
+import { type Asker, routeByPlugins } from '../../pipeline/run-plugins.ts'
 import { admitCall } from '../../policy/admit.ts'
 import { fitPlan } from '../../policy/fit-plan.ts'
+import { routerStrategies, routersIn } from '../../routing/router-models.ts'
 import { conversationRules } from '../conversation-rules.ts'
 import type { Handler } from '../handler.ts'
 import { defineOperation } from '../operation.ts'
@@ -10,13 +17,15 @@ import { toExplanation } from './route-explanation.ts'
 
 const explain: Handler<'explainRoute'> = async ({ body, headers, principal }, services) => {
   await admitCall(services.stages.admission, principal.policy)
-  const turn = await decodeExplained(body, headers, services)
+  const asked = await decodeExplained(body, headers, services)
   const { stages } = services
+  const notes = new PipelineNotes()
+  const { turn, refused } = await routed(stages, asked, { ...principal, caller: principal, notes })
   const sticky = new StickySession(stages.sticky, turn, principal.organizationId)
   const byok = await stages.byok.of(principal.workspaceId)
   const planned = planTurn(stages, { turn, sticky, caller: principal, byok })
   const plan = await fitPlan(planned, turn, unhurried)
-  const refusal = refusalOf(plan, turn, stages)
+  const refusal = refused ?? refusalOf(plan, turn, stages)
   const { health } = stages
   const hasOrder = (turn.routing.order ?? []).length > 0
   return {
@@ -29,6 +38,18 @@ const explain: Handler<'explainRoute'> = async ({ body, headers, principal }, se
         refusal,
       }),
     },
+  }
+}
+
+/** The turn for the models that routers choose, and the refusal of one that has none. */
+async function routed(stages: PoolParts, asked: Turn, asker: Asker) {
+  try {
+    return { turn: await routeByPlugins(stages, asked, asker), refused: null }
+  } catch (error) {
+    const [router] = routersIn(asked.models.length > 0 ? asked.models : [asker.caller.defaults.textModel ?? ''])
+    if (!(error instanceof GatewayError) || error.status >= 500 || router === undefined) throw error
+    const strategy = routerStrategies[router]
+    return { turn: withModels(asked, [], { router, requested: asked.models[0] ?? router, strategy }), refused: error }
   }
 }
 

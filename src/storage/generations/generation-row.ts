@@ -44,6 +44,7 @@ export interface GenerationRow {
   trace: string | null
   http_referer: string | null
   user_agent: string | null
+  task: string | null
 }
 
 /** The columns in the order of `toGenerationValues`. */
@@ -89,6 +90,7 @@ export const generationColumns: readonly (keyof GenerationRow)[] = [
   'trace',
   'http_referer',
   'user_agent',
+  'task',
 ]
 
 /** A record as column values; numbers are rounded, because the columns are integers. */
@@ -136,6 +138,7 @@ export function toGenerationValues(record: GenerationRecord, appId: number | nul
     record.trace === null ? null : JSON.stringify(record.trace),
     textOrNull(record.httpReferer),
     textOrNull(record.userAgent),
+    record.task ?? null,
   ]
 }
 
@@ -192,5 +195,6 @@ export function toGenerationRecord(row: GenerationRow): GenerationRecord {
     durationMs: row.duration_ms,
     attempts: JSON.parse(row.attempts) as AttemptRecord[],
     ...(row.app_id !== null && { appId: row.app_id }),
+    ...(row.task !== null && { task: row.task }),
   }
 }

@@ -13,6 +13,7 @@ import * as dropUnreadIndexes from './0016-drop-unread-indexes.ts'
 import * as createBegunGenerations from './0017-create-begun-generations.ts'
 import * as addRequestDetails from './0018-add-request-details.ts'
 import * as addWorkspacePlugins from './0020-add-workspace-plugins.ts'
+import * as addTaskClasses from './0021-add-task-classes.ts'
 
 /** Every migration by name, in the order they run; one that has been released is never edited or removed. */
 export const migrations: Readonly<Record<string, Knex.Migration>> = {
@@ -30,4 +31,5 @@ export const migrations: Readonly<Record<string, Knex.Migration>> = {
   '0017-create-begun-generations': createBegunGenerations,
   '0018-add-request-details': addRequestDetails,
   '0020-add-workspace-plugins': addWorkspacePlugins,
+  '0021-add-task-classes': addTaskClasses,
 }

@@ -22,15 +22,20 @@ describe('refusePlanned refuses', () => {
     [
       'a router model',
       'createResponse',
-      { model: 'service/auto' },
-      'model: service/auto is planned, not available yet (plugins)',
+      { model: 'service/fusion' },
+      'model: service/fusion is planned, not available yet (plugins)',
     ],
-    ['a router among models', 'createMessage', { models: ['a/b', 'service/x'] }, 'models[1]: service/x is planned'],
+    [
+      'a router among models',
+      'createMessage',
+      { models: ['a/b', 'service/fusion'] },
+      'models[1]: service/fusion is planned',
+    ],
     [
       'a router to fall back on',
       'createMessage',
-      { fallbacks: [{ model: 'service/x' }] },
-      'fallbacks[0].model: service/x is',
+      { fallbacks: [{ model: 'service/fusion' }] },
+      'fallbacks[0].model: service/fusion is',
     ],
     [
       'a tool of the gateway',

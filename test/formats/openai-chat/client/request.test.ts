@@ -189,7 +189,7 @@ describe('a chat request that can’t be carried out', () => {
   test.each<[string, Json, string, string]>([
     ['n', { n: 2 }, 'invalid_request', 'n: '],
     ['store', { store: true }, 'invalid_request', 'store: '],
-    ['a router', { model: 'service/auto' }, 'invalid_request', 'model: '],
+    ['a router', { model: 'service/fusion' }, 'invalid_request', 'model: '],
     ['a plugin', { plugins: [{ id: 'web' }] }, 'invalid_request', 'plugins[0].id: '],
     ['a server tool', { tools: [{ type: 'service:bash' }] }, 'invalid_request', 'tools[0].type: '],
     [

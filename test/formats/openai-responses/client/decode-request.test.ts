@@ -32,7 +32,7 @@ describe('what is turned down with 400', () => {
       },
     ],
     ['tools[1].type', { tools: [weather, { type: 'service:web_search' }] }],
-    ['model', { model: 'service/auto' }],
+    ['model', { model: 'service/fusion' }],
     ['models[1]', { models: ['c/d', 'service/fusion'] }],
     ['input[0].type', { input: [{ type: 'service:web_search', status: 'completed' }] }],
   ])('%s', ([path, body]) => {

@@ -1,0 +1,21 @@
+/** Names that stand for no model: a plugin chooses one. */
+export const routerModels = { 'service/auto': 'auto-router', 'service/pareto-code': 'pareto-router' } as const
+
+export type RouterModel = keyof typeof routerModels
+
+/** How the models are said to be chosen. */
+export const routerStrategies = { 'service/auto': 'auto', 'service/pareto-code': 'pareto' } as const satisfies Readonly<
+  Record<RouterModel, string>
+>
+
+export function isRouterModel(name: string): name is RouterModel {
+  return Object.hasOwn(routerModels, name)
+}
+
+/** The routers among the models of a request; mostly none. */
+export function routersIn(names: readonly string[]): readonly RouterModel[] {
+  for (const name of names) if (name.startsWith('service/')) return names.filter(isRouterModel)
+  return none
+}
+
+const none: readonly RouterModel[] = []
