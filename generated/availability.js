@@ -55,9 +55,6 @@ export const plannedRequests = {
            },
            "service:shell": {
             "topic": "server tools"
-           },
-           "service:tool_search": {
-            "topic": "server tools"
            }
           }
          }
@@ -99,9 +96,6 @@ export const plannedRequests = {
            },
            "service:shell": {
             "topic": "server tools"
-           },
-           "service:tool_search": {
-            "topic": "server tools"
            }
           }
          }
@@ -112,9 +106,6 @@ export const plannedRequests = {
        "topic": "server tools"
       },
       "service:web_fetch": {
-       "topic": "server tools"
-      },
-      "service:tool_search": {
        "topic": "server tools"
       },
       "service:fusion": {
@@ -194,9 +185,6 @@ export const plannedRequests = {
        "topic": "server tools"
       },
       "service:shell": {
-       "topic": "server tools"
-      },
-      "service:tool_search": {
        "topic": "server tools"
       }
      }
@@ -284,9 +272,6 @@ export const plannedRequests = {
            },
            "service:shell": {
             "topic": "server tools"
-           },
-           "service:tool_search": {
-            "topic": "server tools"
            }
           }
          }
@@ -328,9 +313,6 @@ export const plannedRequests = {
            },
            "service:shell": {
             "topic": "server tools"
-           },
-           "service:tool_search": {
-            "topic": "server tools"
            }
           }
          }
@@ -341,9 +323,6 @@ export const plannedRequests = {
        "topic": "server tools"
       },
       "service:web_fetch": {
-       "topic": "server tools"
-      },
-      "service:tool_search": {
        "topic": "server tools"
       },
       "service:fusion": {
@@ -423,9 +402,6 @@ export const plannedRequests = {
        "topic": "server tools"
       },
       "service:shell": {
-       "topic": "server tools"
-      },
-      "service:tool_search": {
        "topic": "server tools"
       }
      }
@@ -691,6 +667,22 @@ export const plannedRequests = {
        }
       }
      },
+     "service:tool_search": {
+      "members": {
+       "type": {
+        "values": {
+         "service:advisor": "server tools",
+         "service:bash": "server tools",
+         "service:files": "server tools",
+         "service:fusion": "server tools",
+         "service:image_generation": "server tools",
+         "service:subagent": "server tools",
+         "service:web_fetch": "server tools",
+         "service:web_search": "server tools"
+        }
+       }
+      }
+     },
      "service:web_fetch": {
       "members": {
        "type": {
@@ -832,9 +824,6 @@ export const plannedRequests = {
       },
       "service:shell": {
        "topic": "server tools"
-      },
-      "service:tool_search": {
-       "topic": "server tools"
       }
      }
     }
@@ -925,9 +914,6 @@ export const plannedRequests = {
       },
       "service:shell": {
        "topic": "server tools"
-      },
-      "service:tool_search": {
-       "topic": "server tools"
       }
      }
     }
@@ -996,7 +982,6 @@ export const leftOut = [
  ["components","schemas","CompactRequest","properties","models","items","x-values"],
  ["components","schemas","TaggedInputItem","discriminator","mapping","service:web_search"],
  ["components","schemas","TaggedInputItem","discriminator","mapping","service:web_fetch"],
- ["components","schemas","TaggedInputItem","discriminator","mapping","service:tool_search"],
  ["components","schemas","TaggedInputItem","discriminator","mapping","service:fusion"],
  ["components","schemas","TaggedInputItem","discriminator","mapping","service:advisor"],
  ["components","schemas","TaggedInputItem","discriminator","mapping","service:subagent"],
@@ -1025,12 +1010,10 @@ export const leftOut = [
  ["components","schemas","TaggedInputItem","oneOf","38"],
  ["components","schemas","TaggedInputItem","oneOf","37"],
  ["components","schemas","TaggedInputItem","oneOf","36"],
- ["components","schemas","TaggedInputItem","oneOf","35"],
  ["components","schemas","TaggedInputItem","oneOf","32"],
  ["components","schemas","TaggedInputItem","oneOf","31"],
  ["components","schemas","OutputItem","discriminator","mapping","service:web_search"],
  ["components","schemas","OutputItem","discriminator","mapping","service:web_fetch"],
- ["components","schemas","OutputItem","discriminator","mapping","service:tool_search"],
  ["components","schemas","OutputItem","discriminator","mapping","service:fusion"],
  ["components","schemas","OutputItem","discriminator","mapping","service:advisor"],
  ["components","schemas","OutputItem","discriminator","mapping","service:subagent"],
@@ -1059,7 +1042,6 @@ export const leftOut = [
  ["components","schemas","OutputItem","oneOf","28"],
  ["components","schemas","OutputItem","oneOf","27"],
  ["components","schemas","OutputItem","oneOf","26"],
- ["components","schemas","OutputItem","oneOf","25"],
  ["components","schemas","OutputItem","oneOf","22"],
  ["components","schemas","OutputItem","oneOf","21"],
  ["components","schemas","Tool","discriminator","mapping","service:advisor"],
@@ -1072,8 +1054,6 @@ export const leftOut = [
  ["components","schemas","Tool","discriminator","mapping","service:apply_patch"],
  ["components","schemas","Tool","discriminator","mapping","service:bash"],
  ["components","schemas","Tool","discriminator","mapping","service:shell"],
- ["components","schemas","Tool","discriminator","mapping","service:tool_search"],
- ["components","schemas","Tool","oneOf","28"],
  ["components","schemas","Tool","oneOf","27"],
  ["components","schemas","Tool","oneOf","26"],
  ["components","schemas","Tool","oneOf","25"],
@@ -1112,8 +1092,8 @@ export const leftOut = [
  ["components","schemas","ChatTool","discriminator","mapping","service:subagent"],
  ["components","schemas","ChatTool","discriminator","mapping","service:web_fetch"],
  ["components","schemas","ChatTool","discriminator","mapping","service:web_search"],
+ ["components","schemas","ChatTool","oneOf","13"],
  ["components","schemas","ChatTool","oneOf","12"],
- ["components","schemas","ChatTool","oneOf","11"],
  ["components","schemas","ChatTool","oneOf","10"],
  ["components","schemas","ChatTool","oneOf","8"],
  ["components","schemas","ChatTool","oneOf","7"],
@@ -1128,8 +1108,8 @@ export const leftOut = [
  ["components","schemas","ChatToolChoiceObject","discriminator","mapping","service:subagent"],
  ["components","schemas","ChatToolChoiceObject","discriminator","mapping","service:web_fetch"],
  ["components","schemas","ChatToolChoiceObject","discriminator","mapping","service:web_search"],
+ ["components","schemas","ChatServerToolChoice","properties","type","enum","15"],
  ["components","schemas","ChatServerToolChoice","properties","type","enum","14"],
- ["components","schemas","ChatServerToolChoice","properties","type","enum","13"],
  ["components","schemas","ChatServerToolChoice","properties","type","enum","12"],
  ["components","schemas","ChatServerToolChoice","properties","type","enum","9"],
  ["components","schemas","ChatServerToolChoice","properties","type","enum","8"],
@@ -1156,8 +1136,6 @@ export const leftOut = [
  ["components","schemas","MessageTaggedTool","discriminator","mapping","service:apply_patch"],
  ["components","schemas","MessageTaggedTool","discriminator","mapping","service:bash"],
  ["components","schemas","MessageTaggedTool","discriminator","mapping","service:shell"],
- ["components","schemas","MessageTaggedTool","discriminator","mapping","service:tool_search"],
- ["components","schemas","MessageTaggedTool","oneOf","25"],
  ["components","schemas","MessageTaggedTool","oneOf","24"],
  ["components","schemas","MessageTaggedTool","oneOf","23"],
  ["components","schemas","MessageTaggedTool","oneOf","22"],
@@ -1249,12 +1227,9 @@ export const leftOut = [
  ["components","schemas","SandboxEnvironment"],
  ["components","schemas","SandboxAutoEnvironment"],
  ["components","schemas","SandboxReferenceEnvironment"],
- ["components","schemas","ServiceToolSearchTool"],
- ["components","schemas","ToolSearchConfig"],
  ["components","schemas","FailableItemStatus"],
  ["components","schemas","ServiceWebSearchItem"],
  ["components","schemas","ServiceWebFetchItem"],
- ["components","schemas","ServiceToolSearchItem"],
  ["components","schemas","ServiceFusionItem"],
  ["components","schemas","FusionResponse"],
  ["components","schemas","FusionFailedModel"],

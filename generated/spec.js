@@ -14663,8 +14663,6 @@ export const spec = {
     }
    },
    "ServiceToolSearchTool": {
-    "x-availability": "planned",
-    "x-topic": "server tools",
     "type": "object",
     "description": "Lets the model find tools with `defer_loading` by what they do, whichever provider serves the request.",
     "required": [
@@ -14695,7 +14693,7 @@ export const spec = {
      "max_results": {
       "type": "integer",
       "minimum": 1,
-      "description": "Most tools to return."
+      "description": "Most tools to return; 5 when absent."
      }
     }
    },
@@ -21216,8 +21214,6 @@ export const spec = {
     ]
    },
    "ServiceToolSearchItem": {
-    "x-availability": "planned",
-    "x-topic": "server tools",
     "description": "The gateway looked for tools whose loading was deferred.",
     "type": "object",
     "required": [
@@ -30228,6 +30224,9 @@ export const spec = {
       "$ref": "#/components/schemas/ServiceSubagentTool"
      },
      {
+      "$ref": "#/components/schemas/ServiceToolSearchTool"
+     },
+     {
       "$ref": "#/components/schemas/ServiceWebFetchTool"
      },
      {
@@ -30252,6 +30251,7 @@ export const spec = {
       "service:experimental__search_models": "#/components/schemas/ServiceSearchModelsTool",
       "service:search_models": "#/components/schemas/ServiceSearchModelsTool",
       "service:subagent": "#/components/schemas/ServiceSubagentTool",
+      "service:tool_search": "#/components/schemas/ServiceToolSearchTool",
       "service:web_fetch": "#/components/schemas/ServiceWebFetchTool",
       "service:web_search": "#/components/schemas/ServiceWebSearchTool"
      }
@@ -30271,6 +30271,10 @@ export const spec = {
      },
      "function": {
       "$ref": "#/components/schemas/ChatFunction"
+     },
+     "defer_loading": {
+      "type": "boolean",
+      "description": "Keep the definition out of the prompt until `service:tool_search` finds it."
      },
      "cache_control": {
       "description": "Caches the prompt up to and including this tool.",
@@ -30596,6 +30600,7 @@ export const spec = {
       "service:experimental__search_models": "#/components/schemas/ChatServerToolChoice",
       "service:search_models": "#/components/schemas/ChatServerToolChoice",
       "service:subagent": "#/components/schemas/ChatServerToolChoice",
+      "service:tool_search": "#/components/schemas/ChatServerToolChoice",
       "service:web_fetch": "#/components/schemas/ChatServerToolChoice",
       "service:web_search": "#/components/schemas/ChatServerToolChoice"
      }
@@ -30773,6 +30778,7 @@ export const spec = {
        "service:experimental__search_models",
        "service:search_models",
        "service:subagent",
+       "service:tool_search",
        "service:web_fetch",
        "service:web_search"
       ],

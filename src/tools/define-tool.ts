@@ -1,4 +1,5 @@
 import type { ServerResult } from '../canonical/server-tool.ts'
+import type { FunctionTool } from '../canonical/tool.ts'
 import type { Turn } from '../canonical/turn.ts'
 import type { Schema } from '../contract/contract.ts'
 
@@ -30,6 +31,8 @@ export interface ToolSetting<Options> {
   readonly options: Options
   readonly turn: Turn
   readonly request: ToolRequest
+  /** Functions of the caller that the model is not shown until a search finds them. Empty where nothing searches. */
+  readonly deferred: readonly FunctionTool[]
 }
 
 /** One call of a tool. */
@@ -76,6 +79,11 @@ export interface ServerTool<Options> {
   readonly begin?: (
     call: Pick<ToolCall<Options>, 'callId' | 'functionName' | 'arguments' | 'input' | 'options' | 'turn'>,
   ) => Readonly<Record<string, unknown>>
+  /**
+   * The deferred functions that a call makes callable, by name: from the next question on, and again when the call comes back in a
+   * conversation. A request that lists a tool with this has its deferred functions held back.
+   */
+  readonly loads?: (call: Pick<ToolCall<Options>, 'input' | 'options' | 'deferred'>) => readonly string[]
 }
 
 /** The tools of this gateway, each under its type; null for one that is only planned. */

@@ -1,6 +1,7 @@
 import { datetimeTool } from './datetime/datetime.ts'
 import type { ServerToolRegistry } from './define-tool.ts'
 import { type SearchModelsParts, searchModelsTool } from './search-models/search-models.ts'
+import { toolSearchTool } from './tool-search/tool-search.ts'
 
 /** What the tools need of the gateway. */
 export interface ToolServices extends SearchModelsParts {
@@ -21,7 +22,7 @@ export function createTools({ now, ...services }: ToolServices): ServerToolRegis
     'service:search_models': searchModelsTool(services),
     'service:shell': null,
     'service:subagent': null,
-    'service:tool_search': null,
+    'service:tool_search': toolSearchTool,
     'service:web_fetch': null,
     'service:web_search': null,
   }

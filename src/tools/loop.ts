@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { withConversation, withItems } from '../canonical/change-turn.ts'
+import { withConversation, withItems, withTools } from '../canonical/change-turn.ts'
 import type { Item } from '../canonical/item.ts'
 import type { Outcome } from '../canonical/outcome.ts'
 import type { ServerTools } from '../canonical/server-tool.ts'
@@ -8,6 +8,7 @@ import { serverFormat } from '../canonical/tool.ts'
 import type { Turn } from '../canonical/turn.ts'
 import type { TurnEvent } from '../canonical/turn-event.ts'
 import { AnswerItems } from './answer-items.ts'
+import { DeferredFunctions } from './deferred-functions.ts'
 import type { ServerToolRegistry, ToolRequest } from './define-tool.ts'
 import { LoopReport } from './loop-report.ts'
 import { type OfferedTool, offerTools } from './offered-tools.ts'
@@ -49,6 +50,7 @@ class ServerToolRun implements LoopRun {
   readonly #limits: ServerTools
   readonly #request: ToolRequest
   readonly #offered: ReadonlyMap<string, OfferedTool>
+  readonly #deferred: DeferredFunctions
   readonly #report = new LoopReport()
   #turn: Turn
   #step = newStep()
@@ -56,14 +58,17 @@ class ServerToolRun implements LoopRun {
   #isLast = false
 
   constructor(parts: LoopParts, turn: Turn, limits: ServerTools, request: ToolRequest) {
-    const { tools, offered } = offerTools(parts.tools, turn, request)
+    const deferred = new DeferredFunctions(turn.conversation().tools)
+    const { tools, offered } = offerTools(parts.tools, { turn, request, deferred: deferred.functions })
+    deferred.begin(turn.conversation(), offered.values())
     this.#parts = parts
     this.#limits = limits
     this.#request = request
     this.#offered = offered
+    this.#deferred = deferred
     this.#turn = withConversation(turn, ({ toolChoice, ...own }) => ({
       ...own,
-      tools,
+      tools: deferred.shown(tools),
       ...(toolChoice !== undefined && { toolChoice: functionChoice(toolChoice, offered) }),
     }))
   }
@@ -119,7 +124,11 @@ class ServerToolRun implements LoopRun {
       this.#report.end(end)
     }
     const longer = withItems(this.#turn, [...this.#step.items.items(), ...done.map(toResult)])
-    this.#turn = withChoice(longer, this.#isLast ? 'none' : 'auto')
+    const found = this.#deferred.load(pending)
+    this.#turn = withChoice(
+      found.length === 0 ? longer : withTools(longer, (tools) => [...tools, ...found]),
+      this.#isLast ? 'none' : 'auto',
+    )
     this.#step = newStep()
     return this.#turn
   }
@@ -132,7 +141,15 @@ class ServerToolRun implements LoopRun {
     this.#report.begin(pending)
     const { reportBug, clock } = this.#parts
     const newId = () => `st_${randomUUID().replaceAll('-', '')}`
-    const parts = { turn: this.#turn, request: this.#request, signal, newId, reportBug, clock }
+    const parts = {
+      turn: this.#turn,
+      request: this.#request,
+      deferred: this.#deferred.functions,
+      signal,
+      newId,
+      reportBug,
+      clock,
+    }
     const done = yield* runCalls(pending, parts)
     this.#report.add(done)
     return done

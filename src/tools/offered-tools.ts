@@ -1,8 +1,7 @@
 import type { FunctionTool, NativeTool, Tool } from '../canonical/tool.ts'
 import { serverFormat } from '../canonical/tool.ts'
-import type { Turn } from '../canonical/turn.ts'
 import { GatewayError } from '../errors/gateway-error.ts'
-import type { ServerTool, ServerToolRegistry, ServerToolType, ToolRequest } from './define-tool.ts'
+import type { ServerTool, ServerToolRegistry, ServerToolType, ToolSetting } from './define-tool.ts'
 
 /** One of the gateway's tools as a request lists it. */
 export interface OfferedTool {
@@ -25,7 +24,10 @@ export interface Offer {
 const secondName = 'service:experimental__search_models'
 
 /** Puts a function in the place of each tool that the gateway runs. Throws GatewayError for one that can't run for this request. */
-export function offerTools(registry: ServerToolRegistry, turn: Turn, request: ToolRequest): Offer {
+export function offerTools(
+  registry: ServerToolRegistry,
+  { turn, request, deferred }: Omit<ToolSetting<object>, 'options'>,
+): Offer {
   const { tools } = turn.conversation()
   const taken = new Set(tools.flatMap((tool) => (tool.kind === 'function' ? [tool.name] : [])))
   const offered = new Map<string, OfferedTool>()
@@ -37,7 +39,7 @@ export function offerTools(registry: ServerToolRegistry, turn: Turn, request: To
     if (tool === null || tool === undefined)
       throw new GatewayError('invalid_request', `${each.path ?? 'tools'}: ${each.type} is planned, not available yet`)
     const { parameters } = each.wire as { readonly parameters?: object | null }
-    const setting = { options: parameters ?? {}, turn, request }
+    const setting = { options: parameters ?? {}, turn, request, deferred }
     tool.check?.(setting)
     const functionName = unused(tool.name, taken)
     taken.add(functionName)

@@ -1,4 +1,5 @@
 import type { ServerCall, ServerResult } from '../canonical/server-tool.ts'
+import type { FunctionTool } from '../canonical/tool.ts'
 import type { Turn } from '../canonical/turn.ts'
 import type { TurnEvent } from '../canonical/turn-event.ts'
 import { isJsonObject, parseUntrusted } from '../streams/untrusted-json.ts'
@@ -24,6 +25,7 @@ export interface DoneCall {
 export interface CallParts {
   readonly turn: Turn
   readonly request: ToolRequest
+  readonly deferred: readonly FunctionTool[]
   readonly signal: AbortSignal
   /** Makes the id of a call. */
   readonly newId: () => string
@@ -62,23 +64,29 @@ export async function* runCalls(
     for (let index = next++; index < calls.length && !parts.signal.aborted; index = next++) {
       const call = calls[index]
       if (call === undefined) return
-      const over = await runCall(call, parts, (type, members) => say({ kind: 'server-progress', index, type, members }))
-      done[index] = over
+      const end = await runCall(call, parts, (type, members) => say({ kind: 'server-progress', index, type, members }))
+      done[index] = end
       left--
-      say({ kind: 'server-result', index, result: over.result })
+      say({ kind: 'server-result', index, result: end.result })
     }
   }
+  // A loop of many steps has one signal.
+  const over = new AbortController()
   const aborted = new Promise<never>((_, reject) => {
     const stop = () => reject(parts.signal.reason)
     if (parts.signal.aborted) stop()
-    else parts.signal.addEventListener('abort', stop, { once: true })
+    else parts.signal.addEventListener('abort', stop, { once: true, signal: over.signal })
   })
   // Whoever reads this generator may have gone before the signal is aborted.
   aborted.catch(() => {})
   for (let count = 0; count < Math.min(atOnceMax, calls.length); count++) void runNext()
-  while (left > 0 || queue.length > 0) {
-    if (queue.length === 0) await Promise.race([new Promise<void>((resolve) => (wake = resolve)), aborted])
-    if (queue.length > 0) yield queue.splice(0)
+  try {
+    while (left > 0 || queue.length > 0) {
+      if (queue.length === 0) await Promise.race([new Promise<void>((resolve) => (wake = resolve)), aborted])
+      if (queue.length > 0) yield queue.splice(0)
+    }
+  } finally {
+    over.abort()
   }
   return done
 }
@@ -99,7 +107,7 @@ function shownCall({ callId, arguments: said, offered }: PendingCall, id: string
 
 async function runCall(
   call: PendingCall,
-  { turn, request, signal, reportBug, clock }: CallParts,
+  { turn, request, deferred, signal, reportBug, clock }: CallParts,
   progress: ToolCall<object>['progress'],
 ): Promise<DoneCall> {
   const startedAt = clock()
@@ -114,7 +122,7 @@ async function runCall(
   const { tool, options, functionName } = call.offered
   const said = { callId: call.callId, functionName, arguments: call.arguments, input }
   try {
-    return finish(await tool.run({ ...said, options, turn, request, signal, progress }))
+    return finish(await tool.run({ ...said, options, turn, request, deferred, signal, progress }))
   } catch (error) {
     if (error instanceof ToolError) return finish(failed(error.message, error.item))
     if (!signal.aborted) reportBug(error)
@@ -126,7 +134,8 @@ function failed(message: string, item: Readonly<Record<string, unknown>> = {}): 
   return { text: `Error: ${message}`, isError: true, item }
 }
 
-function readInput(said: string): Readonly<Record<string, unknown>> | undefined {
+/** The arguments of a call; undefined if they are not a JSON object. */
+export function readInput(said: string): Readonly<Record<string, unknown>> | undefined {
   if (said.trim() === '') return {}
   const value = parseUntrusted(said)
   return isJsonObject(value) ? value : undefined

@@ -129,7 +129,10 @@ export const limitSettings: readonly Setting[] = [
     150_000,
     'Most members of all objects of a JSON body in total; its lists may have four times as many values.',
   ),
-  { ...count('limits.tools', 128, 'Most tools in the list of a request.'), maximum: 1024 },
+  {
+    ...count('limits.tools', 128, 'Most tools in the list of a request, without those that wait for a tool search.'),
+    maximum: 1024,
+  },
   count('limits.upstream_connections', 4096, 'Most connections to one provider.'),
   count('limits.token_exchanges_per_minute', 120, 'Most token exchanges a minute from one address.'),
 ]

@@ -41,4 +41,15 @@ describe.each(Object.keys(bodies) as ClientFormatId[])('N3: the number of tools 
     expect(decode(format, 3).conversation().tools).toHaveLength(3)
     expect(decode(format, 0).conversation().tools).toHaveLength(0)
   })
+
+  it('does not count functions that wait until a search finds them', () => {
+    const { tools, ...body } = bodies[format](5)
+    const waiting = (tools as readonly object[]).map((tool) => ({ ...tool, defer_loading: true }))
+    const decodeTools = (all: readonly object[]) =>
+      bounded[format].decodeRequest({ body: { ...body, tools: all }, source: scanJson(Buffer.from('{}')), headers: {} })
+    const search = { type: 'service:tool_search' }
+    expect(decodeTools([search, ...waiting]).conversation().tools).toHaveLength(6)
+    expect(() => decodeTools(waiting)).toThrow('has 5')
+    expect(() => decodeTools([search, ...waiting, ...(tools as readonly object[])])).toThrow('has 6')
+  })
 })

@@ -15,10 +15,17 @@ export function callBlock(call: ServerCall): JsonObject {
   return {
     type: 'server_tool_use',
     id: blockId(call),
-    name: call.name,
+    name: shownNames[call.name] ?? call.name,
     input: isJsonObject(input) ? input : {},
     caller: { type: 'direct' },
   }
+}
+
+/** Clients know some tools of this format by other names than models do. */
+const shownNames: Readonly<Record<string, string>> = { tool_search: 'tool_search_tool_bm25' }
+
+function ownName(shown: string): string {
+  return Object.keys(shownNames).find((name) => shownNames[name] === shown) ?? shown
 }
 
 /**
@@ -31,6 +38,7 @@ const resultTypes: Readonly<Record<string, string>> = {
   'service:advisor': 'advisor_tool_result',
   'service:bash': 'service_bash_tool_result',
   'service:shell': 'service_shell_tool_result',
+  'service:tool_search': 'tool_search_tool_result',
 }
 const withCaller: ReadonlySet<string> = new Set(['web_search_tool_result', 'web_fetch_tool_result'])
 
@@ -56,7 +64,7 @@ export function recallBlock(block: JsonObject): Item | undefined {
   const { type, id, tool_use_id: resultOf, name, input, content } = block
   if (type === 'server_tool_use' && typeof id === 'string' && isOwnCall(id)) {
     const said = JSON.stringify(input ?? {})
-    return { kind: 'tool-call', variant: 'function', callId: id, name: textOf(name), arguments: said }
+    return { kind: 'tool-call', variant: 'function', callId: id, name: ownName(textOf(name)), arguments: said }
   }
   if (typeof resultOf !== 'string' || !isOwnCall(resultOf)) return undefined
   const { stdout, stderr, return_code: code } = objectOf(content)

@@ -15,6 +15,7 @@ export function decodeTool(tool: ClientTool, path: string): Tool {
     name,
     ...present({ description, parameters, strict }),
     ...(isSet(mark) && { cacheBreakpoint: decodeCacheControl(mark) }),
+    ...(tool.defer_loading === true && { extra: { [serverFormat]: { defer_loading: true } } }),
   }
 }
 

@@ -1,5 +1,6 @@
 import type { Conversation } from '../../../canonical/conversation.ts'
 import type { FunctionTool, NativeTool, ToolChoice } from '../../../canonical/tool.ts'
+import { serverFormat } from '../../../canonical/tool.ts'
 import { isJsonObject, type JsonObject, objectOf } from '../../../streams/untrusted-json.ts'
 import { ignoredToolName } from '../../shared/ignored-tool-name.ts'
 import type { ChatTool, ChatToolChoice } from '../wire.ts'
@@ -46,11 +47,12 @@ export function encodeToolChoice(choice: ToolChoice, ignored: Set<string>): Chat
 }
 
 function encodeFunction(
-  { name, description, parameters, strict, cacheBreakpoint: mark }: FunctionTool,
+  { name, description, parameters, strict, cacheBreakpoint: mark, extra }: FunctionTool,
   takesCacheControl: boolean,
   ignored: Set<string>,
 ): ChatTool {
   if (mark !== undefined && !takesCacheControl) ignored.add('cache_control')
+  if (extra?.[serverFormat] !== undefined) ignored.add('tools.defer_loading')
   return {
     type: 'function',
     function: {
