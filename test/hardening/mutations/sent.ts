@@ -117,8 +117,8 @@ export const mutations: readonly Mutation[] = [
   {
     row: 'N18',
     file: 'src/formats/openai-responses/upstream/decode-events.ts',
-    find: "if (name === 'error' || isErrorEvent(wire)) {",
-    replace: "if (name === 'error' || isErrorEvent({ type: wire['type'] })) {",
+    find: "const isError = name === 'error' || isErrorEvent(told)",
+    replace: "const isError = name === 'error' || isErrorEvent({ type: told['type'] })",
     tests: ['test/formats/hidden-errors.test.ts'],
   },
   {

@@ -96,7 +96,7 @@ export const mutations: readonly Mutation[] = [
   {
     row: 'N32',
     file: 'src/attempts/health/sticky-session.ts',
-    find: 'known !== endpoint.id && this.#keyed().isExplicit ? this.#store.shared() : null',
+    find: 'isChosenAnew || (known !== endpoint.id && this.#keyed().isExplicit) ? this.#store.shared() : null',
     replace: 'null',
     tests: ['test/e2e/replicas.test.ts'],
   },

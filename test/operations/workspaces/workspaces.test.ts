@@ -334,6 +334,7 @@ describeDatabases((openFresh) => {
       ['POST', '/workspaces/default/members/add'],
       ['POST', '/workspaces/default/members/remove'],
       ['PUT', '/workspaces/default/budgets/daily'],
+      ['PUT', '/workspaces/default/plugins'],
       ['POST', '/organization/members'],
       ['PATCH', `/organization/members/${randomUUID()}`],
     ] as const) {

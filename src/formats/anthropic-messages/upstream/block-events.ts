@@ -195,8 +195,8 @@ function startCall(
     fail(state, unusableAnswer('the provider sent a tool call without a name'), out)
     return
   }
-  // Without its input the call would do something else.
-  if (input !== undefined && input !== null && !isJsonObject(input)) {
+  // Without its input the call would do something else. Text is what the model wrote, where a server could not make an object of it.
+  if (input !== undefined && input !== null && typeof input !== 'string' && !isJsonObject(input)) {
     fail(state, misfit(`content.${Math.max(0, wireIndex)}.input`, 'object'), out)
     return
   }
@@ -206,7 +206,7 @@ function startCall(
   state.callCount++
   if ((objectOf(wire['caller'])['type'] ?? 'direct') === 'direct') state.directCallCount++
   const hasInput = isJsonObject(input) && Object.keys(input).length > 0
-  const whole = hasInput ? (inputText ?? stringifyUntrusted(input)) : ''
+  const whole = typeof input === 'string' ? input : hasInput ? (inputText ?? stringifyUntrusted(input)) : ''
   if (whole === undefined) {
     fail(state, unusableAnswer('the provider sent a tool call that nests too deeply'), out)
     return
