@@ -4,14 +4,12 @@ export const plannedRequests = {
   "members": {
    "model": {
     "beginnings": {
-     "service/auto": "plugins",
      "service/fusion": "plugins"
     }
    },
    "models": {
     "items": {
      "beginnings": {
-      "service/auto": "plugins",
       "service/fusion": "plugins"
      }
     }
@@ -194,9 +192,6 @@ export const plannedRequests = {
     "items": {
      "tag": "id",
      "kinds": {
-      "auto-router": {
-       "topic": "plugins"
-      },
       "file-parser": {
        "topic": "plugins"
       },
@@ -221,14 +216,12 @@ export const plannedRequests = {
   "members": {
    "model": {
     "beginnings": {
-     "service/auto": "plugins",
      "service/fusion": "plugins"
     }
    },
    "models": {
     "items": {
      "beginnings": {
-      "service/auto": "plugins",
       "service/fusion": "plugins"
      }
     }
@@ -413,14 +406,12 @@ export const plannedRequests = {
   "members": {
    "model": {
     "beginnings": {
-     "service/auto": "plugins",
      "service/fusion": "plugins"
     }
    },
    "models": {
     "items": {
      "beginnings": {
-      "service/auto": "plugins",
       "service/fusion": "plugins"
      }
     }
@@ -721,9 +712,6 @@ export const plannedRequests = {
     "items": {
      "tag": "id",
      "kinds": {
-      "auto-router": {
-       "topic": "plugins"
-      },
       "file-parser": {
        "topic": "plugins"
       },
@@ -748,14 +736,12 @@ export const plannedRequests = {
   "members": {
    "model": {
     "beginnings": {
-     "service/auto": "plugins",
      "service/fusion": "plugins"
     }
    },
    "models": {
     "items": {
      "beginnings": {
-      "service/auto": "plugins",
       "service/fusion": "plugins"
      }
     }
@@ -765,7 +751,6 @@ export const plannedRequests = {
      "members": {
       "model": {
        "beginnings": {
-        "service/auto": "plugins",
         "service/fusion": "plugins"
        }
       }
@@ -832,9 +817,6 @@ export const plannedRequests = {
     "items": {
      "tag": "id",
      "kinds": {
-      "auto-router": {
-       "topic": "plugins"
-      },
       "file-parser": {
        "topic": "plugins"
       },
@@ -957,7 +939,6 @@ export const leftOut = [
  ["components","schemas","ErrorMetadata","properties","patterns"],
  ["components","schemas","BudgetSubject","enum","3"],
  ["components","schemas","BudgetSubject","x-values"],
- ["components","schemas","Plugin","discriminator","mapping","auto-router"],
  ["components","schemas","Plugin","discriminator","mapping","file-parser"],
  ["components","schemas","Plugin","discriminator","mapping","fusion"],
  ["components","schemas","Plugin","discriminator","mapping","moderation"],
@@ -968,9 +949,7 @@ export const leftOut = [
  ["components","schemas","Plugin","oneOf","4"],
  ["components","schemas","Plugin","oneOf","3"],
  ["components","schemas","Plugin","oneOf","2"],
- ["components","schemas","Plugin","oneOf","0"],
  ["components","schemas","RoutingStrategy","enum","7"],
- ["components","schemas","RoutingStrategy","enum","1"],
  ["components","schemas","RoutingStrategy","x-values"],
  ["components","schemas","PipelineStage","properties","guardrail_id"],
  ["components","schemas","PipelineStage","properties","guardrail_scope"],
@@ -1182,14 +1161,11 @@ export const leftOut = [
  ["components","schemas","WorkspacePluginId","enum","4"],
  ["components","schemas","WorkspacePluginId","enum","3"],
  ["components","schemas","WorkspacePluginId","enum","2"],
- ["components","schemas","WorkspacePluginId","enum","0"],
  ["components","schemas","WorkspacePluginId","x-values"],
  ["components","responses","Forbidden","content","application/json","examples","guardrail","value","error","metadata","patterns"],
  ["components","responses","Forbidden","content","application/json","examples","guardrail"],
  ["components","responses","MessageForbidden","content","application/json","examples","guardrail","value","error","metadata","patterns"],
  ["components","responses","MessageForbidden","content","application/json","examples","guardrail"],
- ["components","schemas","AutoRouterPlugin"],
- ["components","schemas","CostTier"],
  ["components","schemas","FileParserPlugin"],
  ["components","schemas","PdfParserOptions"],
  ["components","schemas","PdfParserEngine"],

@@ -2500,6 +2500,7 @@ export const spec = {
             ],
             "unknown_models": [],
             "unsupported_models": [],
+            "task": null,
             "refusal": null
            }
           }
@@ -2520,6 +2521,7 @@ export const spec = {
              "openai/gpt-4.1-mni"
             ],
             "unsupported_models": [],
+            "task": null,
             "refusal": {
              "code": 400,
              "message": "model: there is no model openai/gpt-4.1-mni; did you mean openai/gpt-4.1-mini?",
@@ -13284,8 +13286,6 @@ export const spec = {
     }
    },
    "AutoRouterPlugin": {
-    "x-availability": "planned",
-    "x-topic": "plugins",
     "type": "object",
     "description": "Chooses the model of a request to `service/auto` by the kind of task in the prompt.",
     "properties": {
@@ -14833,10 +14833,6 @@ export const spec = {
      "fusion"
     ],
     "x-values": {
-     "auto": {
-      "x-availability": "planned",
-      "x-topic": "plugins"
-     },
      "fusion": {
       "x-availability": "planned",
       "x-topic": "plugins"
@@ -15059,10 +15055,6 @@ export const spec = {
       "pattern": "^[^\\u0000-\\u001f\\u007f-\\u009f\\u200b-\\u200f\\u2028-\\u202e\\u2060-\\u206f\\ufeff]+$",
       "description": "Model id, `author/slug`, with an optional variant such as `:nitro`, `:floor`, `:free` or `:online`; or a router of the service, such as `service/auto`. Without it the workspace's default text model is used.",
       "x-values": {
-       "service/auto*": {
-        "x-availability": "planned",
-        "x-topic": "plugins"
-       },
        "service/fusion*": {
         "x-availability": "planned",
         "x-topic": "plugins"
@@ -15079,10 +15071,6 @@ export const spec = {
        "maxLength": 256,
        "pattern": "^[^\\u0000-\\u001f\\u007f-\\u009f\\u200b-\\u200f\\u2028-\\u202e\\u2060-\\u206f\\ufeff]+$",
        "x-values": {
-        "service/auto*": {
-         "x-availability": "planned",
-         "x-topic": "plugins"
-        },
         "service/fusion*": {
          "x-availability": "planned",
          "x-topic": "plugins"
@@ -16010,10 +15998,6 @@ export const spec = {
       "pattern": "^[^\\u0000-\\u001f\\u007f-\\u009f\\u200b-\\u200f\\u2028-\\u202e\\u2060-\\u206f\\ufeff]+$",
       "description": "Model id, as in `POST /responses`. Without it the workspace's default text model is used.",
       "x-values": {
-       "service/auto*": {
-        "x-availability": "planned",
-        "x-topic": "plugins"
-       },
        "service/fusion*": {
         "x-availability": "planned",
         "x-topic": "plugins"
@@ -16030,10 +16014,6 @@ export const spec = {
        "maxLength": 256,
        "pattern": "^[^\\u0000-\\u001f\\u007f-\\u009f\\u200b-\\u200f\\u2028-\\u202e\\u2060-\\u206f\\ufeff]+$",
        "x-values": {
-        "service/auto*": {
-         "x-availability": "planned",
-         "x-topic": "plugins"
-        },
         "service/fusion*": {
          "x-availability": "planned",
          "x-topic": "plugins"
@@ -28393,10 +28373,6 @@ export const spec = {
       "pattern": "^[^\\u0000-\\u001f\\u007f-\\u009f\\u200b-\\u200f\\u2028-\\u202e\\u2060-\\u206f\\ufeff]+$",
       "description": "Model id, `author/slug`, with an optional variant such as `:nitro`, `:floor`, `:free` or `:online`; or a router of the service, such as `service/auto`. Without it the workspace's default text model is used.",
       "x-values": {
-       "service/auto*": {
-        "x-availability": "planned",
-        "x-topic": "plugins"
-       },
        "service/fusion*": {
         "x-availability": "planned",
         "x-topic": "plugins"
@@ -28413,10 +28389,6 @@ export const spec = {
        "maxLength": 256,
        "pattern": "^[^\\u0000-\\u001f\\u007f-\\u009f\\u200b-\\u200f\\u2028-\\u202e\\u2060-\\u206f\\ufeff]+$",
        "x-values": {
-        "service/auto*": {
-         "x-availability": "planned",
-         "x-topic": "plugins"
-        },
         "service/fusion*": {
          "x-availability": "planned",
          "x-topic": "plugins"
@@ -32000,10 +31972,6 @@ export const spec = {
       "pattern": "^[^\\u0000-\\u001f\\u007f-\\u009f\\u200b-\\u200f\\u2028-\\u202e\\u2060-\\u206f\\ufeff]+$",
       "description": "Model id, `author/slug`, with an optional variant such as `:nitro`, `:floor`, `:free` or `:online`; or a router of the service, such as `service/auto`. Without it the workspace's default text model is used.",
       "x-values": {
-       "service/auto*": {
-        "x-availability": "planned",
-        "x-topic": "plugins"
-       },
        "service/fusion*": {
         "x-availability": "planned",
         "x-topic": "plugins"
@@ -32020,10 +31988,6 @@ export const spec = {
        "maxLength": 256,
        "pattern": "^[^\\u0000-\\u001f\\u007f-\\u009f\\u200b-\\u200f\\u2028-\\u202e\\u2060-\\u206f\\ufeff]+$",
        "x-values": {
-        "service/auto*": {
-         "x-availability": "planned",
-         "x-topic": "plugins"
-        },
         "service/fusion*": {
          "x-availability": "planned",
          "x-topic": "plugins"
@@ -32511,10 +32475,6 @@ export const spec = {
       "pattern": "^[^\\u0000-\\u001f\\u007f-\\u009f\\u200b-\\u200f\\u2028-\\u202e\\u2060-\\u206f\\ufeff]+$",
       "description": "Model id, as in the request's `model`.",
       "x-values": {
-       "service/auto*": {
-        "x-availability": "planned",
-        "x-topic": "plugins"
-       },
        "service/fusion*": {
         "x-availability": "planned",
         "x-topic": "plugins"
@@ -39324,6 +39284,17 @@ export const spec = {
        "type": "string"
       }
      },
+     "task": {
+      "description": "What a router found out and how it ranked models, where the request names one; else null.",
+      "oneOf": [
+       {
+        "$ref": "#/components/schemas/PipelineStageData"
+       },
+       {
+        "type": "null"
+       }
+      ]
+     },
      "refusal": {
       "description": "The error that the request would get, where no endpoint is left; else null.",
       "oneOf": [
@@ -39345,6 +39316,7 @@ export const spec = {
      "excluded",
      "unknown_models",
      "unsupported_models",
+     "task",
      "refusal"
     ]
    },
@@ -42540,10 +42512,6 @@ export const spec = {
      "web-fetch"
     ],
     "x-values": {
-     "auto-router": {
-      "x-availability": "planned",
-      "x-topic": "plugins"
-     },
      "file-parser": {
       "x-availability": "planned",
       "x-topic": "plugins"

@@ -13617,6 +13617,8 @@ export interface components {
             unknown_models: string[];
             /** @description Names with a variant that this gateway cannot do. */
             unsupported_models: string[];
+            /** @description What a router found out and how it ranked models, where the request names one; else null. */
+            task: components["schemas"]["PipelineStageData"] | null;
             /** @description The error that the request would get, where no endpoint is left; else null. */
             refusal: components["schemas"]["ErrorDetail"] | null;
         };

@@ -1,3 +1,4 @@
+import { autoRouter } from './auto-router/auto-router.ts'
 import { contextCompression } from './context-compression/context-compression.ts'
 import type { Plugin, PluginId } from './define-plugin.ts'
 import { paretoRouter } from './pareto-router/pareto-router.ts'
@@ -7,7 +8,7 @@ import { responseHealing } from './response-healing/response-healing.ts'
 export const plugins: Readonly<Record<PluginId, Plugin | null>> = {
   moderation: null,
   'file-parser': null,
-  'auto-router': null,
+  'auto-router': autoRouter,
   'pareto-router': paretoRouter,
   fusion: null,
   web: null,

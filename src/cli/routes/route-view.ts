@@ -35,7 +35,24 @@ function headline(route: Route, { bold, dim, yellow }: Colours): string {
   const lines = [`${bold(names)} ${dim(`· ${count} · ${how}; prices in USD per million tokens`)}`]
   for (const name of route.unknown_models) lines.push(yellow(`There is no model ${name}.`))
   for (const name of route.unsupported_models) lines.push(yellow(`${name} asks for something that is not supported.`))
+  const task = taskLine(route)
+  if (task !== undefined) lines.push(dim(task))
   return `${lines.join('\n')}\n`
+}
+
+/** What a router found out of the request, and the models that it ranked highest. */
+function taskLine({ task }: Route): string | undefined {
+  if (task === null) return undefined
+  const { task: name, probability, ranking } = task as { task?: string; probability?: number; ranking?: Ranked[] }
+  const models = (ranking ?? []).map(({ model, score, price }) => `${model} (${score ?? `${price} USD`})`)
+  const found = name === undefined ? '' : `task ${name}, probability ${probability}; `
+  return `${found}ranking: ${models.join(', ')}`
+}
+
+interface Ranked {
+  readonly model: string
+  readonly score?: number
+  readonly price?: number
 }
 
 const candidateColumns: readonly Column[] = [

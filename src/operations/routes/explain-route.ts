@@ -35,6 +35,7 @@ const explain: Handler<'explainRoute'> = async ({ body, headers, principal }, se
         health: health.snapshot(),
         sticky: hasOrder ? undefined : sticky,
         now: health.now(),
+        task: notes.list().find(({ name }) => name.endsWith('_router'))?.data ?? null,
         refusal,
       }),
     },

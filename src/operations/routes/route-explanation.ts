@@ -12,6 +12,8 @@ export interface ExplanationInputs {
   readonly sticky: StickyEndpoints | undefined
   /** Unix milliseconds, by the clock of `health`. */
   readonly now: number
+  /** What a router found out; null without one. */
+  readonly task: Schema<'PipelineStageData'> | null
   /** The error that the request would get; null where it has somewhere to go. */
   readonly refusal: GatewayError | null
 }
@@ -19,7 +21,7 @@ export interface ExplanationInputs {
 /** A plan on the wire. */
 export function toExplanation(
   plan: Plan,
-  { health, sticky, now, refusal }: ExplanationInputs,
+  { health, sticky, now, task, refusal }: ExplanationInputs,
 ): Schema<'RouteExplanation'> {
   const describe = ({ endpoint, model }: Candidate | Exclusion) =>
     toEndpointRecord(endpoint, model, health.of(endpoint.id), now)
@@ -42,6 +44,7 @@ export function toExplanation(
     })),
     unknown_models: [...plan.unknownModels],
     unsupported_models: [...plan.unsupportedModels],
+    task,
     refusal: refusal === null ? null : toDetail(refusal),
   }
 }

@@ -83,6 +83,7 @@ describe('explainRoute', () => {
       version_group: null,
       unknown_models: [],
       unsupported_models: [],
+      task: null,
       refusal: null,
     })
     expect(data.excluded[0]).toMatchObject({ detail: 'keeps prompts' })
@@ -126,6 +127,7 @@ describe('explainRoute', () => {
       strategy: 'fallback',
       unknown_models: ['acme/nothing'],
       unsupported_models: ['acme/other:online'],
+      task: null,
     })
   })
 
