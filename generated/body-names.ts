@@ -46,6 +46,7 @@ export const bodyNames: readonly string[] = [
   "compaction",
   "completion",
   "configs",
+  "connector",
   "connector_id",
   "consensus",
   "container",

@@ -20507,7 +20507,7 @@ export const spec = {
     }
    },
    "McpApprovalRequestItem": {
-    "description": "The provider wants the caller's consent before it calls a tool. Answer with an `mcp_approval_response`.",
+    "description": "The caller's consent is wanted before a tool is called. Answer with an `mcp_approval_response`.",
     "type": "object",
     "required": [
      "type",
@@ -20593,7 +20593,7 @@ export const spec = {
     ]
    },
    "McpCallItem": {
-    "description": "A call that the provider made to a tool of an MCP server, with its result.",
+    "description": "A call that the provider, or the gateway in its place, made to a tool of an MCP server, with its result.",
     "type": "object",
     "required": [
      "type",
@@ -23225,7 +23225,7 @@ export const spec = {
    },
    "McpTool": {
     "type": "object",
-    "description": "Tools of a remote MCP server or of a connector, called by the provider. Give either `server_url` or `connector_id`.",
+    "description": "Tools of a remote MCP server or of a connector. A provider that has MCP calls them; elsewhere the gateway does, if there is a `server_url`. Give one of `server_url`, `connector_id`, which is for providers alone, and `connector`, which is for the gateway alone.",
     "required": [
      "type",
      "server_label"
@@ -23247,13 +23247,17 @@ export const spec = {
      "connector_id": {
       "$ref": "#/components/schemas/McpConnector"
      },
+     "connector": {
+      "type": "string",
+      "description": "Name of a server that the operator of the gateway has configured (`mcp.servers`), in place of `server_url`. The gateway calls it, whichever provider serves the request. Without an address the `server_label` is such a name."
+     },
      "server_description": {
       "type": "string",
       "description": "What the server offers, for the model to read."
      },
      "authorization": {
       "type": "string",
-      "description": "OAuth access token for the server or connector. Relayed to the provider, never logged."
+      "description": "OAuth access token for the server or connector. Relayed to whoever calls it, never logged."
      },
      "headers": {
       "type": [
@@ -23294,7 +23298,7 @@ export const spec = {
         "type": "null"
        }
       ],
-      "description": "Which calls wait for the caller's consent."
+      "description": "Which calls wait for the caller's consent. All when null or absent."
      }
     },
     "examples": [
@@ -30038,7 +30042,7 @@ export const spec = {
      },
      "tool_name": {
       "type": "string",
-      "description": "Kind of the tool, such as `service:web_search`."
+      "description": "Kind of the tool, such as `service:web_search`. For a tool of an MCP server `service:mcp:`, the server's label, a colon and the tool's name."
      },
      "tool_call_id": {
       "type": [
@@ -30160,7 +30164,7 @@ export const spec = {
    },
    "ChatTool": {
     "type": "object",
-    "description": "A tool that the model may use. `function` and `custom` tools run at the caller; kinds that start with `service:` are run by the gateway, whichever provider serves the request. `web_search` in its versions is left out as long as the gateway has no search of its own, and named by its place in `service_metadata.params.ignored_parameters`; where the request insists on it the answer is 400.",
+    "description": "A tool that the model may use. `function` and `custom` tools run at the caller; kinds that start with `service:` are run by the gateway, whichever provider serves the request, and so are the tools of `mcp` servers. `web_search` in its versions is left out as long as the gateway has no search of its own, and named by its place in `service_metadata.params.ignored_parameters`; where the request insists on it the answer is 400.",
     "oneOf": [
      {
       "$ref": "#/components/schemas/ChatFunctionTool"
@@ -30170,6 +30174,9 @@ export const spec = {
      },
      {
       "$ref": "#/components/schemas/ChatWebSearchTool"
+     },
+     {
+      "$ref": "#/components/schemas/ChatMcpTool"
      },
      {
       "$ref": "#/components/schemas/ServiceAdvisorTool"
@@ -30210,6 +30217,7 @@ export const spec = {
      "mapping": {
       "function": "#/components/schemas/ChatFunctionTool",
       "custom": "#/components/schemas/ChatCustomTool",
+      "mcp": "#/components/schemas/ChatMcpTool",
       "web_search": "#/components/schemas/ChatWebSearchTool",
       "web_search_2025_08_26": "#/components/schemas/ChatWebSearchTool",
       "web_search_preview": "#/components/schemas/ChatWebSearchTool",
@@ -30228,6 +30236,84 @@ export const spec = {
       "service:web_search": "#/components/schemas/ServiceWebSearchTool"
      }
     }
+   },
+   "ChatMcpTool": {
+    "type": "object",
+    "description": "Tools of a remote MCP server, which the gateway calls, whichever provider serves the request. Calls are made at once: only `/responses` can ask for consent.",
+    "required": [
+     "type",
+     "server_label"
+    ],
+    "properties": {
+     "type": {
+      "type": "string",
+      "const": "mcp"
+     },
+     "server_label": {
+      "type": "string",
+      "description": "Name that calls to this server are marked with."
+     },
+     "server_url": {
+      "type": "string",
+      "format": "uri",
+      "description": "Address of the server."
+     },
+     "connector": {
+      "type": "string",
+      "description": "Name of a server that the operator of the gateway has configured (`mcp.servers`), in place of `server_url`. Without an address the `server_label` is such a name."
+     },
+     "server_description": {
+      "type": "string",
+      "description": "What the server offers, for the model to read."
+     },
+     "authorization": {
+      "type": "string",
+      "description": "OAuth access token for the server. Never logged."
+     },
+     "headers": {
+      "type": [
+       "object",
+       "null"
+      ],
+      "additionalProperties": {
+       "type": "string"
+      },
+      "description": "Further HTTP headers for the server, a map since their names are the caller's choice."
+     },
+     "allowed_tools": {
+      "oneOf": [
+       {
+        "type": "array",
+        "items": {
+         "type": "string"
+        }
+       },
+       {
+        "$ref": "#/components/schemas/McpToolFilter"
+       },
+       {
+        "type": "null"
+       }
+      ],
+      "description": "Names of the tools that may be used, or a filter. Null allows all."
+     },
+     "require_approval": {
+      "type": "string",
+      "const": "never",
+      "description": "No call waits for consent."
+     }
+    },
+    "examples": [
+     {
+      "type": "mcp",
+      "server_label": "docs",
+      "server_url": "https://mcp.example.com/sse",
+      "allowed_tools": [
+       "search",
+       "read"
+      ]
+     }
+    ]
    },
    "ChatFunctionTool": {
     "type": "object",
@@ -32144,7 +32230,7 @@ export const spec = {
      },
      "mcp_servers": {
       "type": "array",
-      "description": "Remote MCP servers that the provider calls by itself, for tools of type `mcp_toolset`. Only endpoints of this format do.",
+      "description": "Remote MCP servers whose tools the model may use, through tools of type `mcp_toolset`. Endpoints of this format call them themselves; where there is none, the gateway does.",
       "items": {
        "$ref": "#/components/schemas/MessageMcpServer"
       }
@@ -36207,7 +36293,7 @@ export const spec = {
    },
    "MessageMcpToolset": {
     "type": "object",
-    "description": "Tools of a remote MCP server, called by the provider.",
+    "description": "Tools of a remote MCP server, called by the provider, or by the gateway where the provider has no MCP.",
     "required": [
      "type",
      "mcp_server_name"

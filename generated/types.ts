@@ -5027,7 +5027,7 @@ export interface components {
             message?: string | null;
         };
         /**
-         * @description The provider wants the caller's consent before it calls a tool. Answer with an `mcp_approval_response`.
+         * @description The caller's consent is wanted before a tool is called. Answer with an `mcp_approval_response`.
          * @example {
          *       "type": "mcp_approval_request",
          *       "id": "mcpr_01",
@@ -5075,7 +5075,7 @@ export interface components {
             reason?: string | null;
         };
         /**
-         * @description A call that the provider made to a tool of an MCP server, with its result.
+         * @description A call that the provider, or the gateway in its place, made to a tool of an MCP server, with its result.
          * @example {
          *       "type": "mcp_call",
          *       "id": "mcp_01",
@@ -6412,7 +6412,7 @@ export interface components {
          */
         ContainerMemoryLimit: "1g" | "4g" | "16g" | "64g";
         /**
-         * @description Tools of a remote MCP server or of a connector, called by the provider. Give either `server_url` or `connector_id`.
+         * @description Tools of a remote MCP server or of a connector. A provider that has MCP calls them; elsewhere the gateway does, if there is a `server_url`. Give one of `server_url`, `connector_id`, which is for providers alone, and `connector`, which is for the gateway alone.
          * @example {
          *       "type": "mcp",
          *       "server_label": "docs",
@@ -6444,9 +6444,11 @@ export interface components {
              */
             server_url?: string;
             connector_id?: components["schemas"]["McpConnector"];
+            /** @description Name of a server that the operator of the gateway has configured (`mcp.servers`), in place of `server_url`. The gateway calls it, whichever provider serves the request. Without an address the `server_label` is such a name. */
+            connector?: string;
             /** @description What the server offers, for the model to read. */
             server_description?: string;
-            /** @description OAuth access token for the server or connector. Relayed to the provider, never logged. */
+            /** @description OAuth access token for the server or connector. Relayed to whoever calls it, never logged. */
             authorization?: string;
             /** @description Further HTTP headers for the server, a map since their names are the caller's choice. */
             headers?: {
@@ -6454,7 +6456,7 @@ export interface components {
             } | null;
             /** @description Names of the tools that may be used, or a filter. Null allows all. */
             allowed_tools?: string[] | components["schemas"]["McpToolFilter"] | null;
-            /** @description Which calls wait for the caller's consent. */
+            /** @description Which calls wait for the caller's consent. All when null or absent. */
             require_approval?: components["schemas"]["McpApprovalMode"] | components["schemas"]["McpApprovalRules"] | null;
         };
         /** @description Selects tools of an MCP server. */
@@ -9864,7 +9866,7 @@ export interface components {
              * @enum {string}
              */
             type: "reasoning.server_tool_call";
-            /** @description Kind of the tool, such as `service:web_search`. */
+            /** @description Kind of the tool, such as `service:web_search`. For a tool of an MCP server `service:mcp:`, the server's label, a colon and the tool's name. */
             tool_name: string;
             /** @description Identifier of the call. */
             tool_call_id?: string | null;
@@ -9920,8 +9922,51 @@ export interface components {
              */
             expires_at?: number;
         };
-        /** @description A tool that the model may use. `function` and `custom` tools run at the caller; kinds that start with `service:` are run by the gateway, whichever provider serves the request. `web_search` in its versions is left out as long as the gateway has no search of its own, and named by its place in `service_metadata.params.ignored_parameters`; where the request insists on it the answer is 400. */
-        ChatTool: components["schemas"]["ChatFunctionTool"] | components["schemas"]["ChatCustomTool"] | components["schemas"]["ChatWebSearchTool"] | components["schemas"]["ServiceAdvisorTool"] | components["schemas"]["ServiceBashTool"] | components["schemas"]["ServiceDatetimeTool"] | components["schemas"]["ServiceFilesTool"] | components["schemas"]["ServiceFusionTool"] | components["schemas"]["ServiceImageGenerationTool"] | components["schemas"]["ServiceSearchModelsTool"] | components["schemas"]["ServiceSubagentTool"] | components["schemas"]["ServiceToolSearchTool"] | components["schemas"]["ServiceWebFetchTool"] | components["schemas"]["ServiceWebSearchTool"];
+        /** @description A tool that the model may use. `function` and `custom` tools run at the caller; kinds that start with `service:` are run by the gateway, whichever provider serves the request, and so are the tools of `mcp` servers. `web_search` in its versions is left out as long as the gateway has no search of its own, and named by its place in `service_metadata.params.ignored_parameters`; where the request insists on it the answer is 400. */
+        ChatTool: components["schemas"]["ChatFunctionTool"] | components["schemas"]["ChatCustomTool"] | components["schemas"]["ChatWebSearchTool"] | components["schemas"]["ChatMcpTool"] | components["schemas"]["ServiceAdvisorTool"] | components["schemas"]["ServiceBashTool"] | components["schemas"]["ServiceDatetimeTool"] | components["schemas"]["ServiceFilesTool"] | components["schemas"]["ServiceFusionTool"] | components["schemas"]["ServiceImageGenerationTool"] | components["schemas"]["ServiceSearchModelsTool"] | components["schemas"]["ServiceSubagentTool"] | components["schemas"]["ServiceToolSearchTool"] | components["schemas"]["ServiceWebFetchTool"] | components["schemas"]["ServiceWebSearchTool"];
+        /**
+         * @description Tools of a remote MCP server, which the gateway calls, whichever provider serves the request. Calls are made at once: only `/responses` can ask for consent.
+         * @example {
+         *       "type": "mcp",
+         *       "server_label": "docs",
+         *       "server_url": "https://mcp.example.com/sse",
+         *       "allowed_tools": [
+         *         "search",
+         *         "read"
+         *       ]
+         *     }
+         */
+        ChatMcpTool: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "mcp";
+            /** @description Name that calls to this server are marked with. */
+            server_label: string;
+            /**
+             * Format: uri
+             * @description Address of the server.
+             */
+            server_url?: string;
+            /** @description Name of a server that the operator of the gateway has configured (`mcp.servers`), in place of `server_url`. Without an address the `server_label` is such a name. */
+            connector?: string;
+            /** @description What the server offers, for the model to read. */
+            server_description?: string;
+            /** @description OAuth access token for the server. Never logged. */
+            authorization?: string;
+            /** @description Further HTTP headers for the server, a map since their names are the caller's choice. */
+            headers?: {
+                [key: string]: string;
+            } | null;
+            /** @description Names of the tools that may be used, or a filter. Null allows all. */
+            allowed_tools?: string[] | components["schemas"]["McpToolFilter"] | null;
+            /**
+             * @description No call waits for consent.
+             * @constant
+             */
+            require_approval?: "never";
+        };
         /**
          * @description A function of the caller. When the model calls it the answer has a call in `tool_calls`; the caller runs it and sends the result back in a tool message.
          * @example {
@@ -10769,7 +10814,7 @@ export interface components {
             output_format?: components["schemas"]["MessageOutputFormat"] | null;
             /** @description Continues a conversation that the provider keeps. It is 400 unless every endpoint that the request may go to speaks this format and keeps conversations; `error.details` of that answer has `error_code` thread_unsupported_request, by which clients go on without a thread. */
             thread?: components["schemas"]["MessageThread"] | null;
-            /** @description Remote MCP servers that the provider calls by itself, for tools of type `mcp_toolset`. Only endpoints of this format do. */
+            /** @description Remote MCP servers whose tools the model may use, through tools of type `mcp_toolset`. Endpoints of this format call them themselves; where there is none, the gateway does. */
             mcp_servers?: components["schemas"]["MessageMcpServer"][];
             /** @description The provider's container to run code in, by id or with the skills to load into it. Only endpoints of this format have any. */
             container?: string | components["schemas"]["MessageContainerParams"] | null;
@@ -12316,7 +12361,7 @@ export interface components {
             /** @description Caches the prompt up to and including this block. */
             cache_control?: components["schemas"]["CacheControl"] | null;
         };
-        /** @description Tools of a remote MCP server, called by the provider. */
+        /** @description Tools of a remote MCP server, called by the provider, or by the gateway where the provider has no MCP. */
         MessageMcpToolset: {
             /**
              * @description discriminator enum property added by openapi-typescript

@@ -303,6 +303,8 @@ function createStages(config: Config, parts: StageParts, steps: Partial<Pipeline
     toolLoop: new ServerToolLoop({
       tools: createTools({
         now: Date.now,
+        outbound,
+        mcp: config,
         catalogOf: async (id) => (await parts.byok.access.of(id))?.catalog ?? catalog,
       }),
       reportBug: (err) => logger.error({ err }, 'a server tool failed'),

@@ -2,9 +2,10 @@ import type { GenerationWriter } from './accounting/generation-writer.ts'
 import type { AnswerBytes } from './attempts/answer-bytes.ts'
 import { StickySession } from './attempts/health/sticky-session.ts'
 import type { SummaryBox } from './auth/summary-box.ts'
-import type { WrittenTurn } from './canonical/turn.ts'
+import type { Turn, WrittenTurn } from './canonical/turn.ts'
 import type { StreamCommit } from './config/config.ts'
 import { type AdmitParts, admitCost, admitCount } from './pipeline/admit.ts'
+import { adoptTools } from './pipeline/adopt-tools.ts'
 import { type AskParts, askCandidates, type Question } from './pipeline/ask.ts'
 import { askAgain } from './pipeline/ask-again.ts'
 import { type BeginParts, BegunRequest } from './pipeline/begin.ts'
@@ -22,7 +23,9 @@ import { StreamEnd } from './pipeline/stream-end.ts'
 import type { ToolParts } from './pipeline/tools.ts'
 import { streamAnswer, wholeAnswer } from './pipeline/write.ts'
 import type { RateAdmission } from './policy/rate-limits.ts'
+import type { Plan } from './routing/plan.ts'
 import { Interruption } from './streams/interruption.ts'
+import type { LoopRun } from './tools/tool-loop.ts'
 
 /** The places for what looks at requests and answers, and for tools that the gateway runs. */
 export type PipelineSteps = PrepareParts & ToolParts & InspectParts
@@ -44,28 +47,22 @@ export type Stages = PipelineSteps &
 
 /** The life of one inference request, in order. `asked` is what the caller wrote. */
 export async function runPipeline(stages: Stages, asked: WrittenTurn, request: InferenceRequest): Promise<Exchange> {
-  const { context, caller, policy, wantsMetadata, cancellation, notes } = request
+  const { context, caller, wantsMetadata, cancellation, notes } = request
   const counting = admitCount(stages, asked, request)
   const rate = counting === null ? null : await counting
   const preparing = prepareTurn(stages, asked, request)
   const prepared = preparing instanceof Promise ? await preparing : preparing
-  const loop = stages.toolLoop?.begin(prepared, request) ?? null
-  const whole = loop === null ? prepared : loop.turn
-  const inspectors = stagesFor(stages, whole, request)
-  const sticky = new StickySession(stages.sticky, whole, context.organizationId)
   const finding = stages.byok.of(context.workspaceId)
   const byok = finding instanceof Promise ? await finding : finding
+  const sticky = new StickySession(stages.sticky, prepared, context.organizationId)
+  const adopted = adoptTools(stages, { turn: prepared, sticky, caller, byok })
+  const beginning = stages.toolLoop?.begin(adopted, request) ?? null
+  const loop = beginning instanceof Promise ? await inTime(stages, request, beginning) : beginning
+  const whole = loop === null ? adopted : loop.turn
+  const inspectors = stagesFor(stages, whole, request)
   const wanted: PlannedFor = { turn: whole, sticky, caller, byok, wantsMetadata, notes }
-  // Only what must not be shortened has to be counted.
-  const routed =
-    whole.truncation === 'disabled'
-      ? await planFitting(stages, wanted, cancellation.signal)
-      : planRequest(stages, wanted)
-  const shortening = shorten(stages, wanted, routed)
-  const { turn, plan: planned } = shortening instanceof Promise ? await shortening : shortening
-  const costed = policy.budgets.length === 0 ? undefined : await admitCost(stages, turn, request, planned)
-  const plan = costed?.plan ?? planned
-  const admitted: Admitted = costed === undefined ? { rate, reservation: null } : { rate, ...costed.admitted }
+  const routing = routeTurn(stages, wanted, request, rate)
+  const { turn, plan, admitted } = await (loop === null ? routing : routing.catch(closing(loop)))
   const deadline = startDeadline(stages, request)
   const held = stages.answerBytes.open(() => cancellation.cancel(new Interruption('memory')))
   const begun = new BegunRequest(stages, { plan, turn, request, admitted })
@@ -102,7 +99,44 @@ export async function runPipeline(stages: Stages, asked: WrittenTurn, request: I
     delivery?.release()
     held.release()
     stages.writer.abandon(begun.id)
+    loop?.close()
     await release(stages, admitted)
+    throw error
+  }
+}
+
+/** Where a turn goes, and what is set aside for it. */
+async function routeTurn(
+  stages: Stages,
+  wanted: PlannedFor,
+  request: InferenceRequest,
+  rate: RateAdmission | null,
+): Promise<{ readonly turn: Turn; readonly plan: Plan; readonly admitted: Admitted }> {
+  // Only what must not be shortened has to be counted.
+  const routed =
+    wanted.turn.truncation === 'disabled'
+      ? await planFitting(stages, wanted, request.cancellation.signal)
+      : planRequest(stages, wanted)
+  const shortening = shorten(stages, wanted, routed)
+  const { turn, plan } = shortening instanceof Promise ? await shortening : shortening
+  if (request.policy.budgets.length === 0) return { turn, plan, admitted: { rate, reservation: null } }
+  const costed = await admitCost(stages, turn, request, plan)
+  return { turn, plan: costed.plan, admitted: { rate, ...costed.admitted } }
+}
+
+/** What a loop's servers are asked before the first question counts on the request's time, too. */
+async function inTime(stages: Stages, request: InferenceRequest, beginning: Promise<LoopRun>): Promise<LoopRun> {
+  const deadline = startDeadline(stages, request)
+  try {
+    return await beginning
+  } finally {
+    clearTimeout(deadline)
+  }
+}
+
+function closing(loop: LoopRun): (error: unknown) => never {
+  return (error) => {
+    loop.close()
     throw error
   }
 }

@@ -1,7 +1,7 @@
 import type { Conversation } from './conversation.ts'
 import type { Item } from './item.ts'
 import type { Tool } from './tool.ts'
-import type { Needs, ProofReader, Routed, RoutingPreferences, Turn } from './turn.ts'
+import type { AdoptableTools, Needs, ProofReader, Routed, RoutingPreferences, Turn } from './turn.ts'
 
 /** A turn that differs from what its caller wrote. */
 export type ChangedTurn = Turn & { readonly asWritten: null }
@@ -34,6 +34,26 @@ export function withItems(turn: Turn, items: readonly Item[]): ChangedTurn {
 /** The turn with other tools. It can't be relayed any more. */
 export function withTools(turn: Turn, change: (tools: readonly Tool[]) => readonly Tool[]): ChangedTurn {
   return withConversation(turn, (own) => ({ ...own, tools: change(own.tools) }))
+}
+
+/** The turn with the gateway's own tools in the place of those that providers run. It can't be relayed any more. */
+export function withAdopted(turn: Turn, { kinds, adopt, serverTools }: AdoptableTools): ChangedTurn {
+  const { natives, hosted, ...needs } = turn.needs
+  const isLeft = ({ kind }: { readonly kind: string }) => !kinds.includes(kind)
+  const nativesLeft = natives?.filter(isLeft) ?? []
+  const hostedLeft = hosted?.tools.filter(isLeft) ?? []
+  const nowActive = new Set(['stop_server_tools_when', 'max_tool_calls'])
+  return {
+    ...withConversation(turn, adopt),
+    serverTools: { ...serverTools, ...turn.serverTools },
+    unknownFields: turn.unknownFields.filter((name) => !nowActive.has(name)),
+    idleMembers: (turn.idleMembers ?? []).filter((name) => !nowActive.has(name)),
+    needs: {
+      ...needs,
+      ...(nativesLeft.length > 0 && { natives: nativesLeft }),
+      ...(hosted !== undefined && hostedLeft.length > 0 && { hosted: { ...hosted, tools: hostedLeft } }),
+    },
+  }
 }
 
 /** The turn as a request for a summary of its conversation, made by `change`. It can't be relayed any more. */

@@ -19,13 +19,17 @@ export interface ServerTools {
   readonly stopWhen?: readonly StopCondition[]
 }
 
-/** A call of a tool that the gateway runs, as callers are shown it. */
+/** A call of a tool that the gateway runs, as callers are shown it; or an item beside calls, which only the Responses format shows. */
 export interface ServerCall {
   /** The gateway's id of the call. */
   readonly id: string
   readonly callId: string
-  /** The tool's type: `service:datetime`. */
+  /** The type of the Responses format's item, which is usually the tool's: `service:datetime`. */
   readonly tool: string
+  /** Its MCP server, by the caller's name. Absent: a tool of the gateway's own. */
+  readonly server?: string
+  /** Set where it is no call: the list of a server's tools, or the question whether a tool may be called. Such items have no status. */
+  readonly isNotice?: true
   /** The name that messages and models know it by: `datetime`. */
   readonly name: string
   /** JSON text, as the model wrote it. */

@@ -86,6 +86,18 @@ export interface HostedTool {
   readonly fee: 'none' | 'search' | 'unknown'
 }
 
+/** Tools that providers run, and that the gateway runs where no endpoint has them. */
+export interface AdoptableTools {
+  /** Ids of the upstream formats that have them. */
+  readonly formats: readonly string[]
+  /** The callers' names for them, as `NativeNeed` and `HostedTool` have them. */
+  readonly kinds: readonly string[]
+  /** The conversation with the gateway's own tools in the place of these. What only a provider can run stays. */
+  readonly adopt: (conversation: Conversation) => Conversation
+  /** What the request says about the loop, once it is the gateway's. */
+  readonly serverTools: ServerTools
+}
+
 /** The tools that a request lets the provider run before it answers. */
 export interface HostedWork {
   readonly tools: readonly HostedTool[]
@@ -212,6 +224,8 @@ export interface Turn {
   readonly echoesUpstreamBody: boolean
   /** Absent: the request lists no tool that the gateway runs. */
   readonly serverTools?: ServerTools
+  /** Absent: the request lists no tool of providers that the gateway can run where they don't. */
+  readonly adoptable?: AdoptableTools
   /** Set when the history contains calls that the gateway has run. Such a turn can't be relayed: providers don't know them. */
   readonly hasServerCalls?: boolean
   /** Set when the history contains a signature or encrypted part of an earlier answer. */

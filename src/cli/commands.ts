@@ -19,6 +19,7 @@ export const groups: Readonly<Record<string, string>> = {
   contract: "OpenAPI contracts: check, compare, extend and mock them, this gateway's own or any other.",
   models: 'The models that the gateway can route to.',
   routes: 'Where requests go, and why.',
+  mcp: 'The MCP servers of the configuration.',
   config: "The gateway's configuration and where each value comes from.",
   db: 'The database behind the gateway.',
 }
@@ -42,6 +43,10 @@ export const commands: Readonly<Record<string, () => Promise<Command>>> = {
   'budgets list': async () => (await import('./budgets/list.ts')).budgetsList,
   'budgets set': async () => (await import('./budgets/set.ts')).budgetsSet,
   'budgets remove': async () => (await import('./budgets/remove.ts')).budgetsRemove,
+  'mcp list': async () => (await import('./mcp/list.ts')).mcpList,
+  'mcp tools': async () => (await import('./mcp/tools.ts')).mcpTools,
+  'mcp call': async () => (await import('./mcp/call.ts')).mcpCall,
+  'mcp approve': async () => (await import('./mcp/approve.ts')).mcpApprove,
   audit: async () => (await import('./audit/audit.ts')).audit,
   'credits show': async () => (await import('./credits/show.ts')).creditsShow,
   'credits grant': async () => (await import('./credits/grant.ts')).creditsGrant,

@@ -175,6 +175,26 @@ const model = mapping(
   ['id', 'endpoints'],
 )
 
+const mcpServer = mapping(
+  'An MCP server that requests may name instead of an address.',
+  {
+    name: described(slug, 'What requests call it, as `connector` or `server_label`.'),
+    url: described(
+      { type: 'string', pattern: '^https?://[^\\s#]+$', 'x-rule': 'an http:// or https:// URL' },
+      'Where it is; a private address is allowed by being here.',
+    ),
+    headers: {
+      type: 'object',
+      description: 'Headers of every request, such as its credentials, preferably from environment variables.',
+      propertyNames: { pattern: headerName, 'x-rule': 'a header name' },
+      additionalProperties: { type: 'string', pattern: '^[^\\r\\n\\u0000]*$', 'x-rule': 'one line' },
+    },
+    workspaces: described(list(text), 'Ids of the workspaces that may use it. Default: all.'),
+    allowed_tools: described(list(text), 'Names of the tools that may be used. Default: all.'),
+  },
+  ['name', 'url'],
+)
+
 /** The JSON Schema of gateway.yaml, after environment variables are filled in. */
 export const configSchema: JsonSchema = {
   $schema: 'https://json-schema.org/draft/2020-12/schema',
@@ -184,6 +204,7 @@ export const configSchema: JsonSchema = {
     ...settingProperties(),
     providers: { type: 'array', items: provider },
     models: { type: 'array', items: model },
+    mcp: mapping('MCP servers that the gateway calls.', { servers: { type: 'array', items: mcpServer } }),
   }),
 }
 

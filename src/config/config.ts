@@ -98,6 +98,7 @@ export interface Config {
   readonly providers: readonly Provider[]
   /** Configured ones only; `buildCatalog` adds the others. */
   readonly models: readonly ConfiguredModel[]
+  readonly mcpServers: readonly McpServerConfig[]
   readonly limits: Limits
   readonly contractResponses: ContractResponses
   /** OpenAPI Overlay files for the served contract, in order. */
@@ -158,3 +159,15 @@ export interface ConfigSource {
 
 /** The source of each effective value, by dotted key, in the order of `config explain`. */
 export type ConfigSources = ReadonlyMap<string, ConfigSource>
+
+/** An MCP server that requests may name instead of an address. */
+export interface McpServerConfig {
+  readonly name: string
+  readonly url: string
+  /** Lower-case names; they hold its credentials. */
+  readonly headers: Readonly<Record<string, string>>
+  /** Ids of the workspaces that may use it. Absent: all. */
+  readonly workspaces?: readonly string[]
+  /** Names of the tools that may be used. Absent: all. */
+  readonly allowedTools?: readonly string[]
+}

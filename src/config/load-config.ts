@@ -8,6 +8,7 @@ import { checkSchema } from './check-schema.ts'
 import type { Config, ConfigSource, ConfigSources } from './config.ts'
 import { type ConfigFile, parseConfigFile } from './config-file.ts'
 import { configSchema } from './config-schema.ts'
+import { readMcpServers } from './read-mcp-servers.ts'
 import { readModels } from './read-models.ts'
 import { readProviders } from './read-providers.ts'
 import { type Overrides, resolveSettings } from './resolve-settings.ts'
@@ -59,6 +60,8 @@ export function loadConfig({ env, cwd, overrides = {} }: ConfigInputs): LoadedCo
   ])
   const models = usableFile === null ? null : readModels(wire.models ?? [], usableFile, slugs)
   problems.push(...(models?.problems ?? []))
+  const mcp = usableFile === null ? null : readMcpServers(wire.mcp?.servers ?? [], usableFile)
+  problems.push(...(mcp?.problems ?? []))
   if (problems.length > 0) throw new ConfigError(problems, file?.name)
 
   const config = toConfig(resolved.values, {
@@ -66,6 +69,7 @@ export function loadConfig({ env, cwd, overrides = {} }: ConfigInputs): LoadedCo
     isProduction,
     providers: providers?.providers ?? [],
     models: models?.models ?? [],
+    mcpServers: mcp?.servers ?? [],
   })
   const clash = clashOfPorts(config)
   if (clash !== null) {

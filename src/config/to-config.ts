@@ -6,7 +6,7 @@ type Values = ReadonlyMap<string, SettingValue>
 /** Builds `Config` from resolved settings, by dotted key. */
 export function toConfig(
   values: Values,
-  rest: Pick<Config, 'isProduction' | 'providers' | 'models'> & { readonly file?: string },
+  rest: Pick<Config, 'isProduction' | 'providers' | 'models' | 'mcpServers'> & { readonly file?: string },
 ): Config {
   const optional = <Name extends string>(name: Name, key: string) => {
     const value = values.get(key)

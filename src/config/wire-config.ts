@@ -1,7 +1,7 @@
 import type { UpstreamFormatId } from '../canonical/format-id.ts'
 import type { WireCapabilities } from '../catalog/capabilities.ts'
 
-/** gateway.yaml's providers and models as the schema allows them, before defaults and conversions. */
+/** gateway.yaml's providers, models and MCP servers as the schema allows them, before defaults and conversions. */
 export interface WireProvider {
   readonly slug: string
   readonly name?: string
@@ -49,7 +49,16 @@ export interface WireModel {
   readonly endpoints: readonly WireEndpoint[]
 }
 
+export interface WireMcpServer {
+  readonly name: string
+  readonly url: string
+  readonly headers?: Readonly<Record<string, string>>
+  readonly workspaces?: readonly string[]
+  readonly allowed_tools?: readonly string[]
+}
+
 export interface WireConfig {
+  readonly mcp?: { readonly servers?: readonly WireMcpServer[] }
   readonly providers?: readonly WireProvider[]
   readonly models?: readonly WireModel[]
 }

@@ -1,5 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
+import type { Readable } from 'node:stream'
 import { AllowedHosts } from './allowed-hosts.ts'
+import { boundedBody } from './bounded-body.ts'
 import { OutboundError } from './outbound-error.ts'
 import { pinnedClient } from './pinned-client.ts'
 import { readBounded } from './read-bounded.ts'
@@ -32,6 +34,19 @@ export interface OutboundAnswer {
   readonly status: number
   readonly headers: IncomingHttpHeaders
   readonly body: Buffer
+}
+
+/** A request whose answer is read as it comes. */
+export type OutboundStreamRequest = Omit<OutboundRequest, 'method' | 'redirectsMax'> & {
+  readonly method: 'GET' | 'POST' | 'DELETE'
+}
+
+/** An answer of any status, whose body is still coming. */
+export interface OutboundStream {
+  readonly status: number
+  readonly headers: IncomingHttpHeaders
+  /** Fails with OutboundError. It holds its connection until it is read to its end, or destroyed. */
+  readonly body: Readable
 }
 
 export interface GuardedClientOptions extends Partial<Omit<TargetRules, 'allowedHosts'>> {
@@ -87,6 +102,52 @@ export class GuardedClient {
     } finally {
       clearTimeout(timer)
       request.signal?.removeEventListener('abort', onAbort)
+    }
+  }
+
+  /**
+   * The same for an answer that is read as it comes, whatever its status: `timeoutMs` and `bytesMax` bound its body too. Redirects are
+   * refused, and so is compression.
+   */
+  async open(request: OutboundStreamRequest): Promise<OutboundStream> {
+    const url = parseTarget(request.url)
+    const stop = new AbortController()
+    const timer = setTimeout(() => stop.abort(new OutboundError('timeout')), request.timeoutMs)
+    const onAbort = () => stop.abort(request.signal?.reason)
+    if (request.signal?.aborted === true) onAbort()
+    else request.signal?.addEventListener('abort', onAbort, { once: true })
+    const ends: (() => void)[] = [
+      () => clearTimeout(timer),
+      () => request.signal?.removeEventListener('abort', onAbort),
+    ]
+    const end = () => {
+      for (const each of ends.splice(0)) each()
+    }
+    try {
+      await this.#semaphore.acquire(stop.signal)
+      ends.push(() => this.#semaphore.release())
+      const target = await vetTarget(url, this.#rules, stop.signal)
+      const client = pinnedClient(target, { ...this.#limits, idleTimeoutMs: request.timeoutMs })
+      ends.push(() => void client.destroy().catch(ignore))
+      const { method, headers, body } = request
+      const answer = await client.request({
+        method,
+        path: target.url.pathname + target.url.search,
+        headers: { 'user-agent': 'model-gateway', 'accept-encoding': 'identity', ...headers },
+        ...(body !== undefined && { body }),
+        signal: stop.signal,
+      })
+      answer.body.on('error', ignore)
+      if (redirectStatuses.has(answer.statusCode)) throw new OutboundError('bad-redirect')
+      if (![undefined, 'identity'].includes(answer.headers['content-encoding']?.toString()))
+        throw new OutboundError('undecodable')
+      const bounded = boundedBody(answer.body, request.bytesMax, stop.signal)
+      bounded.once('close', end)
+      return { status: answer.statusCode, headers: answer.headers, body: bounded }
+    } catch (error) {
+      end()
+      stop.signal.throwIfAborted()
+      throw error instanceof OutboundError ? error : new OutboundError(reasonOf(error), { cause: error })
     }
   }
 

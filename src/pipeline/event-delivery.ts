@@ -135,6 +135,7 @@ export class EventDelivery implements Delivery {
   }
 
   release(): void {
+    this.#route.loop?.close()
     this.current.answer.release()
   }
 

@@ -1,6 +1,8 @@
+import type { McpServerWish } from '../canonical/mcp-server.ts'
 import type { ServerResult } from '../canonical/server-tool.ts'
 import type { FunctionTool } from '../canonical/tool.ts'
 import type { Turn } from '../canonical/turn.ts'
+import type { TurnEvent } from '../canonical/turn-event.ts'
 import type { Schema } from '../contract/contract.ts'
 
 /** A tool of the contract that the gateway runs, by its type. */
@@ -24,6 +26,7 @@ export interface ToolRequest {
     readonly workspaceId: string
     readonly keyId: number
   }
+  readonly cancellation: { readonly signal: AbortSignal }
 }
 
 /** What may decide how a tool is described, and whether it can run at all. */
@@ -67,6 +70,21 @@ export interface ToolDescription {
 export interface ServerTool<Options> {
   /** The name by which models and callers of the Messages format know it. */
   readonly name: string
+  /** How callers are shown its calls. Absent: as those of a tool of its type. */
+  readonly shownAs?: {
+    /** Type of the Responses item. */
+    readonly itemType: string
+    /** What the ids of calls begin with. */
+    readonly idPrefix: string
+    /** The caller's name for its MCP server. */
+    readonly server: string
+  }
+  /** The question to the caller that comes before each call, as a Responses item without its id. Absent: nobody is asked. */
+  readonly consent?: (call: Pick<ToolCall<Options>, 'input' | 'options'> & { readonly said: string }) => {
+    readonly type: string
+    readonly idPrefix: string
+    readonly item: Readonly<Record<string, unknown>>
+  }
   /** Throws GatewayError where the tool can't run for this request, so that it is refused before anything is asked. */
   readonly check?: (setting: ToolSetting<Options>) => void
   readonly describe: (setting: ToolSetting<Options>) => ToolDescription
@@ -75,7 +93,7 @@ export interface ServerTool<Options> {
    * bug, which the model is told of without details.
    */
   readonly run: (call: ToolCall<Options>) => Promise<ToolOutcome>
-  /** Members of the Responses item that are known when a call begins. Absent: none. */
+  /** Members of the Responses item that are known when a call begins. Absent: none. `input` is empty where the arguments are no object. */
   readonly begin?: (
     call: Pick<ToolCall<Options>, 'callId' | 'functionName' | 'arguments' | 'input' | 'options' | 'turn'>,
   ) => Readonly<Record<string, unknown>>
@@ -86,9 +104,29 @@ export interface ServerTool<Options> {
   readonly loads?: (call: Pick<ToolCall<Options>, 'input' | 'options' | 'deferred'>) => readonly string[]
 }
 
+/** One tool of a request that gives the model several functions, known only once a server was asked for them. */
+export interface ServerToolset<Options> {
+  /** Asks for the functions. Rejects with the signal's reason once it has aborted; what fails otherwise is told in `shown`. */
+  readonly open: (setting: Omit<ToolSetting<Options>, 'deferred'>, signal: AbortSignal) => Promise<OpenToolset>
+}
+
+/** The functions of a toolset, for one request. */
+export interface OpenToolset {
+  readonly functions: readonly ServerTool<object>[]
+  /** What callers see of the opening: the events of one item, with index 0. */
+  readonly shown: readonly TurnEvent[]
+  /** The server of which tools are missing, and why. Absent: none is. */
+  readonly failure?: { readonly server: string; readonly error: string }
+  /** The request is over. */
+  readonly close: () => void
+}
+
 /** The tools of this gateway, each under its type; null for one that is only planned. */
 export type ServerToolRegistry = {
   readonly [Type in ServerToolType]: ServerTool<ToolOptions<Type>> | null
+} & {
+  /** Under the type that requests give them: `mcp`. */
+  readonly toolsets: { readonly mcp: ServerToolset<McpServerWish> }
 }
 
 /** Types the options of a tool by its type. */

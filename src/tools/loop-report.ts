@@ -9,6 +9,8 @@ export class LoopReport {
   #steps = 0
   readonly #done: DoneCall[] = []
   #endedBy: EndedBy = 'failed'
+  /** Servers of which tools are missing. */
+  failures: readonly { readonly server: string; readonly error: string }[] = []
 
   /** Turns of the model with calls. */
   get steps(): number {
@@ -31,7 +33,7 @@ export class LoopReport {
   }
 
   get stage(): Schema<'PipelineStage'> | undefined {
-    if (this.#requested === 0) return undefined
+    if (this.#requested === 0 && this.failures.length === 0) return undefined
     const failed = this.#done.filter(({ result }) => result.isError).length
     return {
       type: 'server_tools',
@@ -41,8 +43,13 @@ export class LoopReport {
       data: {
         ended_by: this.#endedBy,
         steps: this.#steps,
+        ...(this.failures.length > 0 && { servers: this.failures }),
         calls: this.#done.map(({ call, result, durationMs }) => ({
           tool: call.offered.type,
+          ...(call.offered.tool.shownAs !== undefined && {
+            server: call.offered.tool.shownAs.server,
+            name: call.offered.tool.name,
+          }),
           status: result.isError ? 'failed' : 'completed',
           duration_ms: durationMs,
         })),
@@ -53,6 +60,11 @@ export class LoopReport {
   /** A turn of the model has called these. */
   begin(calls: readonly PendingCall[]): void {
     this.#steps++
+    this.#requested += calls.length
+  }
+
+  /** These, which the model called in an earlier answer, are run with their caller's consent. */
+  beginAgreed(calls: readonly PendingCall[]): void {
     this.#requested += calls.length
   }
 

@@ -7,12 +7,13 @@ import type { ToolChoice } from '../canonical/tool.ts'
 import { serverFormat } from '../canonical/tool.ts'
 import type { Turn } from '../canonical/turn.ts'
 import type { TurnEvent } from '../canonical/turn-event.ts'
+import { AgreedCalls } from './agreed-calls.ts'
 import { AnswerItems } from './answer-items.ts'
 import { DeferredFunctions } from './deferred-functions.ts'
 import type { ServerToolRegistry, ToolRequest } from './define-tool.ts'
 import { LoopReport } from './loop-report.ts'
-import { type OfferedTool, offerTools } from './offered-tools.ts'
-import { type DoneCall, type PendingCall, runCalls } from './run-calls.ts'
+import { type OfferedTool, type OpenToolsets, offerTools, openToolsets } from './offered-tools.ts'
+import { askConsent, type DoneCall, type PendingCall, runCalls } from './run-calls.ts'
 import { endOf } from './stop-conditions.ts'
 import type { LoopRun, LoopSpending, ToolLoop } from './tool-loop.ts'
 
@@ -32,8 +33,21 @@ export class ServerToolLoop implements ToolLoop {
     this.#parts = parts
   }
 
-  begin(turn: Turn, request: ToolRequest): LoopRun | null {
-    return turn.serverTools === undefined ? null : new ServerToolRun(this.#parts, turn, turn.serverTools, request)
+  begin(turn: Turn, request: ToolRequest): LoopRun | Promise<LoopRun> | null {
+    const { serverTools } = turn
+    if (serverTools === undefined) return null
+    const opening = openToolsets(this.#parts.tools, turn, request)
+    if (opening === null) return new ServerToolRun(this.#parts, turn, serverTools, request)
+    return opening.then(async (toolsets) => {
+      const run = new ServerToolRun(this.#parts, turn, serverTools, request, toolsets)
+      try {
+        await run.runAgreed(request.cancellation.signal)
+        return run
+      } catch (error) {
+        run.close()
+        throw error
+      }
+    })
   }
 }
 
@@ -56,11 +70,23 @@ class ServerToolRun implements LoopRun {
   #step = newStep()
   /** Whether the turn that is coming in is the last, without tools. */
   #isLast = false
+  readonly #toolsets: OpenToolsets
+  /** What the caller sees before the first answer's items: indexes below 0, which no provider gives. */
+  #opening: readonly TurnEvent[]
 
-  constructor(parts: LoopParts, turn: Turn, limits: ServerTools, request: ToolRequest) {
+  constructor(
+    parts: LoopParts,
+    turn: Turn,
+    limits: ServerTools,
+    request: ToolRequest,
+    toolsets: OpenToolsets = new Map(),
+  ) {
     const deferred = new DeferredFunctions(turn.conversation().tools)
-    const { tools, offered } = offerTools(parts.tools, { turn, request, deferred: deferred.functions })
+    const { tools, offered } = offerTools(parts.tools, { turn, request, deferred: deferred.functions }, toolsets)
     deferred.begin(turn.conversation(), offered.values())
+    this.#toolsets = toolsets
+    this.#report.failures = [...toolsets.values()].flatMap(({ failure }) => failure ?? [])
+    this.#opening = [...toolsets.values()].flatMap(({ shown }, at) => renumbered(shown, -1 - at))
     this.#parts = parts
     this.#limits = limits
     this.#request = request
@@ -89,12 +115,39 @@ class ServerToolRun implements LoopRun {
     return this.#report.costNanos
   }
 
+  /** Runs the calls of earlier answers that the caller agrees to, and puts them with their results in the place of the questions. */
+  async runAgreed(signal: AbortSignal): Promise<void> {
+    const agreed = new AgreedCalls(this.#turn.conversation().items, this.#offered)
+    if (agreed.isEmpty) return
+    this.#report.beginAgreed(agreed.calls)
+    const running = runCalls(agreed.calls, this.#callParts(signal))
+    const shown: TurnEvent[] = []
+    let next = await running.next()
+    for (; next.done !== true; next = await running.next()) shown.push(...next.value)
+    this.#report.add(next.value)
+    const first = -1 - this.#toolsets.size
+    this.#opening = [...this.#opening, ...agreed.calls.flatMap((_, at) => renumbered(shown, first - at, at))]
+    const results = new Map(next.value.map((done) => [done.call.callId, toResult(done)]))
+    this.#turn = withConversation(this.#turn, (own) => ({ ...own, items: agreed.items(results) }))
+  }
+
   take(events: readonly TurnEvent[]): readonly TurnEvent[] {
-    return events.filter((event) => this.#isForCaller(event))
+    const shown = events.filter((event) => this.#isForCaller(event))
+    if (this.#opening.length === 0 || shown.length === 0) return shown
+    const at = shown.findIndex(({ kind }) => kind === 'start') + 1
+    const opened = [...shown.slice(0, at), ...this.#opening, ...shown.slice(at)]
+    this.#opening = []
+    return opened
   }
 
   goesOn(): boolean {
-    return !this.#isLast && this.#pending().length > 0 && this.#step.callsOfCaller === 0
+    if (this.#isLast || this.#step.callsOfCaller > 0) return false
+    const pending = this.#pending()
+    return pending.length > 0 && pending.every(({ offered }) => offered.tool.consent === undefined)
+  }
+
+  close(): void {
+    for (const { close } of this.#toolsets.values()) close()
   }
 
   shown(outcome: Outcome): Outcome {
@@ -109,15 +162,19 @@ class ServerToolRun implements LoopRun {
     signal: AbortSignal,
   ): AsyncGenerator<readonly TurnEvent[], Turn | null> {
     const goesOn = this.goesOn()
-    const pending = this.#isLast ? [] : this.#pending()
+    const called = this.#isLast ? [] : this.#pending()
+    const pending = called.filter(({ offered }) => offered.tool.consent === undefined)
     const done = yield* this.#run(pending, signal)
+    const questions = called.flatMap((call, at) => askConsent(call, called.length + at, newId) ?? [])
+    if (questions.length > 0) yield questions
     if (!goesOn) {
-      if (!this.#isLast) this.#report.end(this.#step.callsOfCaller > 0 ? 'caller_function' : 'no_more_calls')
+      const isCallers = this.#step.callsOfCaller > 0 || questions.length > 0
+      if (!this.#isLast) this.#report.end(isCallers ? 'caller_function' : 'no_more_calls')
       return null
     }
     const costNanos = spent.costNanos === null ? null : spent.costNanos + this.#report.costNanos
-    const called = new Set(pending.flatMap(({ offered }) => [offered.type, offered.functionName]))
-    const state = { steps: this.#report.steps, called, outcome, spent: { ...spent, costNanos } }
+    const names = pending.flatMap(({ offered }) => [offered.type, offered.functionName, offered.tool.name])
+    const state = { steps: this.#report.steps, called: new Set(names), outcome, spent: { ...spent, costNanos } }
     const end = endOf(this.#limits, state)
     if (end !== undefined) {
       this.#isLast = true
@@ -139,20 +196,15 @@ class ServerToolRun implements LoopRun {
   ): AsyncGenerator<readonly TurnEvent[], readonly DoneCall[]> {
     if (pending.length === 0) return []
     this.#report.begin(pending)
-    const { reportBug, clock } = this.#parts
-    const newId = () => `st_${randomUUID().replaceAll('-', '')}`
-    const parts = {
-      turn: this.#turn,
-      request: this.#request,
-      deferred: this.#deferred.functions,
-      signal,
-      newId,
-      reportBug,
-      clock,
-    }
-    const done = yield* runCalls(pending, parts)
+    const done = yield* runCalls(pending, this.#callParts(signal))
     this.#report.add(done)
     return done
+  }
+
+  #callParts(signal: AbortSignal) {
+    const { reportBug, clock } = this.#parts
+    const deferred = this.#deferred.functions
+    return { turn: this.#turn, request: this.#request, deferred, signal, newId, reportBug, clock }
   }
 
   /** Notes what the next question repeats. The calls of our own tools are shown when they are run. */
@@ -179,6 +231,15 @@ class ServerToolRun implements LoopRun {
   }
 }
 
+function newId(prefix: string): string {
+  return prefix + randomUUID().replaceAll('-', '')
+}
+
+/** The events of the item of index `from`, as the item of index `index`. */
+function renumbered(events: readonly TurnEvent[], index: number, from = 0): readonly TurnEvent[] {
+  return events.flatMap((event) => ('index' in event && event.index === from ? { ...event, index } : []))
+}
+
 function newStep(): Step {
   return { items: new AnswerItems(), calls: new Map(), callsOfCaller: 0 }
 }
@@ -195,6 +256,16 @@ function toResult({ call, result }: DoneCall): Item {
 
 /** A choice that names one of our tools names its function. */
 function functionChoice(choice: ToolChoice, offered: ReadonlyMap<string, OfferedTool>): ToolChoice {
+  if (choice.kind === 'native' && choice.type === 'mcp') {
+    const { server_label: label, name } = choice.wire as {
+      readonly server_label?: string
+      readonly name?: string | null
+    }
+    const names = [...offered.values()].flatMap(({ functionName, tool }) =>
+      tool.shownAs?.server === label && (name ?? tool.name) === tool.name ? [functionName] : [],
+    )
+    return names.length === 0 ? choice : { kind: 'allowed', names, required: true }
+  }
   if (choice.kind !== 'native' || !choice.type.startsWith(`${serverFormat}:`)) return choice
   const found = [...offered.values()].find(
     ({ type, declaredType }) => type === choice.type || declaredType === choice.type,

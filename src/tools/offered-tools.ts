@@ -1,11 +1,21 @@
+import { functionNameOf } from '../canonical/function-name.ts'
+import type { McpServerWish } from '../canonical/mcp-server.ts'
 import type { FunctionTool, NativeTool, Tool } from '../canonical/tool.ts'
 import { serverFormat } from '../canonical/tool.ts'
+import type { Turn } from '../canonical/turn.ts'
 import { GatewayError } from '../errors/gateway-error.ts'
-import type { ServerTool, ServerToolRegistry, ServerToolType, ToolSetting } from './define-tool.ts'
+import type {
+  OpenToolset,
+  ServerTool,
+  ServerToolRegistry,
+  ServerToolType,
+  ToolRequest,
+  ToolSetting,
+} from './define-tool.ts'
 
 /** One of the gateway's tools as a request lists it. */
 export interface OfferedTool {
-  readonly type: ServerToolType
+  readonly type: ServerToolType | 'mcp'
   /** The name under which the request lists it, where a type has two. */
   readonly declaredType: string
   /** The function's name, by which the model calls it. */
@@ -21,30 +31,56 @@ export interface Offer {
   readonly offered: ReadonlyMap<string, OfferedTool>
 }
 
-const secondName = 'service:experimental__search_models'
+/** The toolsets of a request, open, by the tool that it lists. */
+export type OpenToolsets = ReadonlyMap<Tool, OpenToolset>
 
-/** Puts a function in the place of each tool that the gateway runs. Throws GatewayError for one that can't run for this request. */
+const secondName = 'service:experimental__search_models'
+const none: OpenToolsets = new Map()
+
+/** Opens the toolsets of a turn, side by side; null where it has none. Rejects with the signal's reason once it has aborted. */
+export function openToolsets(
+  { toolsets }: ServerToolRegistry,
+  turn: Turn,
+  request: ToolRequest,
+): Promise<OpenToolsets> | null {
+  const wished = turn.conversation().tools.filter(isOwn).filter(isToolset)
+  if (wished.length === 0) return null
+  const { signal } = request.cancellation
+  const opening = wished.map(async (tool): Promise<[Tool, OpenToolset]> => {
+    // The client formats write it so.
+    const options = tool.wire as McpServerWish
+    return [tool, await toolsets.mcp.open({ options, turn, request }, signal)]
+  })
+  return Promise.all(opening).then((opened) => new Map(opened))
+}
+
+/** Puts functions in the place of each tool that the gateway runs. Throws GatewayError for one that can't run for this request. */
 export function offerTools(
   registry: ServerToolRegistry,
   { turn, request, deferred }: Omit<ToolSetting<object>, 'options'>,
+  toolsets: OpenToolsets = none,
 ): Offer {
   const { tools } = turn.conversation()
   const taken = new Set(tools.flatMap((tool) => (tool.kind === 'function' ? [tool.name] : [])))
   const offered = new Map<string, OfferedTool>()
-  const shown = tools.map((each): Tool => {
+  const offer = (type: OfferedTool['type'], declaredType: string, tool: ServerTool<object>, options: object) => {
+    const setting = { options, turn, request, deferred }
+    tool.check?.(setting)
+    const functionName = unused(tool, taken)
+    taken.add(functionName)
+    offered.set(functionName, { type, declaredType, functionName, tool, options })
+    return { kind: 'function', name: functionName, ...tool.describe(setting) } satisfies FunctionTool
+  }
+  const shown = tools.flatMap((each): Tool | Tool[] => {
     if (!isOwn(each)) return each
+    if (isToolset(each)) return (toolsets.get(each)?.functions ?? []).map((tool) => offer('mcp', 'mcp', tool, {}))
     const type = (each.type === secondName ? 'service:search_models' : each.type) as ServerToolType
     // Each tool's options were validated with the request.
     const tool = registry[type] as ServerTool<object> | null | undefined
     if (tool === null || tool === undefined)
       throw new GatewayError('invalid_request', `${each.path ?? 'tools'}: ${each.type} is planned, not available yet`)
     const { parameters } = each.wire as { readonly parameters?: object | null }
-    const setting = { options: parameters ?? {}, turn, request, deferred }
-    tool.check?.(setting)
-    const functionName = unused(tool.name, taken)
-    taken.add(functionName)
-    offered.set(functionName, { type, declaredType: each.type, functionName, tool, options: setting.options })
-    return { kind: 'function', name: functionName, ...tool.describe(setting) } satisfies FunctionTool
+    return offer(type, each.type, tool, parameters ?? {})
   })
   return { tools: shown, offered }
 }
@@ -53,10 +89,16 @@ function isOwn(tool: Tool): tool is NativeTool {
   return tool.kind === 'native' && tool.format === serverFormat
 }
 
+function isToolset({ type }: NativeTool): boolean {
+  return type === 'mcp'
+}
+
 /** The caller's own functions keep their names. */
-function unused(name: string, taken: ReadonlySet<string>): string {
-  if (!taken.has(name)) return name
-  let own = `service_${name}`
-  for (let count = 2; taken.has(own); count++) own = `service_${name}_${count}`
+function unused({ name, shownAs }: ServerTool<object>, taken: ReadonlySet<string>): string {
+  const plain = functionNameOf(name)
+  if (!taken.has(plain)) return plain
+  const first = functionNameOf(`${shownAs?.server ?? 'service'}_${name}`)
+  let own = first
+  for (let count = 2; taken.has(own); count++) own = `${first.slice(0, 60)}_${count}`
   return own
 }

@@ -28,7 +28,7 @@ export interface CallParts {
   readonly deferred: readonly FunctionTool[]
   readonly signal: AbortSignal
   /** Makes the id of a call. */
-  readonly newId: () => string
+  readonly newId: (prefix: string) => string
   /** Takes errors that are bugs. */
   readonly reportBug: (error: unknown) => void
   /** Monotonic milliseconds. */
@@ -56,7 +56,7 @@ export async function* runCalls(
     wake()
   }
   calls.forEach((call, index) => {
-    say({ kind: 'server-call', index, call: shownCall(call, parts.newId(), parts.turn) })
+    say({ kind: 'server-call', index, call: shownCall(call, parts) })
   })
   let left = calls.length
   let next = 0
@@ -91,18 +91,44 @@ export async function* runCalls(
   return done
 }
 
-function shownCall({ callId, arguments: said, offered }: PendingCall, id: string, turn: Turn): ServerCall {
-  const input = readInput(said)
-  const { functionName, options } = offered
-  const call = { callId, functionName, arguments: said, options, turn }
+function shownCall({ callId, arguments: said, offered }: PendingCall, { newId, turn }: CallParts): ServerCall {
+  const { declaredType, functionName, tool, options } = offered
+  const { shownAs } = tool
+  const call = { callId, functionName, arguments: said, options, turn, input: readInput(said) ?? {} }
   return {
-    id,
+    id: newId(shownAs?.idPrefix ?? 'st_'),
     callId,
-    tool: offered.declaredType,
-    name: offered.tool.name,
+    tool: shownAs?.itemType ?? declaredType,
+    name: tool.name,
+    ...(shownAs !== undefined && { server: shownAs.server }),
     arguments: said,
-    item: input === undefined ? {} : (offered.tool.begin?.({ ...call, input }) ?? {}),
+    item: tool.begin?.(call) ?? {},
   }
+}
+
+/** The events of the question to the caller whether this may be called, as the item of this index; undefined if nobody has to be asked. */
+export function askConsent(
+  { callId, arguments: said, offered }: PendingCall,
+  index: number,
+  newId: CallParts['newId'],
+): readonly TurnEvent[] | undefined {
+  const { tool, options } = offered
+  const question = tool.consent?.({ input: readInput(said) ?? {}, options, said })
+  if (question === undefined) return undefined
+  const { type, idPrefix, item } = question
+  const call = {
+    id: newId(idPrefix),
+    callId,
+    tool: type,
+    name: tool.name,
+    arguments: said,
+    item,
+    isNotice: true,
+  } as const
+  return [
+    { kind: 'server-call', index, call },
+    { kind: 'server-result', index, result: { text: '', isError: false, item: {} } },
+  ]
 }
 
 async function runCall(

@@ -8,10 +8,10 @@ import type { ToolRequest } from './define-tool.ts'
 /** What asks a model again: runs the tools that it called and goes on with what they gave, for as long as that takes. */
 export interface ToolLoop {
   /**
-   * A run of the loop for one request; null where it has nothing to do there, so that the answer may go through as bytes. Throws
-   * GatewayError for a tool that can't run.
+   * A run of the loop for one request; null where it has nothing to do there, so that the answer may go through as bytes. A promise where
+   * servers have to be asked for their tools. Throws or rejects with GatewayError for a tool that can't run.
    */
-  begin(turn: Turn, request: ToolRequest): LoopRun | null
+  begin(turn: Turn, request: ToolRequest): LoopRun | Promise<LoopRun> | null
 }
 
 /** What the answers of a loop have used until now. */
@@ -37,6 +37,8 @@ export interface LoopRun {
    * next question, null where the answer was the last one. `spent` holds all answers until now if the loop goes on.
    */
   work(outcome: Outcome, spent: LoopSpending, signal: AbortSignal): AsyncGenerator<readonly TurnEvent[], Turn | null>
+  /** The request is over, however it ended. */
+  close(): void
   /** Counts of the calls until now. */
   readonly counts: ServerToolCounts
   /** What the metadata shows of the loop; undefined before the model called anything. */

@@ -13,6 +13,8 @@ export const arrows: Readonly<Record<string, readonly string[]>> = {
     'attempts',
     'federation',
     'auth',
+    // `mcp tools` and its like ask servers as the gateway does.
+    'tools',
     'simulator',
     'config',
     'datasets',
@@ -116,7 +118,7 @@ export const arrows: Readonly<Record<string, readonly string[]>> = {
   ],
   // Routers choose among what the caller's plan would reach.
   plugins: ['formats', 'routing', 'catalog', 'errors', 'records', 'tokens', 'canonical'],
-  tools: ['catalog', 'errors', 'canonical', 'contract', 'streams'],
+  tools: ['catalog', 'outbound', 'errors', 'canonical', 'contract', 'streams'],
   administration: ['scim', 'workspaces', 'federation', 'auth', 'storage', 'errors', 'records', 'contract'],
   scim: ['storage', 'errors', 'records', 'contract'],
   workspaces: [

@@ -44,6 +44,7 @@ describe('loadConfig without a file', () => {
       logLevel: 'info',
       providers: [],
       models: [],
+      mcpServers: [],
       limits: {
         requestTimeoutMs: 600_000,
         upstreamConnectTimeoutMs: 10_000,

@@ -107,7 +107,11 @@ const broken: [string, object, string[]][] = [
     ['messages[0].content[0].type: must be one of text, image_url, file, input_audio, video_url, input_video'],
   ],
   ['a tool of another format', { tools: [{ type: 'function', name: 'f' }] }, ['tools[0].function: is required']],
-  ['an unknown tool', { tools: [{ type: 'mcp' }] }, ['tools[0].type: must be one of function, custom, web_search']],
+  [
+    'an unknown tool',
+    { tools: [{ type: 'file_search' }] },
+    ['tools[0].type: must be one of function, custom, web_search'],
+  ],
   ['an unknown tool choice', { tool_choice: 'any' }, ['tool_choice: must be one of auto, none, required']],
   [
     'a tool choice of another format',

@@ -44,6 +44,7 @@ function loopOf(times: number, take = (events: readonly TurnEvent[]) => events):
     counts: { requested: 0, executed: 0, webSearches: 0, webFetches: 0 },
     stage: undefined,
     costNanos: 0,
+    close() {},
   }
 }
 

@@ -102,6 +102,8 @@ class ToyRun implements LoopRun {
   readonly stage = undefined
   readonly costNanos = 0
 
+  close(): void {}
+
   shown<Shown>(outcome: Shown): Shown {
     return outcome
   }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { GuardedClient } from '../../src/outbound/guarded-client.ts'
 import { defineTool } from '../../src/tools/define-tool.ts'
 import { createTools } from '../../src/tools/index.ts'
 import { ServerToolLoop } from '../../src/tools/loop.ts'
@@ -22,6 +23,8 @@ const toolLoop = new ServerToolLoop({
   tools: {
     ...createTools({
       now: Date.now,
+      outbound: new GuardedClient({ allowHosts: [] }),
+      mcp: { mcpServers: [], dataDir: '.', outbound: { allowHosts: [] } },
       catalogOf: () => Promise.reject(new Error('not used')),
     }),
     'service:datetime': slow,

@@ -33,7 +33,11 @@ export class LoopBench {
   readonly #options: Omit<Parameters<typeof startGateway>[0] & object, 'config'>
   #passedMs = 0
 
-  constructor(options: Omit<Parameters<typeof startGateway>[0] & object, 'config'> = {}) {
+  /** `settings` are added to gateway.yaml. */
+  constructor(
+    options: Omit<Parameters<typeof startGateway>[0] & object, 'config'> = {},
+    settings: Readonly<Record<string, unknown>> = {},
+  ) {
     this.#options = options
     beforeAll(async () => {
       this.upstream = await startUpstream()
@@ -42,7 +46,11 @@ export class LoopBench {
         responses: { at: this.upstream, format: 'openai-responses', prices },
       } as const
       const config = providerConfig(slugs, { 'tools/one': ['chat'], 'tools/two': ['responses'] })
-      this.gateway = await startGateway({ config, clock: () => performance.now() + this.#passedMs, ...this.#options })
+      this.gateway = await startGateway({
+        config: { ...config, ...settings },
+        clock: () => performance.now() + this.#passedMs,
+        ...this.#options,
+      })
     })
     afterEach(() => {
       this.#passedMs += 3_600_000

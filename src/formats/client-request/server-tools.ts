@@ -1,8 +1,9 @@
 import type { ServerTools, StopCondition } from '../../canonical/server-tool.ts'
 import { serverFormat } from '../../canonical/tool.ts'
-import type { Turn } from '../../canonical/turn.ts'
+import type { AdoptableTools, Turn } from '../../canonical/turn.ts'
 import type { Schema } from '../../contract/contract.ts'
 import { isSet } from '../shared/is-set.ts'
+import { isConfiguredMcp } from './mcp-servers.ts'
 
 /** Members of a valid body that say how long the gateway runs tools. */
 interface LoopMembers {
@@ -15,19 +16,29 @@ export function isServerTool(type: unknown): boolean {
   return typeof type === 'string' && type.startsWith(`${serverFormat}:`)
 }
 
-/** What a request says about the gateway's own tools. If it lists none, how long they run does nothing. */
+/** Whether the gateway alone runs a tool. */
+export function isRunHere(tool: { readonly type?: unknown }): boolean {
+  return isServerTool(tool.type) || isConfiguredMcp(tool)
+}
+
+/**
+ * What a request says about the gateway's own tools. If it lists none, how long they run does nothing. `adoptable` are those of providers
+ * that become the gateway's where no endpoint has them; `isOurs` knows those that always are.
+ */
 export function decodeServerTools(
   tools: readonly { readonly type?: unknown }[] | null | undefined,
   body: object,
-): Pick<Turn, 'serverTools' | 'idleMembers'> {
+  adoptable?: Omit<AdoptableTools, 'serverTools'>,
+  isOurs: (tool: { readonly type?: unknown }) => boolean = isRunHere,
+): Pick<Turn, 'serverTools' | 'adoptable' | 'idleMembers'> {
   const { max_tool_calls: steps, stop_server_tools_when: conditions } = body as LoopMembers
-  if (!isSet(tools) || !tools.some(({ type }) => isServerTool(type)))
-    return isSet(conditions) ? { idleMembers: ['stop_server_tools_when'] } : {}
   const serverTools: ServerTools = {
     ...(typeof steps === 'number' && { stepsMax: steps }),
     ...(isSet(conditions) && { stopWhen: conditions.map(decodeCondition) }),
   }
-  return { serverTools }
+  const adopted = adoptable === undefined ? {} : { adoptable: { ...adoptable, serverTools } }
+  if (isSet(tools) && tools.some(isOurs)) return { serverTools, ...adopted }
+  return { ...(isSet(conditions) && { idleMembers: ['stop_server_tools_when'] }), ...adopted }
 }
 
 function decodeCondition(wire: Schema<'StopCondition'>): StopCondition {

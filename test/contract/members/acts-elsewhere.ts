@@ -35,6 +35,16 @@ export const actsElsewhere: readonly ActsElsewhere[] = [
     proof: saysNothing,
   },
   {
+    member: /tools\.mcp\.server_description$/,
+    why: 'it is told with the tools of a server, and none answers here',
+    proof: ['tools/mcp/responses.test.ts', 'tells the model what the server offers'],
+  },
+  {
+    member: /tools\.mcp\.require_approval=\w+$/,
+    why: 'it is about calls, and none is made here',
+    proof: ['tools/mcp/responses.test.ts', 'is asked for before the call'],
+  },
+  {
     member: /^tool_choice\..*allowed_tools\.tools\.function\.(server_label|custom)$/,
     why: 'a function is chosen by its own name',
     proof: saysNothing,

@@ -83,6 +83,8 @@ export class AnswerBlocks {
         this.#finish(event)
         return
       case 'server-call':
+        // This format has no block for a server's list of tools.
+        if (event.call.isNotice === true) return
         this.#serverCalls.set(event.index, event.call)
         this.#whole(callBlock(event.call))
         return

@@ -18,6 +18,7 @@ import { stickyKeyOf } from '../../client-request/sticky-key.ts'
 import { isStepLimit, refuseToolSteps } from '../../client-request/tool-steps.ts'
 import { decodeTrace } from '../../client-request/trace.ts'
 import type { ClientRequest } from '../../format.ts'
+import { adoptableMcp } from '../mcp-toolsets.ts'
 import { formatId } from '../wire.ts'
 import { decodeConversation } from './conversation.ts'
 import { readBetas, readVersion } from './headers.ts'
@@ -57,7 +58,7 @@ export function decodeRequest({ body, source: json, headers, account }: ClientRe
   const source: MessageSource = { json, version, betas, hasForeignProofs, hasOwnBlocks, systemLines }
   const natives = nativeNeeds(request, headers)
   refuseToolSteps(body)
-  const serverTools = decodeServerTools(request.tools, body)
+  const serverTools = decodeServerTools(request.tools, body, adoptableMcp(request.mcp_servers))
   const unknownFields = Object.keys(body).filter((name) => !knownFields.has(name) && !isStepLimit(name, serverTools))
   const thinkingTokensBeside = boundUnknown(unknownFields, body, 'max_tokens')
   const sessionId = sessionIdOf(request.session_id, headers)

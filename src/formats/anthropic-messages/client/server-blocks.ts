@@ -1,24 +1,24 @@
+import { functionNameOf } from '../../../canonical/function-name.ts'
 import type { Item } from '../../../canonical/item.ts'
 import type { ServerCall, ServerResult } from '../../../canonical/server-tool.ts'
 import { isJsonObject, type JsonObject, objectOf, parseUntrusted, textOf } from '../../../streams/untrusted-json.ts'
 
 const idPrefix = 'srvtoolu_gw_'
+const mcpIdPrefix = 'mcptoolu_gw_'
 
 /** Whether a call of a server tool was run by the gateway, not by the provider. */
 export function isOwnCall(id: string): boolean {
-  return id.startsWith(idPrefix)
+  return id.startsWith(idPrefix) || id.startsWith(mcpIdPrefix)
 }
 
 /** The block of a call. */
 export function callBlock(call: ServerCall): JsonObject {
-  const input = parseUntrusted(call.arguments)
-  return {
-    type: 'server_tool_use',
-    id: blockId(call),
-    name: shownNames[call.name] ?? call.name,
-    input: isJsonObject(input) ? input : {},
-    caller: { type: 'direct' },
-  }
+  const said = parseUntrusted(call.arguments)
+  const input = isJsonObject(said) ? said : {}
+  const { name, server } = call
+  const id = blockId(call)
+  if (server !== undefined) return { type: 'mcp_tool_use', id, name, server_name: server, input }
+  return { type: 'server_tool_use', id, name: shownNames[name] ?? name, input, caller: { type: 'direct' } }
 }
 
 /** Clients know some tools of this format by other names than models do. */
@@ -46,6 +46,8 @@ const withCaller: ReadonlySet<string> = new Set(['web_search_tool_result', 'web_
 export function resultBlock(call: ServerCall, { text, isError, messageContent }: ServerResult): JsonObject {
   const type = messageContent === undefined ? undefined : resultTypes[call.tool]
   const place = { tool_use_id: blockId(call) }
+  if (call.server !== undefined)
+    return { type: 'mcp_tool_result', ...place, is_error: isError, content: [{ type: 'text', text }] }
   if (type === undefined) return { type: 'bash_code_execution_tool_result', ...place, content: printed(text, isError) }
   return { type, ...place, content: messageContent, ...(withCaller.has(type) && { caller: { type: 'direct' } }) }
 }
@@ -55,26 +57,32 @@ function printed(text: string, isError: boolean): JsonObject {
   return { type: 'bash_code_execution_result', stdout, stderr, return_code: isError ? 1 : 0, content: [] }
 }
 
-function blockId({ id }: ServerCall): string {
-  return `${idPrefix}${id.replace(/^[a-z]+_/, '')}`
+function blockId({ id, server }: ServerCall): string {
+  return `${server === undefined ? idPrefix : mcpIdPrefix}${id.replace(/^[a-z]+_(gw_)?/, '')}`
 }
 
 /** A block of a call that the gateway has run: as a call or its result, which every provider understands. Undefined for any other block. */
 export function recallBlock(block: JsonObject): Item | undefined {
   const { type, id, tool_use_id: resultOf, name, input, content } = block
-  if (type === 'server_tool_use' && typeof id === 'string' && isOwnCall(id)) {
+  if ((type === 'server_tool_use' || type === 'mcp_tool_use') && typeof id === 'string' && isOwnCall(id)) {
     const said = JSON.stringify(input ?? {})
-    return { kind: 'tool-call', variant: 'function', callId: id, name: ownName(textOf(name)), arguments: said }
+    const known = type === 'mcp_tool_use' ? functionNameOf(textOf(name)) : ownName(textOf(name))
+    return { kind: 'tool-call', variant: 'function', callId: id, name: known, arguments: said }
   }
   if (typeof resultOf !== 'string' || !isOwnCall(resultOf)) return undefined
   const { stdout, stderr, return_code: code } = objectOf(content)
   const isPrinted = type === 'bash_code_execution_tool_result'
-  const text = isPrinted ? textOf(stdout) + textOf(stderr) : JSON.stringify(content ?? '')
+  const isMcp = type === 'mcp_tool_result' && Array.isArray(content)
+  const text = isPrinted
+    ? textOf(stdout) + textOf(stderr)
+    : isMcp
+      ? content.map((block) => textOf(objectOf(block)['text'])).join('')
+      : JSON.stringify(content ?? '')
   return {
     kind: 'tool-result',
     variant: 'function',
     callId: resultOf,
     parts: [{ kind: 'text', text }],
-    ...(isPrinted && code !== 0 && { isError: true }),
+    ...((isPrinted ? code !== 0 : isMcp && block['is_error'] === true) && { isError: true }),
   }
 }

@@ -93,6 +93,7 @@ function surveyBlock(block: RequestBlock, message: number, at: number, survey: S
       return
     }
     case 'server_tool_use':
+    case 'mcp_tool_use':
       survey.hasServerCalls ||= isOwnCall(block.id)
       return
     case 'thinking':

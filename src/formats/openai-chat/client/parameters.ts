@@ -52,7 +52,7 @@ function asksForReasoning({ reasoning, reasoning_effort: shortEffort }: ClientCh
 export function nativeNeeds(request: ClientChatRequest, headers: WireHeaders): readonly NativeNeed[] | undefined {
   const { response_format: format, tools = [] } = request
   const kinds = tools.flatMap(({ type }) =>
-    type === 'function' || isServerTool(type)
+    type === 'function' || type === 'mcp' || isServerTool(type)
       ? []
       : [{ kind: type, formats: type === 'custom' ? freeTextFormats : nobody }],
   )

@@ -1,3 +1,4 @@
+import { functionNameOf } from '../../../canonical/function-name.ts'
 import type { Item } from '../../../canonical/item.ts'
 import { textOf, wordOf } from '../../../streams/untrusted-json.ts'
 import { isServerTool } from '../../client-request/server-tools.ts'
@@ -26,7 +27,7 @@ export function recallCalls(details: readonly Detail[]): Item[] {
   return details.filter(isServerCall).flatMap((detail, index): Item[] => {
     if (!isOwnCall(detail)) return [{ kind: 'native', format: formatId, type: 'server_tool_call', wire: detail }]
     const callId = wordOf(detail.tool_call_id) ?? `call_server_${index}`
-    const name = textOf(detail.tool_name).replace(/^.*:/, '')
+    const name = functionNameOf(textOf(detail.tool_name).replace(/^.*:/, ''))
     const said = textOf(detail.arguments)
     return [
       { kind: 'tool-call', variant: 'function', callId, name, arguments: said === '' ? '{}' : said },

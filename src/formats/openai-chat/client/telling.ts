@@ -117,7 +117,8 @@ export class Telling {
         this.#finishItem(event)
         return
       case 'server-call':
-        this.#serverCalls.set(event.index, event.call)
+        // This format has no word for a server's list of tools.
+        if (event.call.isNotice !== true) this.#serverCalls.set(event.index, event.call)
         return
       case 'server-result':
         this.#tellServerCall(this.#serverCalls.get(event.index), event.result)
@@ -169,7 +170,7 @@ export class Telling {
     this.#isBegun = true
     this.#listener.serverCall({
       type: 'reasoning.server_tool_call',
-      tool_name: call.tool,
+      tool_name: call.server === undefined ? call.tool : `service:mcp:${call.server}:${call.name}`,
       tool_call_id: call.callId,
       arguments: call.arguments,
       result: text,

@@ -1,5 +1,6 @@
 import { serverFormat, type Tool, type ToolChoice } from '../../../canonical/tool.ts'
 import type { Schema } from '../../../contract/contract.ts'
+import { mcpServerWish } from '../../client-request/mcp-servers.ts'
 import { isSet } from '../../shared/is-set.ts'
 import { decodeCacheControl } from './parts.ts'
 import { type ClientTool, type ClientToolChoice, formatId, present } from './wire.ts'
@@ -7,6 +8,10 @@ import { type ClientTool, type ClientToolChoice, formatId, present } from './wir
 /** A tool that the model may call. */
 export function decodeTool(tool: ClientTool, path: string): Tool {
   if (tool.type === 'custom') return { ...decodeCustomTool(tool.custom), path }
+  if (tool.type === 'mcp') {
+    const wish = mcpServerWish(tool, 'never')
+    return { kind: 'native', format: serverFormat, type: tool.type, path, wire: wish }
+  }
   if (tool.type !== 'function') return { kind: 'native', format: serverFormat, type: tool.type, path, wire: tool }
   const { name, description, parameters, strict } = tool.function
   const mark = tool.cache_control

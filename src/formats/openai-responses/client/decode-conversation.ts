@@ -21,6 +21,7 @@ import { formatId, type InputItem, type ResponseRequest } from '../wire.ts'
 import { decodeToolChoice, decodeTools } from './decode-tools.ts'
 import { extraOf } from './extra.ts'
 import { recallCall } from './recall-call.ts'
+import { isOwnMcpItem, recallMcpItem } from './recall-mcp.ts'
 
 /** The request in canonical words. Null means absent. Items and tools that only this format knows are passed on unchanged. */
 export function decodeConversation(request: ResponseRequest, endUser?: EndUser): Conversation {
@@ -69,6 +70,7 @@ function decodeItems(input: ResponseRequest['input'], names: FlatNames | undefin
   for (const item of input) {
     if (!('type' in item)) items.push(decodeItem(item, names))
     else if (isServerTool(item.type)) items.push(...recallCall(item, items.length))
+    else if (isOwnMcpItem(item)) items.push(...recallMcpItem(item))
     else if (!unsaid.has(item.type)) items.push(decodeItem(item, names))
   }
   return items

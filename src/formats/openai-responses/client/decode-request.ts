@@ -6,6 +6,7 @@ import { candidateModels } from '../../client-request/candidate-models.ts'
 import { checkJsonSchema } from '../../client-request/check-json-schema.ts'
 import { decodeEndUser } from '../../client-request/end-user.ts'
 import { hostedWork } from '../../client-request/hosted-tools.ts'
+import { isConfiguredMcp } from '../../client-request/mcp-servers.ts'
 import { boundUnknown } from '../../client-request/output-limits.ts'
 import { decodePlugins } from '../../client-request/plugins.ts'
 import { promptBounds } from '../../client-request/prompt-bounds.ts'
@@ -19,6 +20,7 @@ import { decodeTrace } from '../../client-request/trace.ts'
 import type { ClientRequest } from '../../format.ts'
 import { isSet } from '../../shared/is-set.ts'
 import { knownTools } from '../added-tools.ts'
+import { adoptableMcp } from '../mcp-tools.ts'
 import { formatId, type ResponseRequest } from '../wire.ts'
 import { checkToolChoice } from './check-tool-choice.ts'
 import { decodeConversation } from './decode-conversation.ts'
@@ -74,7 +76,12 @@ export function decodeRequest({
       ...(natives !== undefined && { natives }),
       ...((request.conversation ?? null) !== null && { keptState: ['conversation'] as const }),
       ...(compaction === undefined &&
-        hostedWork({ tools: knownTools(request), format: formatId, body, usesMax: request.max_tool_calls })),
+        hostedWork({
+          tools: knownTools(request).filter((tool) => !isConfiguredMcp(tool)),
+          format: formatId,
+          body,
+          usesMax: request.max_tool_calls,
+        })),
       mayCacheForHour: () => mayCacheForHour(source.bytes),
       ...promptBounds({
         bytes: source.bytes.length,
@@ -97,7 +104,7 @@ export function decodeRequest({
     unknownFields,
     hasProofs,
     ...(hasServerCalls && { hasServerCalls }),
-    ...(compaction === undefined && decodeServerTools(knownTools(request), request)),
+    ...(compaction === undefined && decodeServerTools(knownTools(request), request, adoptableMcp(knownTools(request)))),
     ...(compaction !== undefined && { compaction }),
     echoesUpstreamBody: request.debug?.echo_upstream_body === true,
     conversation() {

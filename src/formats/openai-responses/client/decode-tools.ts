@@ -1,4 +1,5 @@
 import { type FunctionTool, serverFormat, type Tool, type ToolChoice } from '../../../canonical/tool.ts'
+import { isConfiguredMcp, mcpServerWish } from '../../client-request/mcp-servers.ts'
 import { isServerTool } from '../../client-request/server-tools.ts'
 import { isSet } from '../../shared/is-set.ts'
 import type { Writable } from '../../shared/writable.ts'
@@ -41,6 +42,8 @@ function decodeTool(wire: WireTool, path: string, names: FlatNames | undefined):
       return decodeTool({ ...member, name }, `${path}.tools[${index}]`, names)
     })
   }
+  if (wire.type === 'mcp' && isConfiguredMcp(wire))
+    return [{ kind: 'native', format: serverFormat, type: wire.type, path, wire: mcpServerWish(wire, 'always') }]
   if (wire.type !== 'function') {
     const format = isServerTool(wire.type) ? serverFormat : formatId
     return [{ kind: 'native', format, type: wire.type, path, wire }]

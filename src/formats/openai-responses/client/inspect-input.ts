@@ -4,6 +4,7 @@ import { refuse } from '../../client-request/refuse.ts'
 import { isServerTool } from '../../client-request/server-tools.ts'
 import { isSet } from '../../shared/is-set.ts'
 import type { InputItem, ResponseRequest } from '../wire.ts'
+import { isOwnMcpItem } from './recall-mcp.ts'
 
 /** The result of one pass over the input. */
 export interface InputSurvey {
@@ -120,7 +121,7 @@ function inspectItem(
       }
       return
     default:
-      survey.hasServerCalls ||= isServerTool(item.type)
+      survey.hasServerCalls ||= isServerTool(item.type) || isOwnMcpItem(item)
       return
   }
   const callId = item.call_id

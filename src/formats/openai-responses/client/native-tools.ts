@@ -1,6 +1,6 @@
 import type { NativeNeed } from '../../../canonical/turn.ts'
 import { type NativeKind, nativeNeedsOf } from '../../client-request/native-tools.ts'
-import { isServerTool } from '../../client-request/server-tools.ts'
+import { isRunHere } from '../../client-request/server-tools.ts'
 import type { WireHeaders } from '../../format.ts'
 import { knownTools } from '../added-tools.ts'
 import { formatId, type ResponseRequest, type WireTool } from '../wire.ts'
@@ -13,15 +13,13 @@ export function nativeNeeds(request: ResponseRequest, headers: WireHeaders): rea
 }
 
 function isFunction(tool: WireTool): boolean {
-  return (
-    tool.type === 'function' || isServerTool(tool.type) || (tool.type === 'namespace' && tool.tools.every(isFunction))
-  )
+  return tool.type === 'function' || isRunHere(tool) || (tool.type === 'namespace' && tool.tools.every(isFunction))
 }
 
 // Custom tools are the only other kind that the caller runs and another format has.
 function kindsOf(tool: WireTool): readonly NativeKind[] {
   if (tool.type === 'namespace') return tool.tools.flatMap(kindsOf)
-  if (tool.type === 'function' || isServerTool(tool.type)) return []
+  if (tool.type === 'function' || isRunHere(tool)) return []
   if (tool.type === 'custom') return [{ kind: tool.type, formats: [formatId, 'openai-chat', 'simulator'] }]
   return [{ kind: tool.type, formats: [formatId] }]
 }
@@ -40,9 +38,7 @@ function forcedKinds({ tool_choice: choice }: ResponseRequest, tools: readonly W
 const none: ReadonlySet<string> = new Set()
 
 function hasFunction(tool: WireTool): boolean {
-  return (
-    tool.type === 'function' || isServerTool(tool.type) || (tool.type === 'namespace' && tool.tools.some(hasFunction))
-  )
+  return tool.type === 'function' || isRunHere(tool) || (tool.type === 'namespace' && tool.tools.some(hasFunction))
 }
 
 /** Whether a choice names a tool's kind: a dated version is the same tool. */

@@ -33,8 +33,9 @@ export class ServerItem {
   }
 
   encode(): OutputItem {
-    const { id, tool, item } = this.#call
+    const { id, tool, item, isNotice } = this.#call
     const result = this.#result
+    if (isNotice === true) return { type: tool, id, ...item, ...result?.item } as OutputItem
     const status = result === undefined ? (this.#isCutOff ? 'incomplete' : 'in_progress') : statusOf(result)
     // Each tool gives the members that the contract has for its item.
     return { type: tool, id, status, ...item, ...result?.item } as OutputItem

@@ -1,0 +1,64 @@
+import type { Conversation } from '../../canonical/conversation.ts'
+import type { McpServerWish } from '../../canonical/mcp-server.ts'
+import { type NativeTool, serverFormat, type Tool } from '../../canonical/tool.ts'
+import type { AdoptableTools } from '../../canonical/turn.ts'
+import type { Schema } from '../../contract/contract.ts'
+import { isSet } from '../shared/is-set.ts'
+import { formatId } from './wire.ts'
+
+type Servers = readonly Schema<'MessageMcpServer'>[]
+type Toolset = Schema<'MessageMcpToolset'>
+
+/** The MCP servers of a request, which the gateway can call itself; undefined if it names none. */
+export function adoptableMcp(servers: Servers | undefined): Omit<AdoptableTools, 'serverTools'> | undefined {
+  if (servers === undefined || servers.length === 0) return undefined
+  return { kinds: ['mcp_toolset', 'mcp_servers'], formats: [formatId], adopt: (own) => adopted(own, servers) }
+}
+
+function adopted(own: Conversation, servers: Servers): Conversation {
+  const tools = own.tools.map((tool) => toolsetOf(tool, servers))
+  const named = new Set(own.tools.flatMap((tool) => (isToolset(tool) ? [(tool.wire as Toolset).mcp_server_name] : [])))
+  // An older version of this format has no toolsets: its servers say themselves what may be called.
+  const alone = servers.filter(({ name }) => !named.has(name))
+  const { mcp_servers: _, ...carried } = (own.extra?.[formatId] ?? {}) as Readonly<Record<string, unknown>>
+  return {
+    ...own,
+    tools: [...tools, ...alone.map((server): Tool => ownTool(wishOf(server), 'mcp_servers'))],
+    extra: { ...own.extra, [formatId]: carried },
+  }
+}
+
+function isToolset(tool: Tool): tool is NativeTool {
+  return tool.kind === 'native' && tool.type === 'mcp_toolset'
+}
+
+function toolsetOf(tool: Tool, servers: Servers): Tool {
+  if (!isToolset(tool)) return tool
+  const toolset = tool.wire as Toolset
+  const server = servers.find(({ name }) => name === toolset.mcp_server_name)
+  return server === undefined ? tool : ownTool(wishOf(server, toolset), tool.path ?? 'tools')
+}
+
+function ownTool(wire: McpServerWish, path: string): NativeTool {
+  return { kind: 'native', format: serverFormat, type: 'mcp', path, wire }
+}
+
+/** This format asks nobody before a call. */
+function wishOf(
+  { name: label, url, authorization_token: authorization, tool_configuration: rules }: Schema<'MessageMcpServer'>,
+  { default_config: usual, configs }: Partial<Pick<Toolset, 'default_config' | 'configs'>> = {},
+): McpServerWish {
+  const named = Object.entries(configs ?? {})
+  const on = named.flatMap(([name, { enabled }]) => (enabled === true ? [name] : []))
+  const off = named.flatMap(([name, { enabled }]) => (enabled === false ? [name] : []))
+  const isOff = rules?.enabled === false
+  const allowed = usual?.enabled === false ? on : isOff ? [] : (rules?.allowed_tools ?? undefined)
+  return {
+    label,
+    url,
+    ...(isSet(authorization) && { authorization }),
+    ...(isSet(allowed) && { allowed: { names: allowed } }),
+    ...(off.length > 0 && { blocked: off }),
+    approval: { usually: 'never' },
+  }
+}

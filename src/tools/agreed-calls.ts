@@ -1,0 +1,87 @@
+import { functionNameOf } from '../canonical/function-name.ts'
+import type { Item } from '../canonical/item.ts'
+import { serverFormat } from '../canonical/tool.ts'
+import { isJsonObject, textOf } from '../streams/untrusted-json.ts'
+import type { OfferedTool } from './offered-tools.ts'
+import type { PendingCall } from './run-calls.ts'
+
+/** The questions of an earlier answer whether tools may be called, with their callers' answers, as a conversation holds them. */
+export class AgreedCalls {
+  /** Those that the caller agrees to. */
+  readonly calls: readonly PendingCall[]
+  readonly #items: readonly Item[]
+  /** By the question's id. */
+  readonly #questions = new Map<
+    string,
+    { readonly name: string; readonly said: string; readonly offered?: OfferedTool }
+  >()
+
+  constructor(items: readonly Item[], offered: ReadonlyMap<string, OfferedTool>) {
+    this.#items = items
+    const calls: PendingCall[] = []
+    for (const item of items) {
+      const wire = wireOf(item, 'mcp_approval_request')
+      if (wire !== undefined) {
+        const { id, name, server_label: label, arguments: said } = wire
+        const found = [...offered.values()].find(
+          ({ tool }) => tool.name === name && tool.shownAs !== undefined && tool.shownAs.server === label,
+        )
+        const question = { name: found?.functionName ?? functionNameOf(textOf(name)), said: textOf(said) }
+        this.#questions.set(textOf(id), { ...question, ...(found !== undefined && { offered: found }) })
+      }
+      const answer = wireOf(item, 'mcp_approval_response')
+      if (answer?.['approve'] !== true) continue
+      const callId = textOf(answer['approval_request_id'])
+      const question = this.#questions.get(callId)
+      if (question?.offered === undefined || calls.some((each) => each.callId === callId)) continue
+      calls.push({ callId, arguments: question.said, offered: question.offered })
+    }
+    this.calls = calls
+  }
+
+  /** Whether the conversation has no such question. */
+  get isEmpty(): boolean {
+    return this.#questions.size === 0
+  }
+
+  /** The conversation with calls in the place of questions, and `results` in that of answers. Questions without an answer are left out. */
+  items(results: ReadonlyMap<string, Item>): readonly Item[] {
+    const answered = new Map<string, Item>()
+    for (const item of this.#items) {
+      const wire = wireOf(item, 'mcp_approval_response')
+      const callId = textOf(wire?.['approval_request_id'])
+      if (wire === undefined || !this.#questions.has(callId) || answered.has(callId)) continue
+      answered.set(callId, results.get(callId) ?? refusal(callId, wire))
+    }
+    return this.#items.flatMap((item): Item | Item[] => {
+      const question = wireOf(item, 'mcp_approval_request')
+      if (question === undefined)
+        return wireOf(item, 'mcp_approval_response') === undefined ? item : this.#take(item, answered)
+      const callId = textOf(question['id'])
+      if (!answered.has(callId)) return []
+      const { name, said } = this.#questions.get(callId) ?? { name: '', said: '' }
+      return { kind: 'tool-call', variant: 'function', callId, name, arguments: said === '' ? '{}' : said }
+    })
+  }
+
+  /** The result in an answer's place: only the first answer to a question counts. */
+  #take(item: Item, answered: Map<string, Item>): Item[] {
+    const callId = textOf(wireOf(item, 'mcp_approval_response')?.['approval_request_id'])
+    const result = answered.get(callId)
+    answered.delete(callId)
+    return result === undefined ? [] : [result]
+  }
+}
+
+function refusal(callId: string, { approve, reason }: Readonly<Record<string, unknown>>): Item {
+  const why = textOf(reason) === '' ? '' : `: ${textOf(reason)}`
+  const text =
+    approve === true ? 'Error: the tool is not there any more' : `Error: the user does not allow this call${why}`
+  return { kind: 'tool-result', variant: 'function', callId, parts: [{ kind: 'text', text }], isError: true }
+}
+
+function wireOf(item: Item, type: string): Readonly<Record<string, unknown>> | undefined {
+  return item.kind === 'native' && item.format === serverFormat && item.type === type && isJsonObject(item.wire)
+    ? item.wire
+    : undefined
+}

@@ -1,0 +1,37 @@
+import { join } from 'node:path'
+import { GuardedClient } from '../../outbound/guarded-client.ts'
+import type { ConfiguredMcpServer } from './configured-servers.ts'
+import { McpLock } from './mcp-lock.ts'
+import type { McpLimits } from './mcp-session.ts'
+import { mcpTool } from './mcp-tool.ts'
+
+/** What the configuration says that concerns MCP servers. */
+export interface McpSettings {
+  readonly mcpServers: readonly ConfiguredMcpServer[]
+  readonly dataDir: string
+  readonly outbound: { readonly allowHosts: readonly string[] }
+}
+
+/** Bounds on every server. */
+export const mcpLimits: McpLimits = { timeoutMs: 60_000, bytesMax: 1024 * 1024, toolsMax: 128 }
+
+/** The tool `mcp`. `outbound` reaches the servers that requests name. */
+export function createMcpTool(outbound: Pick<GuardedClient, 'open'>, settings: McpSettings) {
+  const configured = { servers: settings.mcpServers, outbound: clientFor(settings), lock: lockOf(settings) }
+  return mcpTool({ outbound, limits: mcpLimits, configured })
+}
+
+/** The client for configured servers: the operator allows their addresses by naming them. */
+export function clientFor({ mcpServers, outbound: { allowHosts } }: McpSettings): GuardedClient {
+  return new GuardedClient({ allowHosts: [...allowHosts, ...mcpServers.map(({ url }) => hostOf(url))] })
+}
+
+/** The lock file, in the data folder. */
+export function lockOf({ dataDir }: Pick<McpSettings, 'dataDir'>): McpLock {
+  return new McpLock(join(dataDir, 'mcp-lock.json'))
+}
+
+function hostOf(url: string): string {
+  const { hostname, port, protocol } = new URL(url)
+  return `${hostname}:${port === '' ? (protocol === 'https:' ? 443 : 80) : port}`
+}

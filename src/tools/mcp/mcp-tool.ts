@@ -1,0 +1,160 @@
+import { randomUUID } from 'node:crypto'
+import type { McpServerWish } from '../../canonical/mcp-server.ts'
+import type { ServerResult } from '../../canonical/server-tool.ts'
+import type { TurnEvent } from '../../canonical/turn-event.ts'
+import type { GuardedClient } from '../../outbound/guarded-client.ts'
+import type { OpenToolset, ServerTool, ServerToolset } from '../define-tool.ts'
+import { ToolError } from '../define-tool.ts'
+import { type ConfiguredMcpServers, findServer } from './configured-servers.ts'
+import { needsConsent, selects } from './mcp-filter.ts'
+import { McpError, type McpLimits, type McpListedTool, type McpSession, openMcpSession } from './mcp-session.ts'
+
+export interface McpParts {
+  readonly outbound: Pick<GuardedClient, 'open'>
+  readonly limits: McpLimits
+  readonly configured: ConfiguredMcpServers
+}
+
+/** Gives the model the tools of an MCP server, which the gateway calls. A server that can't be listed is told of, and has no tools. */
+export function mcpTool({ outbound, limits, configured }: McpParts): ServerToolset<McpServerWish> {
+  return {
+    async open({ options: wish, request }, signal) {
+      let session: McpSession | undefined
+      try {
+        const server =
+          wish.url === undefined
+            ? findServer(configured.servers, wish.connector ?? wish.label, request.context.workspaceId)
+            : undefined
+        const address = server ?? addressOf(wish)
+        session = await openMcpSession(address, server === undefined ? outbound : configured.outbound, limits, signal)
+        const listed = (await session.list(signal)).filter((tool) => isWanted(tool, wish))
+        if (server === undefined) return opened(wish, listed, session)
+        const allowed = listed.filter(({ name }) => server.allowedTools?.includes(name) ?? true)
+        const states = await configured.lock.check(server.name, allowed)
+        const approved = allowed.filter(({ name }) => states.get(name) === 'approved')
+        const waiting = allowed.filter((tool) => !approved.includes(tool)).map(({ name }) => name)
+        return { ...opened(wish, approved, session), ...(waiting.length > 0 && { failure: waits(wish, waiting) }) }
+      } catch (error) {
+        session?.close()
+        signal.throwIfAborted()
+        if (!(error instanceof McpError)) throw error
+        return {
+          functions: [],
+          shown: listing(wish, [], error),
+          failure: { server: wish.label, error: error.message },
+          close: () => {},
+        }
+      }
+    },
+  }
+}
+
+function waits({ label: server }: McpServerWish, names: readonly string[]) {
+  return { server, error: `tools that changed or are new wait for the operator's approval: ${names.join(', ')}` }
+}
+
+function addressOf({ url, headers, authorization }: McpServerWish) {
+  if (url === undefined) throw new McpError('no server of this name is configured')
+  return {
+    url,
+    headers: {
+      ...Object.fromEntries(Object.entries(headers ?? {}).map(([name, value]) => [name.toLowerCase(), value])),
+      ...(authorization !== undefined && { authorization: `Bearer ${authorization}` }),
+    },
+  }
+}
+
+function isWanted(tool: McpListedTool, { allowed, blocked }: McpServerWish): boolean {
+  return (allowed === undefined || selects(allowed, tool)) && blocked?.includes(tool.name) !== true
+}
+
+function opened(wish: McpServerWish, listed: readonly McpListedTool[], session: McpSession): OpenToolset {
+  return {
+    functions: listed.map((tool) => functionOf(tool, wish, session)),
+    shown: listing(wish, listed),
+    close: () => session.close(),
+  }
+}
+
+/** The events of a `mcp_list_tools` item. */
+function listing({ label }: McpServerWish, listed: readonly McpListedTool[], error?: McpError): readonly TurnEvent[] {
+  const tools = listed.map(({ name, description, inputSchema, annotations }) => ({
+    name,
+    description: description ?? null,
+    input_schema: inputSchema,
+    annotations: annotations ?? null,
+  }))
+  const id = newId('mcpl_gw_')
+  const call = {
+    id,
+    callId: id,
+    tool: 'mcp_list_tools',
+    name: label,
+    server: label,
+    arguments: '{}',
+    isNotice: true,
+  } as const
+  const result: ServerResult = {
+    text: error?.message ?? '',
+    isError: error !== undefined,
+    item: { tools, ...(error !== undefined && { error: error.message }) },
+  }
+  const progress = (type: string): TurnEvent => ({ kind: 'server-progress', index: 0, type, members: {} })
+  return [
+    { kind: 'server-call', index: 0, call: { ...call, item: { server_label: label, tools: [] } } },
+    progress('response.mcp_list_tools.in_progress'),
+    progress(`response.mcp_list_tools.${error === undefined ? 'completed' : 'failed'}`),
+    { kind: 'server-result', index: 0, result },
+  ]
+}
+
+const consentPrefix = 'mcpr_gw_'
+
+/** One tool of a server as a function of the model. */
+function functionOf(tool: McpListedTool, wish: McpServerWish, session: McpSession): ServerTool<object> {
+  const { name } = tool
+  const { label } = wish
+  const place = { server_label: label, name }
+  const describe = () => ({ description: describedBy(tool, wish), parameters: tool.inputSchema })
+  return {
+    name,
+    shownAs: { itemType: 'mcp_call', idPrefix: 'mcp_gw_', server: label },
+    describe,
+    ...(needsConsent(wish.approval, tool) && {
+      consent: ({ said }) => ({
+        type: 'mcp_approval_request',
+        idPrefix: consentPrefix,
+        item: { ...place, arguments: said },
+      }),
+    }),
+    begin: () => ({ ...place, arguments: '', output: null, error: null }),
+    async run({ callId, input, signal, progress }) {
+      const said = JSON.stringify(input)
+      const item = { arguments: said, ...(callId.startsWith(consentPrefix) && { approval_request_id: callId }) }
+      progress('response.mcp_call.in_progress', {})
+      progress('response.mcp_call_arguments.delta', { delta: said })
+      progress('response.mcp_call_arguments.done', { arguments: said })
+      const fail = (message: string) => {
+        progress('response.mcp_call.failed', {})
+        return new ToolError(message, { ...item, error: message, status: 'failed' })
+      }
+      try {
+        const { text, isError } = await session.call(name, input, signal)
+        if (isError) throw fail(text)
+        progress('response.mcp_call.completed', {})
+        return { text, isError: false, item: { ...item, output: text } }
+      } catch (error) {
+        throw error instanceof McpError ? fail(error.message) : error
+      }
+    },
+  }
+}
+
+function describedBy({ name, description }: McpListedTool, { label, description: offer }: McpServerWish): string {
+  const own = description ?? `${name} of ${label}`
+  return offer === undefined ? own : `${own}\n\n${label}: ${offer}`
+}
+
+function newId(prefix: string): string {
+  return prefix + randomUUID().replaceAll('-', '')
+}
