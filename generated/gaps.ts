@@ -597,6 +597,9 @@ export const gaps: Readonly<Record<string, GapRule | undefined>> = {
       "issues",
       "suggestions",
       "patterns",
+      "categories",
+      "flagged_input",
+      "provider",
       "previous_errors",
       "availability",
       "budget"

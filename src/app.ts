@@ -43,6 +43,7 @@ import { GuardedClient } from './outbound/guarded-client.ts'
 import { reportingFailures } from './outbound/report-failures.ts'
 import { inspectByPlugins, preparingByPlugins } from './pipeline/run-plugins.ts'
 import type { PipelineSteps, Stages } from './pipeline.ts'
+import { createPluginServices } from './plugins/plugin-services.ts'
 import type { Admission } from './policy/admit.ts'
 import { createAdmission } from './policy/create-admission.ts'
 import { daySeconds } from './policy/dataset-limits.ts'
@@ -282,10 +283,13 @@ function createStages(config: Config, parts: StageParts, steps: Partial<Pipeline
     config.limits.answerBytesMax ?? usualAnswerBytes(getHeapStatistics().heap_size_limit),
   )
   metrics.watch('gateway_answer_bytes', 'Bytes that answers under way hold in memory.', () => answerBytes.held)
+  const pluginServices = createPluginServices(config.plugins, {
+    reportModeration: (err) => logger.warn({ err }, 'a request was not moderated'),
+  })
   if (config.telemetry.logPrompts) logger.warn('prompts and answers are logged (telemetry.log_prompts)')
   const planning = {
     ...{ catalog: () => catalog, lossesOf: createLossesOf(formats), routing: config.routing, random: Math.random },
-    ...{ health, sticky, byok: parts.byok.access, experience: parts.experience },
+    ...{ health, sticky, byok: parts.byok.access, experience: parts.experience, pluginServices },
   }
   return {
     ...planning,

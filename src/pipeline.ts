@@ -12,11 +12,11 @@ import { type BeginParts, BegunRequest } from './pipeline/begin.ts'
 import { type DeliverParts, deliveryOf } from './pipeline/deliver.ts'
 import type { Delivery } from './pipeline/delivery.ts'
 import { type InspectParts, stagesFor } from './pipeline/inspect.ts'
-import type { PoolParts } from './pipeline/open-pool.ts'
 import { type PlannedFor, planFitting, planRequest } from './pipeline/plan.ts'
 import { type PrepareParts, prepareTurn } from './pipeline/prepare.ts'
 import { release } from './pipeline/record.ts'
 import type { Admitted, Exchange, InferenceRequest } from './pipeline/request.ts'
+import type { PluginParts } from './pipeline/run-plugins.ts'
 import { type LiveAnswer, type SettleParts, settleRefusal, settleStep } from './pipeline/settle.ts'
 import { shorten } from './pipeline/shorten.ts'
 import { StreamEnd } from './pipeline/stream-end.ts'
@@ -32,7 +32,7 @@ export type PipelineSteps = PrepareParts & ToolParts & InspectParts
 
 /** What the life of a request needs, constructed once in app.ts. Each step takes what it names. */
 export type Stages = PipelineSteps &
-  PoolParts &
+  PluginParts &
   AdmitParts &
   BeginParts &
   AskParts &

@@ -3,6 +3,7 @@ import { formatDuration, formatSize } from '../../src/config/quantities.ts'
 import { callerSettings } from '../../src/config/settings/callers.ts'
 import { limitSettings } from '../../src/config/settings/limits.ts'
 import { outboundSettings } from '../../src/config/settings/outbound.ts'
+import { pluginSettings } from '../../src/config/settings/plugins.ts'
 import { routingSettings } from '../../src/config/settings/routing.ts'
 import { serverSettings } from '../../src/config/settings/server.ts'
 import type { Setting } from '../../src/config/settings/setting.ts'
@@ -41,6 +42,7 @@ const sections: readonly Section[] = [
     note: 'Which providers are discovered: [Known providers](provider-list.md).',
   },
   { title: 'Simulator', rows: simulatorSettings, note: 'What its models do: [The simulator](simulator.md).' },
+  { title: 'Plugins', rows: pluginSettings, note: 'What plugins do: [Plugins](plugins.md).' },
   {
     title: 'Checks, metrics and logs',
     rows: telemetrySettings,

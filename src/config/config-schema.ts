@@ -25,6 +25,8 @@ const groups: Readonly<Record<string, string>> = {
   federation: 'Access tokens for workloads of trusted identity providers.',
   discovery: 'Finding providers without configuration.',
   simulator: 'The embedded provider.',
+  plugins: 'Plugins of requests.',
+  'plugins.moderation': 'Who classifies input.',
   metrics: 'Metrics for Prometheus.',
   telemetry: 'What is recorded.',
 }
@@ -208,16 +210,17 @@ export const configSchema: JsonSchema = {
   }),
 }
 
-function settingProperties(): Record<string, JsonSchema> {
-  const inFile = settings.filter(({ isEnvironmentOnly }) => isEnvironmentOnly !== true)
-  const topKeys = [...new Set(inFile.map(({ key }) => key.replace(/\..*/, '')))]
+function settingProperties(prefix = ''): Record<string, JsonSchema> {
+  const within = settings.filter((setting) => setting.isEnvironmentOnly !== true && setting.key.startsWith(prefix))
+  const names = [...new Set(within.map(({ key }) => key.slice(prefix.length).replace(/\..*/, '')))]
   return Object.fromEntries(
-    topKeys.map((topKey) => {
-      const single = inFile.find(({ key }) => key === topKey)
-      if (single !== undefined) return [topKey, settingSchema(single)]
-      const nested = inFile.filter(({ key }) => key.startsWith(`${topKey}.`))
-      const properties = nested.map((setting) => [setting.key.slice(topKey.length + 1), settingSchema(setting)])
-      return [topKey, mapping(groups[topKey] ?? '', Object.fromEntries(properties))]
+    names.map((name) => {
+      const key = prefix + name
+      const single = within.find((setting) => setting.key === key)
+      return [
+        name,
+        single === undefined ? mapping(groups[key] ?? '', settingProperties(`${key}.`)) : settingSchema(single),
+      ]
     }),
   )
 }

@@ -66,6 +66,18 @@ export interface RateLimit {
   readonly tokensPerMinute: number | null
 }
 
+/** A moderation endpoint of OpenAI's shape. */
+export interface ModerationConfig {
+  readonly url: string
+  readonly model?: string
+  readonly apiKey?: string
+  /** What callers are told that it is. */
+  readonly name: string
+  readonly timeoutMs: number
+  /** Whether requests go on when it fails. */
+  readonly isOpenOnFailure: boolean
+}
+
 /** All settings of the operator, resolved: defaults filled in, units converted, secrets in plain text. */
 export interface Config {
   /** The configuration file's name for messages; absent when there is none. */
@@ -137,6 +149,10 @@ export interface Config {
     readonly seed: number
     /** Absolute. */
     readonly scriptsFile?: string
+  }
+  readonly plugins: {
+    /** Absent: the gateway's own rules classify input. */
+    readonly moderation?: ModerationConfig
   }
   readonly metrics: {
     readonly isEnabled: boolean

@@ -1,6 +1,7 @@
 import { callerSettings } from './settings/callers.ts'
 import { limitSettings } from './settings/limits.ts'
 import { outboundSettings } from './settings/outbound.ts'
+import { pluginSettings } from './settings/plugins.ts'
 import { routingSettings } from './settings/routing.ts'
 import { serverSettings } from './settings/server.ts'
 import type { Setting } from './settings/setting.ts'
@@ -15,5 +16,6 @@ export const settings: readonly Setting[] = [
   ...callerSettings,
   ...outboundSettings,
   ...simulatorSettings,
+  ...pluginSettings,
   ...telemetrySettings,
 ]

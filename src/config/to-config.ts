@@ -101,6 +101,7 @@ export function toConfig(
       seed: number(values, 'simulator.seed'),
       ...optional('scriptsFile', 'simulator.scripts'),
     },
+    plugins: moderation(values),
     metrics: {
       isEnabled: flag(values, 'metrics.enabled'),
       ...optional('host', 'metrics.host'),
@@ -108,6 +109,23 @@ export function toConfig(
       ...optional('token', 'metrics.token'),
     },
     telemetry: { logPrompts: flag(values, 'telemetry.log_prompts') },
+  }
+}
+
+function moderation(values: Values): Config['plugins'] {
+  const url = values.get('plugins.moderation.url')
+  const model = values.get('plugins.moderation.model')
+  const apiKey = values.get('plugins.moderation.api_key')
+  if (typeof url !== 'string') return {}
+  return {
+    moderation: {
+      url,
+      ...(typeof model === 'string' && { model }),
+      ...(typeof apiKey === 'string' && { apiKey }),
+      name: text(values, 'plugins.moderation.name'),
+      timeoutMs: number(values, 'plugins.moderation.timeout'),
+      isOpenOnFailure: values.get('plugins.moderation.on_error') === 'open',
+    },
   }
 }
 

@@ -1,40 +1,46 @@
 import type { PipelineNotes } from '../canonical/pipeline-notes.ts'
 import type { Turn } from '../canonical/turn.ts'
 import { type EnabledPlugin, enabledPlugins } from '../plugins/enabled-plugins.ts'
+import type { PluginServices } from '../plugins/plugin-services.ts'
 import { routersIn } from '../routing/router-models.ts'
 import type { OutputStep } from './inspect.ts'
 import { openPool, type PoolAsker, type PoolParts } from './open-pool.ts'
 import type { InputStep } from './prepare.ts'
 import type { InferenceRequest } from './request.ts'
 
+/** What plugins of all kinds work with. */
+export type PluginParts = PoolParts & { readonly pluginServices: PluginServices }
+
 /** Lets the plugins that are on for a request change it, each what the one before it gives. */
-export function preparingByPlugins(parts: PoolParts): InputStep {
+export function preparingByPlugins(parts: PluginParts): InputStep {
   return (turn, request) => {
     const enabled = pluginsOf(turn, request)
-    return enabled.length === 0 ? turn : prepareBy(parts, enabled, turn, { ...request, ...request.context })
+    if (enabled.length === 0) return turn
+    return prepareBy(parts, enabled, turn, { ...request, ...request.context }, request.cancellation.signal)
   }
 }
 
 /** Lets the routers that a request names choose its models, as they would if it were made. */
-export function routeByPlugins(parts: PoolParts, turn: Turn, asker: Asker): Turn | Promise<Turn> {
+export function routeByPlugins(parts: PluginParts, turn: Turn, asker: Asker): Turn | Promise<Turn> {
   const routers = pluginsOf(turn, asker).filter(({ plugin }) => plugin.routes !== undefined)
-  return routers.length === 0 ? turn : prepareBy(parts, routers, turn, asker)
+  return routers.length === 0 ? turn : prepareBy(parts, routers, turn, asker, new AbortController().signal)
 }
 
 /** Who asks, and where it is told what plugins did. */
 export type Asker = PoolAsker & { readonly notes: PipelineNotes }
 
 async function prepareBy(
-  parts: PoolParts,
+  parts: PluginParts,
   enabled: readonly EnabledPlugin[],
   turn: Turn,
   { notes, caller, organizationId, workspaceId }: Asker,
+  signal: AbortSignal,
 ): Promise<Turn> {
   let prepared = turn
   for (const { plugin, options } of enabled) {
     const asked = prepared
     const pool = () => openPool(parts, asked, { caller, organizationId, workspaceId })
-    prepared = await plugin.prepare(prepared, { options, notes, pool })
+    prepared = await plugin.prepare(prepared, { options, notes, services: parts.pluginServices, signal, pool })
   }
   return prepared
 }

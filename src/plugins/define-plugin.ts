@@ -3,6 +3,7 @@ import type { PluginRequest, Turn } from '../canonical/turn.ts'
 import type { EventStage } from '../formats/shared/event-stage.ts'
 import type { RouterModel } from '../routing/router-models.ts'
 import type { ModelPool } from './model-pool.ts'
+import type { PluginServices } from './plugin-services.ts'
 
 export type PluginId = PluginRequest['id']
 
@@ -20,6 +21,9 @@ export interface PluginRun<Id extends PluginId = PluginId> {
 export interface PrepareRun<Id extends PluginId = PluginId> extends PluginRun<Id> {
   /** The models that the caller may be sent to. */
   pool(): ModelPool | Promise<ModelPool>
+  readonly services: PluginServices
+  /** Aborts when nobody waits for the answer any more. */
+  readonly signal: AbortSignal
 }
 
 export interface PluginDefinition<Id extends PluginId> {
@@ -46,8 +50,8 @@ export function definePlugin<Id extends PluginId>(definition: PluginDefinition<I
   return {
     id: definition.id,
     ...(definition.routes !== undefined && { routes: definition.routes }),
-    prepare: (turn, { options, notes, pool }) =>
-      isOwn(options) ? (definition.prepare?.(turn, { options, notes, pool }) ?? turn) : turn,
+    prepare: (turn, { options, ...run }) =>
+      isOwn(options) ? (definition.prepare?.(turn, { options, ...run }) ?? turn) : turn,
     inspect: (turn, { options, notes }) =>
       isOwn(options) ? (definition.inspect?.(turn, { options, notes }) ?? null) : null,
   }

@@ -1,12 +1,13 @@
 import { autoRouter } from './auto-router/auto-router.ts'
 import { contextCompression } from './context-compression/context-compression.ts'
 import type { Plugin, PluginId } from './define-plugin.ts'
+import { moderation } from './moderation/moderation.ts'
 import { paretoRouter } from './pareto-router/pareto-router.ts'
 import { responseHealing } from './response-healing/response-healing.ts'
 
 /** Every plugin of the contract, in the order in which they run. Null: planned, so that requests that ask for it are refused. */
 export const plugins: Readonly<Record<PluginId, Plugin | null>> = {
-  moderation: null,
+  moderation,
   'file-parser': null,
   'auto-router': autoRouter,
   'pareto-router': paretoRouter,

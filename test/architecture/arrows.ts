@@ -37,6 +37,7 @@ export const arrows: Readonly<Record<string, readonly string[]>> = {
     'http',
     'operations',
     'pipeline',
+    'plugins',
     'tools',
     'workspaces',
     'attempts',
@@ -117,7 +118,7 @@ export const arrows: Readonly<Record<string, readonly string[]>> = {
     'streams',
   ],
   // Routers choose among what the caller's plan would reach.
-  plugins: ['formats', 'routing', 'catalog', 'errors', 'records', 'tokens', 'canonical'],
+  plugins: ['formats', 'routing', 'catalog', 'outbound', 'errors', 'records', 'tokens', 'canonical', 'streams'],
   tools: ['catalog', 'outbound', 'errors', 'canonical', 'contract', 'streams'],
   administration: ['scim', 'workspaces', 'federation', 'auth', 'storage', 'errors', 'records', 'contract'],
   scim: ['storage', 'errors', 'records', 'contract'],

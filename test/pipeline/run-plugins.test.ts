@@ -1,11 +1,12 @@
 import { expect, it } from 'vitest'
 import type { Turn } from '../../src/canonical/turn.ts'
-import type { PoolParts } from '../../src/pipeline/open-pool.ts'
-import { inspectByPlugins, preparingByPlugins } from '../../src/pipeline/run-plugins.ts'
+import { inspectByPlugins, type PluginParts, preparingByPlugins } from '../../src/pipeline/run-plugins.ts'
+import { createPluginServices } from '../../src/plugins/plugin-services.ts'
 import { answerOf, requestOf, turnOf } from './arrange.ts'
 
 // Only routers look at models.
-const prepareByPlugins = preparingByPlugins({} as PoolParts)
+const pluginServices = createPluginServices({}, { reportModeration: () => {} })
+const prepareByPlugins = preparingByPlugins({ pluginServices } as PluginParts)
 
 const json = (plugins?: Turn['plugins']): Turn => ({
   ...turnOf(),

@@ -42,13 +42,13 @@ export interface PluginAnswer {
   readonly pipeline: unknown
 }
 
-/** A gateway before fake providers of three formats. `model` is merged into each model's configuration. */
-export async function startPluginGateway(model: object = {}): Promise<PluginGateway> {
+/** A gateway before fake providers of three formats. `model` is merged into each model's configuration, `settings` into gateway.yaml. */
+export async function startPluginGateway(model: object = {}, settings: object = {}): Promise<PluginGateway> {
   const upstream = await startUpstream()
   const slugs = Object.fromEntries(callers.map((format) => [format, { at: upstream, format }]))
   const config = providerConfig(slugs, Object.fromEntries(callers.map((format) => [`toy/${format}`, [format]])))
   const models = config.models.map((each) => ({ ...each, ...model }))
-  const gateway = await startGateway({ config: { ...config, models } })
+  const gateway = await startGateway({ config: { ...config, models, ...settings } })
   return {
     upstream,
     gateway,

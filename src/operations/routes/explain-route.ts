@@ -3,9 +3,8 @@ import { withModels } from '../../canonical/change-turn.ts'
 import { PipelineNotes } from '../../canonical/pipeline-notes.ts'
 import type { Turn } from '../../canonical/turn.ts'
 import { GatewayError } from '../../errors/gateway-error.ts'
-import type { PoolParts } from '../../pipeline/open-pool.ts'
 import { planTurn, refusalOf } from '../../pipeline/plan.ts'
-import { type Asker, routeByPlugins } from '../../pipeline/run-plugins.ts'
+import { type Asker, type PluginParts, routeByPlugins } from '../../pipeline/run-plugins.ts'
 import { admitCall } from '../../policy/admit.ts'
 import { fitPlan } from '../../policy/fit-plan.ts'
 import { routerStrategies, routersIn } from '../../routing/router-models.ts'
@@ -43,7 +42,7 @@ const explain: Handler<'explainRoute'> = async ({ body, headers, principal }, se
 }
 
 /** The turn for the models that routers choose, and the refusal of one that has none. */
-async function routed(stages: PoolParts, asked: Turn, asker: Asker) {
+async function routed(stages: PluginParts, asked: Turn, asker: Asker) {
   try {
     return { turn: await routeByPlugins(stages, asked, asker), refused: null }
   } catch (error) {

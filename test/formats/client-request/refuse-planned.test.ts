@@ -16,8 +16,8 @@ describe('refusePlanned refuses', () => {
     [
       'a plugin of messages',
       'createMessage',
-      { plugins: [{ id: 'moderation' }] },
-      'plugins[0].id: moderation is planned',
+      { plugins: [{ id: 'auto-router' }] },
+      'plugins[0].id: auto-router is planned',
     ],
     [
       'a router model',

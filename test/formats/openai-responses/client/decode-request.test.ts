@@ -27,7 +27,7 @@ describe('what is turned down with 400', () => {
       {
         plugins: [
           { id: 'web', enabled: false },
-          { id: 'moderation', enabled: true },
+          { id: 'fusion', enabled: true },
         ],
       },
     ],

@@ -1,0 +1,30 @@
+import { GuardedClient } from '../outbound/guarded-client.ts'
+import { endpointModerator, type ModerationEndpoint } from './moderation/endpoint-moderator.ts'
+import { localModerator } from './moderation/local-moderator.ts'
+import type { ModerationFailure, Moderator } from './moderation/moderator.ts'
+
+/** What plugins need of the gateway. */
+export interface PluginServices {
+  readonly moderator: Moderator
+  /** Tells the operator of texts that could not be moderated. */
+  readonly reportModeration: (failure: ModerationFailure) => void
+}
+
+export interface PluginSettings {
+  /** Absent: the gateway's own rules. */
+  readonly moderation?: ModerationEndpoint
+}
+
+/** What plugins need, as the operator has configured it. */
+export function createPluginServices(
+  { moderation }: PluginSettings,
+  reports: Pick<PluginServices, 'reportModeration'>,
+): PluginServices {
+  return {
+    moderator:
+      moderation === undefined
+        ? localModerator()
+        : endpointModerator(moderation, new GuardedClient({ allowHosts: [new URL(moderation.url).host] })),
+    ...reports,
+  }
+}
