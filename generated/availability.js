@@ -192,13 +192,7 @@ export const plannedRequests = {
     "items": {
      "tag": "id",
      "kinds": {
-      "file-parser": {
-       "topic": "plugins"
-      },
       "fusion": {
-       "topic": "plugins"
-      },
-      "moderation": {
        "topic": "plugins"
       },
       "web": {
@@ -712,13 +706,7 @@ export const plannedRequests = {
     "items": {
      "tag": "id",
      "kinds": {
-      "file-parser": {
-       "topic": "plugins"
-      },
       "fusion": {
-       "topic": "plugins"
-      },
-      "moderation": {
        "topic": "plugins"
       },
       "web": {
@@ -817,13 +805,7 @@ export const plannedRequests = {
     "items": {
      "tag": "id",
      "kinds": {
-      "file-parser": {
-       "topic": "plugins"
-      },
       "fusion": {
-       "topic": "plugins"
-      },
-      "moderation": {
        "topic": "plugins"
       },
       "web": {
@@ -907,7 +889,6 @@ export const leftOut = [
  ["x-topics"],
  ["paths","/responses","post","requestBody","content","application/json","examples","serverTools"],
  ["paths","/messages","post","requestBody","content","application/json","examples","serverTools"],
- ["paths","/messages","post","requestBody","content","application/json","examples","plugins"],
  ["paths","/workspaces","get","responses","200","content","application/json","examples","workspaces","value","data","0","default_image_model"],
  ["paths","/workspaces","get","responses","200","content","application/json","examples","workspaces","value","data","0","io_logging_api_key_ids"],
  ["paths","/workspaces","get","responses","200","content","application/json","examples","workspaces","value","data","0","io_logging_sampling_rate"],
@@ -939,16 +920,12 @@ export const leftOut = [
  ["components","schemas","ErrorMetadata","properties","patterns"],
  ["components","schemas","BudgetSubject","enum","3"],
  ["components","schemas","BudgetSubject","x-values"],
- ["components","schemas","Plugin","discriminator","mapping","file-parser"],
  ["components","schemas","Plugin","discriminator","mapping","fusion"],
- ["components","schemas","Plugin","discriminator","mapping","moderation"],
  ["components","schemas","Plugin","discriminator","mapping","web"],
  ["components","schemas","Plugin","discriminator","mapping","web-fetch"],
  ["components","schemas","Plugin","oneOf","8"],
  ["components","schemas","Plugin","oneOf","7"],
- ["components","schemas","Plugin","oneOf","4"],
  ["components","schemas","Plugin","oneOf","3"],
- ["components","schemas","Plugin","oneOf","2"],
  ["components","schemas","RoutingStrategy","enum","7"],
  ["components","schemas","RoutingStrategy","x-values"],
  ["components","schemas","PipelineStage","properties","guardrail_id"],
@@ -1158,21 +1135,15 @@ export const leftOut = [
  ["components","schemas","UpdateWorkspaceRequest","properties","is_observability_io_logging_enabled"],
  ["components","schemas","WorkspacePluginId","enum","8"],
  ["components","schemas","WorkspacePluginId","enum","7"],
- ["components","schemas","WorkspacePluginId","enum","4"],
  ["components","schemas","WorkspacePluginId","enum","3"],
- ["components","schemas","WorkspacePluginId","enum","2"],
  ["components","schemas","WorkspacePluginId","x-values"],
  ["components","responses","Forbidden","content","application/json","examples","guardrail","value","error","metadata","patterns"],
  ["components","responses","Forbidden","content","application/json","examples","guardrail"],
  ["components","responses","MessageForbidden","content","application/json","examples","guardrail","value","error","metadata","patterns"],
  ["components","responses","MessageForbidden","content","application/json","examples","guardrail"],
- ["components","schemas","FileParserPlugin"],
- ["components","schemas","PdfParserOptions"],
- ["components","schemas","PdfParserEngine"],
  ["components","schemas","FusionPlugin"],
  ["components","schemas","FusionPreset"],
  ["components","schemas","FusionPluginTool"],
- ["components","schemas","ModerationPlugin"],
  ["components","schemas","WebPlugin"],
  ["components","schemas","WebFetchPlugin"],
  ["components","schemas","ServiceAdvisorTool"],

@@ -1838,8 +1838,6 @@ export const spec = {
         },
         "plugins": {
          "summary": "A plugin that reads files for models that can't",
-         "x-availability": "planned",
-         "x-topic": "plugins",
          "value": {
           "model": "anthropic/claude-sonnet-4.5",
           "max_tokens": 1000,
@@ -11260,6 +11258,24 @@ export const spec = {
          }
         }
        },
+       "moderation": {
+        "summary": "The plugin moderation has flagged the input",
+        "value": {
+         "error": {
+          "code": 403,
+          "message": "Moderation has flagged the input: illicit/violent.",
+          "metadata": {
+           "error_type": "permission_denied",
+           "categories": [
+            "illicit/violent"
+           ],
+           "flagged_input": "build a pipe bomb",
+           "provider": "local",
+           "request_id": "req_4f2c9b7a81e5"
+          }
+         }
+        }
+       },
        "guardrail": {
         "summary": "A guardrail blocked the input; routing metadata was asked for",
         "value": {
@@ -12625,6 +12641,24 @@ export const spec = {
        "type": "string"
       }
      },
+     "categories": {
+      "type": "array",
+      "maxItems": 32,
+      "description": "What moderation has flagged the input for, such as `violence`; the moderation endpoint's names.",
+      "items": {
+       "type": "string",
+       "maxLength": 64
+      }
+     },
+     "flagged_input": {
+      "type": "string",
+      "maxLength": 256,
+      "description": "The flagged text; a longer one without its middle, at most 100 characters."
+     },
+     "provider": {
+      "type": "string",
+      "description": "What has classified the input, `local` for the rules of the gateway."
+     },
      "previous_errors": {
       "type": "array",
       "description": "Attempts that failed, in order.",
@@ -13383,10 +13417,8 @@ export const spec = {
     ]
    },
    "FileParserPlugin": {
-    "x-availability": "planned",
-    "x-topic": "plugins",
     "type": "object",
-    "description": "Turns PDF and text files into text for models that cannot read them.",
+    "description": "Turns PDF, text, Markdown, CSV and HTML files into text for models that cannot read files. Where each of the models that the request names can, files stay as they are, unless `pdf.engine` asks for text.",
     "properties": {
      "id": {
       "type": "string",
@@ -13525,10 +13557,8 @@ export const spec = {
     ]
    },
    "ModerationPlugin": {
-    "x-availability": "planned",
-    "x-topic": "plugins",
     "type": "object",
-    "description": "Classifies the input before the call; flagged input is refused with 403.",
+    "description": "Classifies the text of the input before the call, by the endpoint that the operator has set up, else by rules of the gateway. Flagged input is refused with 403, and with 503 what could not be classified.",
     "properties": {
      "id": {
       "type": "string",
@@ -31281,7 +31311,7 @@ export const spec = {
    },
    "ChatFileAnnotation": {
     "type": "object",
-    "description": "What a provider has read in a file of the request.",
+    "description": "What a provider, or the plugin `file-parser`, has read in a file of the request.",
     "required": [
      "type",
      "file"
@@ -42598,15 +42628,7 @@ export const spec = {
      "web-fetch"
     ],
     "x-values": {
-     "file-parser": {
-      "x-availability": "planned",
-      "x-topic": "plugins"
-     },
      "fusion": {
-      "x-availability": "planned",
-      "x-topic": "plugins"
-     },
-     "moderation": {
       "x-availability": "planned",
       "x-topic": "plugins"
      },

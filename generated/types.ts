@@ -1567,6 +1567,12 @@ export interface components {
             suggestions?: string[];
             /** @description Names of the patterns for which a guardrail blocked the request. */
             patterns?: string[];
+            /** @description What moderation has flagged the input for, such as `violence`; the moderation endpoint's names. */
+            categories?: string[];
+            /** @description The flagged text; a longer one without its middle, at most 100 characters. */
+            flagged_input?: string;
+            /** @description What has classified the input, `local` for the rules of the gateway. */
+            provider?: string;
             /** @description Attempts that failed, in order. */
             previous_errors?: components["schemas"]["PreviousError"][];
             availability?: components["schemas"]["Availability"];
@@ -1882,7 +1888,7 @@ export interface components {
          */
         ContextCompressionEngine: "middle-out";
         /**
-         * @description Turns PDF and text files into text for models that cannot read them.
+         * @description Turns PDF, text, Markdown, CSV and HTML files into text for models that cannot read files. Where each of the models that the request names can, files stay as they are, unless `pdf.engine` asks for text.
          * @example {
          *       "id": "file-parser",
          *       "pdf": {
@@ -1959,7 +1965,7 @@ export interface components {
                 [key: string]: unknown;
             };
         };
-        /** @description Classifies the input before the call; flagged input is refused with 403. */
+        /** @description Classifies the text of the input before the call, by the endpoint that the operator has set up, else by rules of the gateway. Flagged input is refused with 403, and with 503 what could not be classified. */
         ModerationPlugin: {
             /**
              * @description discriminator enum property added by openapi-typescript
@@ -10398,7 +10404,7 @@ export interface components {
             url_citation: components["schemas"]["ChatUrlCitation"];
         };
         /**
-         * @description What a provider has read in a file of the request.
+         * @description What a provider, or the plugin `file-parser`, has read in a file of the request.
          * @example {
          *       "type": "file",
          *       "file": {

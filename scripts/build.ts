@@ -1,9 +1,9 @@
-/** Bundles the gateway into dist/, or the folder that is named: model-gateway.mjs, and better-sqlite3's addon beside it. Nothing else is needed to run it but Node. */
+/** Bundles the gateway into dist/, or the folder that is named: model-gateway.mjs, and beside it the program of its worker threads and better-sqlite3's addon. Nothing else is needed to run it but Node. */
 import { chmodSync, copyFileSync, mkdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join, relative, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { build } from 'esbuild'
+import { type BuildOptions, build } from 'esbuild'
 import { namelessModules, packedModules } from './packed-modules.ts'
 
 const root = resolve(dirname(fileURLToPath(import.meta.url)), '..')
@@ -37,6 +37,7 @@ export interface Built {
 export async function buildGateway(directory: string): Promise<readonly Built[]> {
   mkdirSync(directory, { recursive: true })
   const bundle = join(directory, 'model-gateway.mjs')
+  const worker = join(directory, 'document-worker.mjs')
   const addon = join(directory, 'better_sqlite3.node')
   const stamp = join(directory, 'built-for.json')
   rmSync(stamp, { force: true })
@@ -44,21 +45,38 @@ export async function buildGateway(directory: string): Promise<readonly Built[]>
     await bundleInto(file)
     chmodSync(file, 0o755)
   })
+  await replace(worker, bundleWorkerInto)
   await replace(addon, async (file) => copyFileSync(findAddon(), file))
   // Last: scripts/ensure-built.mjs takes a build without it, or for another Node, for none.
   writeFileSync(stamp, `${JSON.stringify(builtFor(), null, 2)}\n`)
-  return [bundle, addon].map((file) => ({ file, bytes: statSync(file).size }))
+  return [bundle, worker, addon].map((file) => ({ file, bytes: statSync(file).size }))
+}
+
+const usual = {
+  absWorkingDir: root,
+  bundle: true,
+  platform: 'node',
+  format: 'esm',
+  target: 'node20',
+  // One character beyond Latin-1 would make V8 keep all of the source in two bytes a character.
+  charset: 'ascii',
+  legalComments: 'none',
+  // Names stay, for stack traces.
+  minifySyntax: true,
+  minifyWhitespace: true,
+  logLevel: 'warning',
+} as const satisfies BuildOptions
+
+async function bundleWorkerInto(outfile: string): Promise<void> {
+  // Pages are read, not drawn.
+  await build({ ...usual, entryPoints: ['src/documents/document-worker.ts'], outfile, external: ['@napi-rs/canvas'] })
 }
 
 async function bundleInto(outfile: string): Promise<void> {
   await build({
-    absWorkingDir: root,
+    ...usual,
     entryPoints: ['src/main.ts'],
     outfile,
-    bundle: true,
-    platform: 'node',
-    format: 'esm',
-    target: 'node20',
     // ESM builds first: what is not used is left out.
     mainFields: ['module', 'main'],
     external: unusedDrivers,
@@ -66,13 +84,6 @@ async function bundleInto(outfile: string): Promise<void> {
     // Koa's packages bring a copy each, of two versions that both know what is asked here.
     alias: { 'mime-db': join(root, 'node_modules', 'mime-db') },
     banner: { js: banner },
-    // One character beyond Latin-1 would make V8 keep all of the source in two bytes a character.
-    charset: 'ascii',
-    legalComments: 'none',
-    // Names stay, for stack traces.
-    minifySyntax: true,
-    minifyWhitespace: true,
-    logLevel: 'warning',
   })
 }
 

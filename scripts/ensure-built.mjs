@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url'
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..')
 const bundle = join(root, 'dist', 'model-gateway.mjs')
+const worker = join(root, 'dist', 'document-worker.mjs')
 const addon = join(root, 'dist', 'better_sqlite3.node')
 const stamp = join(root, 'dist', 'built-for.json')
 const sources = ['src', 'generated', 'scripts/build.ts', 'package.json', 'package-lock.json']
@@ -29,7 +30,7 @@ if (reason !== undefined) {
 }
 
 function whyToBuild() {
-  if (![bundle, addon, stamp].every(existsSync)) return 'there is no dist/ yet'
+  if (![bundle, worker, addon, stamp].every(existsSync)) return 'there is no dist/ yet'
   const builtFor = JSON.parse(readFileSync(stamp, 'utf8'))
   if (['platform', 'arch'].some((key) => builtFor[key] !== process[key])) return 'dist/ is for another system'
   if (builtFor.modules !== process.versions.modules) return 'dist/ is for another version of Node.js'

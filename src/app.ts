@@ -18,6 +18,7 @@ import type { StickyStore } from './attempts/health/sticky-store.ts'
 import { watchAttempts } from './attempts/health/watch-attempts.ts'
 import { logPrompts } from './attempts/log-prompts.ts'
 import { createLossesOf } from './attempts/losses-of.ts'
+import { fetchMedia } from './attempts/media/fetch-media.ts'
 import { createMediaInliner, mediaLimits } from './attempts/media/inline-media.ts'
 import { HttpTransport } from './attempts/transport/http-transport.ts'
 import { AccountSeal } from './auth/account-seal.ts'
@@ -268,14 +269,13 @@ function createStages(config: Config, parts: StageParts, steps: Partial<Pipeline
   const { catalog, metrics, writer, transport, authorize, outbound, logger, simulator, health, sticky, admission } =
     parts
   const formats = { clientFormats, upstreamFormats: upstreamFormats(simulator) }
+  const mediaClient = reportingFailures(outbound, (url, error) => parts.attemptLog.mediaFailed(url, error))
+  const mediaBounds = mediaLimits(config.limits.mediaBytesMax)
   const connect = createConnector({
     ...formats,
     transport,
     authorize,
-    inlineMedia: createMediaInliner(
-      reportingFailures(outbound, (url, error) => parts.attemptLog.mediaFailed(url, error)),
-      mediaLimits(config.limits.mediaBytesMax),
-    ),
+    inlineMedia: createMediaInliner(mediaClient, mediaBounds),
     // Whoever only wants to read of violations gets answers as they come.
     ...((config.contractResponses === 'log' || config.contractResponses === 'off') && { fit: fitsAlways }),
   })
@@ -284,6 +284,7 @@ function createStages(config: Config, parts: StageParts, steps: Partial<Pipeline
   )
   metrics.watch('gateway_answer_bytes', 'Bytes that answers under way hold in memory.', () => answerBytes.held)
   const pluginServices = createPluginServices(config.plugins, {
+    fetchFile: (url, number, signal) => fetchMedia(mediaClient, { kind: 'file', url, number }, mediaBounds, signal),
     reportModeration: (err) => logger.warn({ err }, 'a request was not moderated'),
   })
   if (config.telemetry.logPrompts) logger.warn('prompts and answers are logged (telemetry.log_prompts)')

@@ -1,7 +1,7 @@
 import type { Conversation } from './conversation.ts'
 import type { Item } from './item.ts'
 import type { Tool } from './tool.ts'
-import type { AdoptableTools, Needs, ProofReader, Routed, RoutingPreferences, Turn } from './turn.ts'
+import type { AdoptableTools, Needs, ParsedFile, ProofReader, Routed, RoutingPreferences, Turn } from './turn.ts'
 
 /** A turn that differs from what its caller wrote. */
 export type ChangedTurn = Turn & { readonly asWritten: null }
@@ -27,6 +27,30 @@ export function withItems(turn: Turn, items: readonly Item[]): ChangedTurn {
       promptTokensGuess: promptTokensGuess + Math.ceil(bytes / 3),
       promptTokensMost: promptTokensMost + bytes,
       promptBytes: promptBytes + bytes,
+    },
+  }
+}
+
+/** The turn with files as text in its items, and the needs that are left. It can't be relayed any more. */
+export function withParsedFiles(turn: Turn, items: readonly Item[], parsedFiles: readonly ParsedFile[]): ChangedTurn {
+  const { needs } = turn
+  const parts = items.flatMap((item) => (item.kind === 'message' || item.kind === 'tool-result' ? item.parts : []))
+  const media = parts.filter(({ kind }) => kind !== 'text' && kind !== 'refusal')
+  const bytes = parsedFiles.reduce((sum, { text }) => sum + Buffer.byteLength(text), 0)
+  const promptBytes = needs.promptBytes + bytes
+  const inputModalities = new Set(needs.inputModalities)
+  if (!media.some(({ kind }) => kind === 'file')) inputModalities.delete('file')
+  const isBounded = media.length === 0 && !items.some(({ kind }) => kind === 'native')
+  return {
+    ...withConversation(turn, (own) => ({ ...own, items })),
+    parsedFiles,
+    needs: {
+      ...needs,
+      inputModalities,
+      hasMediaUrls: media.some((part) => 'source' in part && part.source.kind === 'url'),
+      promptTokensGuess: needs.promptTokensGuess + Math.ceil(bytes / 3),
+      promptTokensMost: isBounded ? promptBytes : needs.promptTokensMost,
+      promptBytes,
     },
   }
 }

@@ -105,6 +105,22 @@ export interface HostedWork {
   readonly usesMax?: number
 }
 
+/** A file of a request that became text. */
+export interface ParsedFile {
+  readonly name: string
+  readonly kind: 'pdf' | 'html' | 'text'
+  /** SHA-256 of its bytes, in hexadecimal. */
+  readonly hash: string
+  readonly text: string
+  /** Of a PDF. */
+  readonly pageCount?: number
+  readonly emptyPageCount?: number
+  /** Whether the end is missing. */
+  readonly isCut: boolean
+  /** Whether it was read for this request, or known from an earlier one, from memory or by an annotation that came back. */
+  readonly origin: 'parsed' | 'memory' | 'annotation'
+}
+
 /** What an endpoint must support to serve a request. */
 export interface Needs {
   readonly inputModalities: ReadonlySet<string>
@@ -198,6 +214,8 @@ export interface Turn {
   readonly thinkingTokensBeside?: number
   /** What becomes of a conversation that is too long: shortened, or refused. Absent: the caller does not say. */
   readonly truncation?: 'auto' | 'disabled'
+  /** Files of the request that became text. Absent: none. */
+  readonly parsedFiles?: readonly ParsedFile[]
   /** The plugins that the request lists, on or off. Absent: none. */
   readonly plugins?: readonly PluginRequest[]
   readonly sessionId: string | undefined

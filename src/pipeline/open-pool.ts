@@ -4,6 +4,7 @@ import { withModels } from '../canonical/change-turn.ts'
 import type { Turn } from '../canonical/turn.ts'
 import type { ModelPool } from '../plugins/model-pool.ts'
 import type { ModelExperience } from '../records/model-experience.ts'
+import { resolveModel } from '../routing/resolve-model.ts'
 import { explainNoCandidates } from '../routing/route-error.ts'
 import type { ByokAccess } from '../workspaces/byok-access.ts'
 import { type PlanParts, planTurn } from './plan.ts'
@@ -34,6 +35,10 @@ export async function openPool(parts: PoolParts, turn: Turn, asker: PoolAsker): 
   return {
     names: turn.models.length > 0 || textModel === undefined ? turn.models : [textModel],
     models: catalog.models,
+    modelNamed: (name) => {
+      const found = resolveModel(name, catalog)
+      return found.kind === 'known' ? found.model : undefined
+    },
     plan: (asked, ids) => planTurn(parts, { turn: withModels(asked, ids), sticky, caller, byok }),
     refusal: (plan, asked) => explainNoCandidates(plan, asked, catalog),
     health: parts.health.snapshot(),

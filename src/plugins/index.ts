@@ -1,14 +1,15 @@
 import { autoRouter } from './auto-router/auto-router.ts'
 import { contextCompression } from './context-compression/context-compression.ts'
 import type { Plugin, PluginId } from './define-plugin.ts'
+import { fileParser } from './file-parser/file-parser.ts'
 import { moderation } from './moderation/moderation.ts'
 import { paretoRouter } from './pareto-router/pareto-router.ts'
 import { responseHealing } from './response-healing/response-healing.ts'
 
 /** Every plugin of the contract, in the order in which they run. Null: planned, so that requests that ask for it are refused. */
 export const plugins: Readonly<Record<PluginId, Plugin | null>> = {
+  'file-parser': fileParser,
   moderation,
-  'file-parser': null,
   'auto-router': autoRouter,
   'pareto-router': paretoRouter,
   fusion: null,

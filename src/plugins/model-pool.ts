@@ -11,6 +11,8 @@ export interface ModelPool {
   /** The names that the request asks for: its own, else its workspace's default. */
   readonly names: readonly string[]
   readonly models: ReadonlyMap<string, Model>
+  /** The model that a name of a request means; undefined where there is none. */
+  modelNamed(name: string): Model | undefined
   /** Where a turn for these models could go now. */
   plan(turn: Turn, models: readonly string[]): Plan
   /** The error of a request whose plan has no candidates. */

@@ -1,4 +1,7 @@
+import { DocumentReader } from '../documents/document-reader.ts'
 import { GuardedClient } from '../outbound/guarded-client.ts'
+import { FileTexts } from './file-parser/file-texts.ts'
+import type { FetchFile } from './file-parser/parse-files.ts'
 import { endpointModerator, type ModerationEndpoint } from './moderation/endpoint-moderator.ts'
 import { localModerator } from './moderation/local-moderator.ts'
 import type { ModerationFailure, Moderator } from './moderation/moderator.ts'
@@ -6,6 +9,8 @@ import type { ModerationFailure, Moderator } from './moderation/moderator.ts'
 /** What plugins need of the gateway. */
 export interface PluginServices {
   readonly moderator: Moderator
+  readonly fileTexts: FileTexts
+  readonly fetchFile: FetchFile
   /** Tells the operator of texts that could not be moderated. */
   readonly reportModeration: (failure: ModerationFailure) => void
 }
@@ -18,13 +23,14 @@ export interface PluginSettings {
 /** What plugins need, as the operator has configured it. */
 export function createPluginServices(
   { moderation }: PluginSettings,
-  reports: Pick<PluginServices, 'reportModeration'>,
+  given: Pick<PluginServices, 'fetchFile' | 'reportModeration'>,
 ): PluginServices {
   return {
     moderator:
       moderation === undefined
         ? localModerator()
         : endpointModerator(moderation, new GuardedClient({ allowHosts: [new URL(moderation.url).host] })),
-    ...reports,
+    fileTexts: new FileTexts(new DocumentReader()),
+    ...given,
   }
 }

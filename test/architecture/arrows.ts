@@ -118,7 +118,18 @@ export const arrows: Readonly<Record<string, readonly string[]>> = {
     'streams',
   ],
   // Routers choose among what the caller's plan would reach.
-  plugins: ['formats', 'routing', 'catalog', 'outbound', 'errors', 'records', 'tokens', 'canonical', 'streams'],
+  plugins: [
+    'formats',
+    'routing',
+    'catalog',
+    'documents',
+    'outbound',
+    'errors',
+    'records',
+    'tokens',
+    'canonical',
+    'streams',
+  ],
   tools: ['catalog', 'outbound', 'errors', 'canonical', 'contract', 'streams'],
   administration: ['scim', 'workspaces', 'federation', 'auth', 'storage', 'errors', 'records', 'contract'],
   scim: ['storage', 'errors', 'records', 'contract'],
@@ -161,6 +172,8 @@ export const arrows: Readonly<Record<string, readonly string[]>> = {
   formats: ['catalog', 'errors', 'records', 'tokens', 'canonical', 'contract', 'streams'],
   routing: ['catalog', 'errors', 'records', 'canonical', 'contract'],
   catalog: ['errors', 'canonical', 'contract', 'environment'],
+  // A queue with an end.
+  documents: ['outbound'],
   outbound: ['errors'],
   storage: ['errors', 'records', 'canonical'],
   telemetry: ['records'],

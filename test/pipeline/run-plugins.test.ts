@@ -5,7 +5,13 @@ import { createPluginServices } from '../../src/plugins/plugin-services.ts'
 import { answerOf, requestOf, turnOf } from './arrange.ts'
 
 // Only routers look at models.
-const pluginServices = createPluginServices({}, { reportModeration: () => {} })
+const pluginServices = createPluginServices(
+  {},
+  {
+    reportModeration: () => {},
+    fetchFile: () => Promise.reject(new Error('no file is fetched')),
+  },
+)
 const prepareByPlugins = preparingByPlugins({ pluginServices } as PluginParts)
 
 const json = (plugins?: Turn['plugins']): Turn => ({

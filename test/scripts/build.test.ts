@@ -4,9 +4,11 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSyn
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { Worker } from 'node:worker_threads'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import manifest from '../../package.json' with { type: 'json' }
 import { buildGateway } from '../../scripts/build.ts'
+import { makePdf } from '../documents/make-pdf.ts'
 
 let folder: string
 let elsewhere: string
@@ -53,12 +55,21 @@ paths:
 `
 
 describe('the bundle', () => {
-  it('is one file, the addon and a note for which Node.js it is', () => {
+  it('is one file, the program of its threads, the addon and a note for which Node.js it is', () => {
     expect(readdirSync(join(folder, 'dist')).sort()).toEqual([
       'better_sqlite3.node',
       'built-for.json',
+      'document-worker.mjs',
       'model-gateway.mjs',
     ])
+  })
+
+  it('reads a PDF in a thread, with nothing beside it', async () => {
+    const options = { env: {}, workerData: { kind: 'pdf', bytes: Uint8Array.from(makePdf(['Bundled'])) } }
+    const thread = new Worker(join(folder, 'dist', 'document-worker.mjs'), options)
+    const [read] = await once(thread, 'message')
+    expect(read).toEqual({ text: '[Page 1]\nBundled', pageCount: 1, emptyPageCount: 0, isCut: false })
+    await thread.terminate()
   })
 
   it('knows its version', async () => {
@@ -138,7 +149,7 @@ describe('the bundle', () => {
 
   it('can be built again over itself', async () => {
     await buildGateway(join(folder, 'dist'))
-    expect(readdirSync(join(folder, 'dist'))).toHaveLength(3)
+    expect(readdirSync(join(folder, 'dist'))).toHaveLength(4)
     expect((await run('--version')).stdout).toBe(`${manifest.version}\n`)
   })
 })

@@ -16,8 +16,8 @@ describe('refusePlanned refuses', () => {
     [
       'a plugin of messages',
       'createMessage',
-      { plugins: [{ id: 'auto-router' }] },
-      'plugins[0].id: auto-router is planned',
+      { plugins: [{ id: 'web-fetch' }] },
+      'plugins[0].id: web-fetch is planned',
     ],
     [
       'a router model',

@@ -1,0 +1,96 @@
+import { createRequire } from 'node:module'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import { Worker } from 'node:worker_threads'
+import { OutboundError } from '../outbound/outbound-error.ts'
+import { Semaphore } from '../outbound/semaphore.ts'
+import { DocumentError, type DocumentKind, type ReadDocument } from './document.ts'
+import type { DocumentResult, DocumentTask } from './document-worker.ts'
+
+export interface DocumentLimits {
+  /** Documents that are read at once, and that wait. */
+  readonly workersMax?: number
+  readonly waitingMax?: number
+  /** For one document, from its beginning. */
+  readonly timeoutMs?: number
+  /** Of a worker's heap. */
+  readonly memoryMebibytes?: number
+}
+
+/** The program of the threads: a file beside the bundle; in development the source, which has to be compiled there. */
+const program = import.meta.url.endsWith('.ts')
+  ? { code: compiling(new URL('./document-worker.ts', import.meta.url)), isCode: true }
+  : { code: fileURLToPath(new URL('./document-worker.mjs', import.meta.url)), isCode: false }
+
+function compiling({ href }: URL): string {
+  const compiler = pathToFileURL(
+    createRequire(import.meta.url)
+      .resolve('tsx/esm/api')
+      .replace(/cjs$/, 'mjs'),
+  ).href
+  return `import('${compiler}').then(({ tsImport }) => tsImport('${href}', '${import.meta.url}'))`
+}
+
+/**
+ * Reads documents of callers, each in a thread of its own that has a limit on memory and time, no environment variables, and ends with it:
+ * a document that was made to do harm holds nothing up.
+ */
+export class DocumentReader {
+  readonly #semaphore: Semaphore
+  readonly #timeoutMs: number
+  readonly #memoryMebibytes: number
+
+  constructor({ workersMax = 2, waitingMax = 64, timeoutMs = 30_000, memoryMebibytes = 512 }: DocumentLimits = {}) {
+    this.#semaphore = new Semaphore(workersMax, waitingMax)
+    this.#timeoutMs = timeoutMs
+    this.#memoryMebibytes = memoryMebibytes
+  }
+
+  /** Rejects with DocumentError, or with the signal's reason. */
+  async read(kind: DocumentKind, bytes: Uint8Array, signal: AbortSignal): Promise<ReadDocument> {
+    try {
+      await this.#semaphore.acquire(signal)
+    } catch (error) {
+      throw error instanceof OutboundError ? new DocumentError('busy') : error
+    }
+    try {
+      return await this.#run({ kind, bytes: Uint8Array.from(bytes) }, signal)
+    } finally {
+      this.#semaphore.release()
+    }
+  }
+
+  async #run(task: DocumentTask, signal: AbortSignal): Promise<ReadDocument> {
+    signal.throwIfAborted()
+    const worker = new Worker(program.code, {
+      eval: program.isCode,
+      workerData: task,
+      transferList: [task.bytes.buffer as ArrayBuffer],
+      env: {},
+      resourceLimits: { maxOldGenerationSizeMb: this.#memoryMebibytes, maxYoungGenerationSizeMb: 64 },
+      stdout: true,
+      stderr: true,
+    })
+    let timer: NodeJS.Timeout | undefined
+    let onAbort: (() => void) | undefined
+    try {
+      const result = await new Promise<DocumentResult>((resolve, reject) => {
+        timer = setTimeout(() => reject(new DocumentError('too-slow')), this.#timeoutMs)
+        onAbort = () => reject(signal.reason)
+        signal.addEventListener('abort', onAbort, { once: true })
+        worker.once('message', resolve)
+        worker.once('error', (error) => reject(new DocumentError(isOutOfMemory(error) ? 'too-large' : 'broken', error)))
+        worker.once('exit', () => reject(new DocumentError('broken')))
+      })
+      if ('fault' in result) throw new DocumentError(result.fault, result.message)
+      return result
+    } finally {
+      clearTimeout(timer)
+      if (onAbort !== undefined) signal.removeEventListener('abort', onAbort)
+      await worker.terminate()
+    }
+  }
+}
+
+function isOutOfMemory(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY'
+}

@@ -1,0 +1,42 @@
+import { parentPort, workerData } from 'node:worker_threads'
+import { type DocumentFault, type DocumentKind, decodeText, type ReadDocument } from './document.ts'
+import { textOfHtml } from './html-text.ts'
+import { readPdf } from './pdf-pages.ts'
+
+/** What a worker thread is given, and its only message. */
+export interface DocumentTask {
+  readonly kind: DocumentKind
+  readonly bytes: Uint8Array
+}
+
+export type DocumentResult = ReadDocument | { readonly fault: DocumentFault; readonly message: string }
+
+const pagesMax = 2_000
+const textLengthMax = 2_000_000
+
+async function read({ kind, bytes }: DocumentTask): Promise<ReadDocument> {
+  if (kind === 'pdf') return toDocument(await readPdf(bytes, { pagesMax, textLengthMax }))
+  const text = kind === 'html' ? textOfHtml(decodeText(bytes)) : decodeText(bytes)
+  return cut(text)
+}
+
+function toDocument({ pages, pageCount }: Awaited<ReturnType<typeof readPdf>>): ReadDocument {
+  const emptyPageCount = pages.filter((page) => page === '').length
+  const shown = pages.map((page, index) => `[Page ${index + 1}]\n${page === '' ? empty : page}`)
+  const { text, isCut } = cut(shown.join('\n\n'))
+  return { text, pageCount, emptyPageCount, isCut: isCut || pages.length < pageCount }
+}
+
+const empty = '(There is no text on this page: it may be scanned.)'
+
+function cut(text: string): ReadDocument {
+  return text.length > textLengthMax ? { text: text.slice(0, textLengthMax), isCut: true } : { text, isCut: false }
+}
+
+try {
+  parentPort?.postMessage((await read(workerData as DocumentTask)) satisfies DocumentResult)
+} catch (error) {
+  const isLocked = error instanceof Error && error.name === 'PasswordException'
+  const message = error instanceof Error ? error.message : String(error)
+  parentPort?.postMessage({ fault: isLocked ? 'password' : 'broken', message } satisfies DocumentResult)
+}

@@ -1,0 +1,69 @@
+import { createHash } from 'node:crypto'
+import { type DocumentKind, documentKind, type ReadDocument } from '../../documents/document.ts'
+
+/** Reads a document. Rejects with DocumentError, or with the signal's reason. */
+export interface DocumentReading {
+  read(kind: DocumentKind, bytes: Uint8Array, signal: AbortSignal): Promise<ReadDocument>
+}
+
+export interface FileBytes {
+  readonly bytes: Buffer
+  readonly mediaType: string
+  readonly name: string
+}
+
+export interface FileText extends ReadDocument {
+  readonly kind: DocumentKind
+  /** SHA-256 of the bytes, in hexadecimal. */
+  readonly hash: string
+}
+
+/** Characters of all texts that are remembered. */
+const rememberedLengthMax = 16 * 1024 * 1024
+
+/** The texts of files. They depend on the bytes alone, so that those that come again, with each turn of a conversation, are not read again. */
+export class FileTexts {
+  readonly #reader: DocumentReading
+  readonly #remembered = new Map<string, ReadDocument>()
+  #length = 0
+
+  constructor(reader: DocumentReading) {
+    this.#reader = reader
+  }
+
+  /** A file's text, and whether it was remembered; undefined for a kind of file that is not read, and for a PDF unless `readsPdf`. Rejects as the reader does. */
+  async read(
+    { bytes, mediaType, name }: FileBytes,
+    readsPdf: boolean,
+    signal: AbortSignal,
+    known: (hash: string) => string | undefined,
+  ): Promise<{ readonly file: FileText; readonly origin: 'parsed' | 'memory' | 'annotation' } | undefined> {
+    const kind = documentKind(bytes, mediaType, name)
+    if (kind === undefined || (kind === 'pdf' && !readsPdf)) return undefined
+    const hash = hashOf(bytes)
+    const text = known(hash)
+    if (text !== undefined) return { file: { kind, hash, text, isCut: false }, origin: 'annotation' }
+    const key = `${kind} ${hash}`
+    const remembered = this.#remembered.get(key)
+    if (remembered !== undefined) return { file: { ...remembered, kind, hash }, origin: 'memory' }
+    const document = await this.#reader.read(kind, bytes, signal)
+    this.#remember(key, document)
+    return { file: { ...document, kind, hash }, origin: 'parsed' }
+  }
+
+  #remember(key: string, document: ReadDocument): void {
+    if (this.#remembered.has(key)) return
+    this.#remembered.set(key, document)
+    this.#length += document.text.length
+    // A map keeps the order in which its keys came.
+    for (const [oldest, { text }] of this.#remembered) {
+      if (this.#length <= rememberedLengthMax) break
+      this.#remembered.delete(oldest)
+      this.#length -= text.length
+    }
+  }
+}
+
+function hashOf(bytes: Buffer): string {
+  return createHash('sha256').update(bytes).digest('hex')
+}
