@@ -35,11 +35,6 @@ export const actsElsewhere: readonly ActsElsewhere[] = [
     proof: saysNothing,
   },
   {
-    member: /tools\.mcp\.server_description$/,
-    why: 'it is told with the tools of a server, and none answers here',
-    proof: ['tools/mcp/responses.test.ts', 'tells the model what the server offers'],
-  },
-  {
     member: /tools\.mcp\.require_approval=\w+$/,
     why: 'it is about calls, and none is made here',
     proof: ['tools/mcp/responses.test.ts', 'is asked for before the call'],
