@@ -24,16 +24,21 @@ export const plannedRequests = {
          "items": {
           "tag": "type",
           "kinds": {
-           "service:advisor": {
-            "topic": "server tools"
-           },
            "service:subagent": {
-            "topic": "server tools"
+            "members": {
+             "parameters": {
+              "members": {
+               "inherit_functions": {
+                "topic": "server tools"
+               },
+               "inherited_function_names": {
+                "topic": "server tools"
+               }
+              }
+             }
+            }
            },
            "service:files": {
-            "topic": "server tools"
-           },
-           "service:fusion": {
             "topic": "server tools"
            },
            "service:image_generation": {
@@ -65,16 +70,21 @@ export const plannedRequests = {
          "items": {
           "tag": "type",
           "kinds": {
-           "service:advisor": {
-            "topic": "server tools"
-           },
            "service:subagent": {
-            "topic": "server tools"
+            "members": {
+             "parameters": {
+              "members": {
+               "inherit_functions": {
+                "topic": "server tools"
+               },
+               "inherited_function_names": {
+                "topic": "server tools"
+               }
+              }
+             }
+            }
            },
            "service:files": {
-            "topic": "server tools"
-           },
-           "service:fusion": {
             "topic": "server tools"
            },
            "service:image_generation": {
@@ -104,15 +114,6 @@ export const plannedRequests = {
        "topic": "server tools"
       },
       "service:web_fetch": {
-       "topic": "server tools"
-      },
-      "service:fusion": {
-       "topic": "server tools"
-      },
-      "service:advisor": {
-       "topic": "server tools"
-      },
-      "service:subagent": {
        "topic": "server tools"
       },
       "service:image_generation": {
@@ -155,16 +156,21 @@ export const plannedRequests = {
     "items": {
      "tag": "type",
      "kinds": {
-      "service:advisor": {
-       "topic": "server tools"
-      },
       "service:subagent": {
-       "topic": "server tools"
+       "members": {
+        "parameters": {
+         "members": {
+          "inherit_functions": {
+           "topic": "server tools"
+          },
+          "inherited_function_names": {
+           "topic": "server tools"
+          }
+         }
+        }
+       }
       },
       "service:files": {
-       "topic": "server tools"
-      },
-      "service:fusion": {
        "topic": "server tools"
       },
       "service:image_generation": {
@@ -230,16 +236,21 @@ export const plannedRequests = {
          "items": {
           "tag": "type",
           "kinds": {
-           "service:advisor": {
-            "topic": "server tools"
-           },
            "service:subagent": {
-            "topic": "server tools"
+            "members": {
+             "parameters": {
+              "members": {
+               "inherit_functions": {
+                "topic": "server tools"
+               },
+               "inherited_function_names": {
+                "topic": "server tools"
+               }
+              }
+             }
+            }
            },
            "service:files": {
-            "topic": "server tools"
-           },
-           "service:fusion": {
             "topic": "server tools"
            },
            "service:image_generation": {
@@ -271,16 +282,21 @@ export const plannedRequests = {
          "items": {
           "tag": "type",
           "kinds": {
-           "service:advisor": {
-            "topic": "server tools"
-           },
            "service:subagent": {
-            "topic": "server tools"
+            "members": {
+             "parameters": {
+              "members": {
+               "inherit_functions": {
+                "topic": "server tools"
+               },
+               "inherited_function_names": {
+                "topic": "server tools"
+               }
+              }
+             }
+            }
            },
            "service:files": {
-            "topic": "server tools"
-           },
-           "service:fusion": {
             "topic": "server tools"
            },
            "service:image_generation": {
@@ -310,15 +326,6 @@ export const plannedRequests = {
        "topic": "server tools"
       },
       "service:web_fetch": {
-       "topic": "server tools"
-      },
-      "service:fusion": {
-       "topic": "server tools"
-      },
-      "service:advisor": {
-       "topic": "server tools"
-      },
-      "service:subagent": {
        "topic": "server tools"
       },
       "service:image_generation": {
@@ -361,16 +368,21 @@ export const plannedRequests = {
     "items": {
      "tag": "type",
      "kinds": {
-      "service:advisor": {
-       "topic": "server tools"
-      },
       "service:subagent": {
-       "topic": "server tools"
+       "members": {
+        "parameters": {
+         "members": {
+          "inherit_functions": {
+           "topic": "server tools"
+          },
+          "inherited_function_names": {
+           "topic": "server tools"
+          }
+         }
+        }
+       }
       },
       "service:files": {
-       "topic": "server tools"
-      },
-      "service:fusion": {
        "topic": "server tools"
       },
       "service:image_generation": {
@@ -414,23 +426,28 @@ export const plannedRequests = {
     "items": {
      "tag": "type",
      "kinds": {
-      "service:advisor": {
-       "topic": "server tools"
-      },
       "service:bash": {
        "topic": "server tools"
       },
       "service:files": {
        "topic": "server tools"
       },
-      "service:fusion": {
-       "topic": "server tools"
-      },
       "service:image_generation": {
        "topic": "server tools"
       },
       "service:subagent": {
-       "topic": "server tools"
+       "members": {
+        "parameters": {
+         "members": {
+          "inherit_functions": {
+           "topic": "server tools"
+          },
+          "inherited_function_names": {
+           "topic": "server tools"
+          }
+         }
+        }
+       }
       },
       "service:web_fetch": {
        "topic": "server tools"
@@ -448,12 +465,9 @@ export const plannedRequests = {
       "members": {
        "type": {
         "values": {
-         "service:advisor": "server tools",
          "service:bash": "server tools",
          "service:files": "server tools",
-         "service:fusion": "server tools",
          "service:image_generation": "server tools",
-         "service:subagent": "server tools",
          "service:web_fetch": "server tools",
          "service:web_search": "server tools"
         }
@@ -464,12 +478,9 @@ export const plannedRequests = {
       "members": {
        "type": {
         "values": {
-         "service:advisor": "server tools",
          "service:bash": "server tools",
          "service:files": "server tools",
-         "service:fusion": "server tools",
          "service:image_generation": "server tools",
-         "service:subagent": "server tools",
          "service:web_fetch": "server tools",
          "service:web_search": "server tools"
         }
@@ -480,12 +491,9 @@ export const plannedRequests = {
       "members": {
        "type": {
         "values": {
-         "service:advisor": "server tools",
          "service:bash": "server tools",
          "service:files": "server tools",
-         "service:fusion": "server tools",
          "service:image_generation": "server tools",
-         "service:subagent": "server tools",
          "service:web_fetch": "server tools",
          "service:web_search": "server tools"
         }
@@ -496,12 +504,9 @@ export const plannedRequests = {
       "members": {
        "type": {
         "values": {
-         "service:advisor": "server tools",
          "service:bash": "server tools",
          "service:files": "server tools",
-         "service:fusion": "server tools",
          "service:image_generation": "server tools",
-         "service:subagent": "server tools",
          "service:web_fetch": "server tools",
          "service:web_search": "server tools"
         }
@@ -512,12 +517,9 @@ export const plannedRequests = {
       "members": {
        "type": {
         "values": {
-         "service:advisor": "server tools",
          "service:bash": "server tools",
          "service:files": "server tools",
-         "service:fusion": "server tools",
          "service:image_generation": "server tools",
-         "service:subagent": "server tools",
          "service:web_fetch": "server tools",
          "service:web_search": "server tools"
         }
@@ -528,12 +530,9 @@ export const plannedRequests = {
       "members": {
        "type": {
         "values": {
-         "service:advisor": "server tools",
          "service:bash": "server tools",
          "service:files": "server tools",
-         "service:fusion": "server tools",
          "service:image_generation": "server tools",
-         "service:subagent": "server tools",
          "service:web_fetch": "server tools",
          "service:web_search": "server tools"
         }
@@ -544,12 +543,9 @@ export const plannedRequests = {
       "members": {
        "type": {
         "values": {
-         "service:advisor": "server tools",
          "service:bash": "server tools",
          "service:files": "server tools",
-         "service:fusion": "server tools",
          "service:image_generation": "server tools",
-         "service:subagent": "server tools",
          "service:web_fetch": "server tools",
          "service:web_search": "server tools"
         }
@@ -560,12 +556,9 @@ export const plannedRequests = {
       "members": {
        "type": {
         "values": {
-         "service:advisor": "server tools",
          "service:bash": "server tools",
          "service:files": "server tools",
-         "service:fusion": "server tools",
          "service:image_generation": "server tools",
-         "service:subagent": "server tools",
          "service:web_fetch": "server tools",
          "service:web_search": "server tools"
         }
@@ -576,12 +569,9 @@ export const plannedRequests = {
       "members": {
        "type": {
         "values": {
-         "service:advisor": "server tools",
          "service:bash": "server tools",
          "service:files": "server tools",
-         "service:fusion": "server tools",
          "service:image_generation": "server tools",
-         "service:subagent": "server tools",
          "service:web_fetch": "server tools",
          "service:web_search": "server tools"
         }
@@ -592,12 +582,9 @@ export const plannedRequests = {
       "members": {
        "type": {
         "values": {
-         "service:advisor": "server tools",
          "service:bash": "server tools",
          "service:files": "server tools",
-         "service:fusion": "server tools",
          "service:image_generation": "server tools",
-         "service:subagent": "server tools",
          "service:web_fetch": "server tools",
          "service:web_search": "server tools"
         }
@@ -608,12 +595,9 @@ export const plannedRequests = {
       "members": {
        "type": {
         "values": {
-         "service:advisor": "server tools",
          "service:bash": "server tools",
          "service:files": "server tools",
-         "service:fusion": "server tools",
          "service:image_generation": "server tools",
-         "service:subagent": "server tools",
          "service:web_fetch": "server tools",
          "service:web_search": "server tools"
         }
@@ -624,12 +608,9 @@ export const plannedRequests = {
       "members": {
        "type": {
         "values": {
-         "service:advisor": "server tools",
          "service:bash": "server tools",
          "service:files": "server tools",
-         "service:fusion": "server tools",
          "service:image_generation": "server tools",
-         "service:subagent": "server tools",
          "service:web_fetch": "server tools",
          "service:web_search": "server tools"
         }
@@ -640,12 +621,9 @@ export const plannedRequests = {
       "members": {
        "type": {
         "values": {
-         "service:advisor": "server tools",
          "service:bash": "server tools",
          "service:files": "server tools",
-         "service:fusion": "server tools",
          "service:image_generation": "server tools",
-         "service:subagent": "server tools",
          "service:web_fetch": "server tools",
          "service:web_search": "server tools"
         }
@@ -656,12 +634,9 @@ export const plannedRequests = {
       "members": {
        "type": {
         "values": {
-         "service:advisor": "server tools",
          "service:bash": "server tools",
          "service:files": "server tools",
-         "service:fusion": "server tools",
          "service:image_generation": "server tools",
-         "service:subagent": "server tools",
          "service:web_fetch": "server tools",
          "service:web_search": "server tools"
         }
@@ -672,12 +647,9 @@ export const plannedRequests = {
       "members": {
        "type": {
         "values": {
-         "service:advisor": "server tools",
          "service:bash": "server tools",
          "service:files": "server tools",
-         "service:fusion": "server tools",
          "service:image_generation": "server tools",
-         "service:subagent": "server tools",
          "service:web_fetch": "server tools",
          "service:web_search": "server tools"
         }
@@ -688,12 +660,9 @@ export const plannedRequests = {
       "members": {
        "type": {
         "values": {
-         "service:advisor": "server tools",
          "service:bash": "server tools",
          "service:files": "server tools",
-         "service:fusion": "server tools",
          "service:image_generation": "server tools",
-         "service:subagent": "server tools",
          "service:web_fetch": "server tools",
          "service:web_search": "server tools"
         }
@@ -768,16 +737,21 @@ export const plannedRequests = {
     "items": {
      "tag": "type",
      "kinds": {
-      "service:advisor": {
-       "topic": "server tools"
-      },
       "service:subagent": {
-       "topic": "server tools"
+       "members": {
+        "parameters": {
+         "members": {
+          "inherit_functions": {
+           "topic": "server tools"
+          },
+          "inherited_function_names": {
+           "topic": "server tools"
+          }
+         }
+        }
+       }
       },
       "service:files": {
-       "topic": "server tools"
-      },
-      "service:fusion": {
        "topic": "server tools"
       },
       "service:image_generation": {
@@ -849,16 +823,21 @@ export const plannedRequests = {
     "items": {
      "tag": "type",
      "kinds": {
-      "service:advisor": {
-       "topic": "server tools"
-      },
       "service:subagent": {
-       "topic": "server tools"
+       "members": {
+        "parameters": {
+         "members": {
+          "inherit_functions": {
+           "topic": "server tools"
+          },
+          "inherited_function_names": {
+           "topic": "server tools"
+          }
+         }
+        }
+       }
       },
       "service:files": {
-       "topic": "server tools"
-      },
-      "service:fusion": {
        "topic": "server tools"
       },
       "service:image_generation": {
@@ -926,6 +905,8 @@ export const leftOut = [
  ["components","schemas","Plugin","oneOf","8"],
  ["components","schemas","Plugin","oneOf","7"],
  ["components","schemas","Plugin","oneOf","3"],
+ ["components","schemas","SubagentConfig","properties","inherit_functions"],
+ ["components","schemas","SubagentConfig","properties","inherited_function_names"],
  ["components","schemas","RoutingStrategy","enum","7"],
  ["components","schemas","RoutingStrategy","x-values"],
  ["components","schemas","PipelineStage","properties","guardrail_id"],
@@ -938,9 +919,6 @@ export const leftOut = [
  ["components","schemas","CompactRequest","properties","models","items","x-values"],
  ["components","schemas","TaggedInputItem","discriminator","mapping","service:web_search"],
  ["components","schemas","TaggedInputItem","discriminator","mapping","service:web_fetch"],
- ["components","schemas","TaggedInputItem","discriminator","mapping","service:fusion"],
- ["components","schemas","TaggedInputItem","discriminator","mapping","service:advisor"],
- ["components","schemas","TaggedInputItem","discriminator","mapping","service:subagent"],
  ["components","schemas","TaggedInputItem","discriminator","mapping","service:image_generation"],
  ["components","schemas","TaggedInputItem","discriminator","mapping","service:apply_patch"],
  ["components","schemas","TaggedInputItem","discriminator","mapping","service:bash"],
@@ -963,16 +941,10 @@ export const leftOut = [
  ["components","schemas","TaggedInputItem","oneOf","41"],
  ["components","schemas","TaggedInputItem","oneOf","40"],
  ["components","schemas","TaggedInputItem","oneOf","39"],
- ["components","schemas","TaggedInputItem","oneOf","38"],
- ["components","schemas","TaggedInputItem","oneOf","37"],
- ["components","schemas","TaggedInputItem","oneOf","36"],
  ["components","schemas","TaggedInputItem","oneOf","32"],
  ["components","schemas","TaggedInputItem","oneOf","31"],
  ["components","schemas","OutputItem","discriminator","mapping","service:web_search"],
  ["components","schemas","OutputItem","discriminator","mapping","service:web_fetch"],
- ["components","schemas","OutputItem","discriminator","mapping","service:fusion"],
- ["components","schemas","OutputItem","discriminator","mapping","service:advisor"],
- ["components","schemas","OutputItem","discriminator","mapping","service:subagent"],
  ["components","schemas","OutputItem","discriminator","mapping","service:image_generation"],
  ["components","schemas","OutputItem","discriminator","mapping","service:apply_patch"],
  ["components","schemas","OutputItem","discriminator","mapping","service:bash"],
@@ -995,15 +967,9 @@ export const leftOut = [
  ["components","schemas","OutputItem","oneOf","31"],
  ["components","schemas","OutputItem","oneOf","30"],
  ["components","schemas","OutputItem","oneOf","29"],
- ["components","schemas","OutputItem","oneOf","28"],
- ["components","schemas","OutputItem","oneOf","27"],
- ["components","schemas","OutputItem","oneOf","26"],
  ["components","schemas","OutputItem","oneOf","22"],
  ["components","schemas","OutputItem","oneOf","21"],
- ["components","schemas","Tool","discriminator","mapping","service:advisor"],
- ["components","schemas","Tool","discriminator","mapping","service:subagent"],
  ["components","schemas","Tool","discriminator","mapping","service:files"],
- ["components","schemas","Tool","discriminator","mapping","service:fusion"],
  ["components","schemas","Tool","discriminator","mapping","service:image_generation"],
  ["components","schemas","Tool","discriminator","mapping","service:web_fetch"],
  ["components","schemas","Tool","discriminator","mapping","service:web_search"],
@@ -1016,62 +982,29 @@ export const leftOut = [
  ["components","schemas","Tool","oneOf","24"],
  ["components","schemas","Tool","oneOf","23"],
  ["components","schemas","Tool","oneOf","21"],
- ["components","schemas","Tool","oneOf","20"],
  ["components","schemas","Tool","oneOf","19"],
- ["components","schemas","Tool","oneOf","17"],
- ["components","schemas","Tool","oneOf","16"],
- ["components","schemas","ResponseStreamEvent","discriminator","mapping","response.fusion_call.in_progress"],
- ["components","schemas","ResponseStreamEvent","discriminator","mapping","response.fusion_call.panel.added"],
- ["components","schemas","ResponseStreamEvent","discriminator","mapping","response.fusion_call.panel.delta"],
- ["components","schemas","ResponseStreamEvent","discriminator","mapping","response.fusion_call.panel.reasoning.delta"],
- ["components","schemas","ResponseStreamEvent","discriminator","mapping","response.fusion_call.panel.completed"],
- ["components","schemas","ResponseStreamEvent","discriminator","mapping","response.fusion_call.panel.failed"],
- ["components","schemas","ResponseStreamEvent","discriminator","mapping","response.fusion_call.analysis.in_progress"],
- ["components","schemas","ResponseStreamEvent","discriminator","mapping","response.fusion_call.analysis.completed"],
- ["components","schemas","ResponseStreamEvent","discriminator","mapping","response.fusion_call.completed"],
- ["components","schemas","ResponseStreamEvent","oneOf","62"],
- ["components","schemas","ResponseStreamEvent","oneOf","61"],
- ["components","schemas","ResponseStreamEvent","oneOf","60"],
- ["components","schemas","ResponseStreamEvent","oneOf","59"],
- ["components","schemas","ResponseStreamEvent","oneOf","58"],
- ["components","schemas","ResponseStreamEvent","oneOf","57"],
- ["components","schemas","ResponseStreamEvent","oneOf","56"],
- ["components","schemas","ResponseStreamEvent","oneOf","55"],
- ["components","schemas","ResponseStreamEvent","oneOf","54"],
  ["components","schemas","ChatRequest","properties","model","x-values"],
  ["components","schemas","ChatRequest","properties","models","items","x-values"],
- ["components","schemas","ChatTool","discriminator","mapping","service:advisor"],
  ["components","schemas","ChatTool","discriminator","mapping","service:bash"],
  ["components","schemas","ChatTool","discriminator","mapping","service:files"],
- ["components","schemas","ChatTool","discriminator","mapping","service:fusion"],
  ["components","schemas","ChatTool","discriminator","mapping","service:image_generation"],
- ["components","schemas","ChatTool","discriminator","mapping","service:subagent"],
  ["components","schemas","ChatTool","discriminator","mapping","service:web_fetch"],
  ["components","schemas","ChatTool","discriminator","mapping","service:web_search"],
  ["components","schemas","ChatTool","oneOf","14"],
  ["components","schemas","ChatTool","oneOf","13"],
- ["components","schemas","ChatTool","oneOf","11"],
  ["components","schemas","ChatTool","oneOf","9"],
- ["components","schemas","ChatTool","oneOf","8"],
  ["components","schemas","ChatTool","oneOf","7"],
  ["components","schemas","ChatTool","oneOf","5"],
- ["components","schemas","ChatTool","oneOf","4"],
- ["components","schemas","ChatToolChoiceObject","discriminator","mapping","service:advisor"],
  ["components","schemas","ChatToolChoiceObject","discriminator","mapping","service:bash"],
  ["components","schemas","ChatToolChoiceObject","discriminator","mapping","service:files"],
- ["components","schemas","ChatToolChoiceObject","discriminator","mapping","service:fusion"],
  ["components","schemas","ChatToolChoiceObject","discriminator","mapping","service:image_generation"],
- ["components","schemas","ChatToolChoiceObject","discriminator","mapping","service:subagent"],
  ["components","schemas","ChatToolChoiceObject","discriminator","mapping","service:web_fetch"],
  ["components","schemas","ChatToolChoiceObject","discriminator","mapping","service:web_search"],
  ["components","schemas","ChatServerToolChoice","properties","type","enum","15"],
  ["components","schemas","ChatServerToolChoice","properties","type","enum","14"],
- ["components","schemas","ChatServerToolChoice","properties","type","enum","12"],
  ["components","schemas","ChatServerToolChoice","properties","type","enum","9"],
- ["components","schemas","ChatServerToolChoice","properties","type","enum","8"],
  ["components","schemas","ChatServerToolChoice","properties","type","enum","7"],
  ["components","schemas","ChatServerToolChoice","properties","type","enum","5"],
- ["components","schemas","ChatServerToolChoice","properties","type","enum","4"],
  ["components","schemas","ChatServerToolChoice","properties","type","x-values"],
  ["components","schemas","ChatServerToolChoice","examples","0"],
  ["components","schemas","ChatServerToolChoice","examples"],
@@ -1082,10 +1015,7 @@ export const leftOut = [
  ["components","schemas","MessageContentBlockParam","discriminator","mapping","service_bash_tool_result"],
  ["components","schemas","MessageContentBlockParam","oneOf","25"],
  ["components","schemas","MessageContentBlockParam","oneOf","24"],
- ["components","schemas","MessageTaggedTool","discriminator","mapping","service:advisor"],
- ["components","schemas","MessageTaggedTool","discriminator","mapping","service:subagent"],
  ["components","schemas","MessageTaggedTool","discriminator","mapping","service:files"],
- ["components","schemas","MessageTaggedTool","discriminator","mapping","service:fusion"],
  ["components","schemas","MessageTaggedTool","discriminator","mapping","service:image_generation"],
  ["components","schemas","MessageTaggedTool","discriminator","mapping","service:web_fetch"],
  ["components","schemas","MessageTaggedTool","discriminator","mapping","service:web_search"],
@@ -1098,10 +1028,7 @@ export const leftOut = [
  ["components","schemas","MessageTaggedTool","oneOf","21"],
  ["components","schemas","MessageTaggedTool","oneOf","20"],
  ["components","schemas","MessageTaggedTool","oneOf","18"],
- ["components","schemas","MessageTaggedTool","oneOf","17"],
  ["components","schemas","MessageTaggedTool","oneOf","16"],
- ["components","schemas","MessageTaggedTool","oneOf","14"],
- ["components","schemas","MessageTaggedTool","oneOf","13"],
  ["components","schemas","MessageContentBlock","discriminator","mapping","service_shell_tool_result"],
  ["components","schemas","MessageContentBlock","discriminator","mapping","service_bash_tool_result"],
  ["components","schemas","MessageContentBlock","oneOf","20"],
@@ -1146,16 +1073,8 @@ export const leftOut = [
  ["components","schemas","FusionPluginTool"],
  ["components","schemas","WebPlugin"],
  ["components","schemas","WebFetchPlugin"],
- ["components","schemas","ServiceAdvisorTool"],
- ["components","schemas","AdvisorConfig"],
- ["components","schemas","ServiceSubagentTool"],
- ["components","schemas","SubagentConfig"],
- ["components","schemas","NestedTool"],
- ["components","schemas","NestedReasoning"],
  ["components","schemas","ServiceFilesTool"],
  ["components","schemas","FilesConfig"],
- ["components","schemas","ServiceFusionTool"],
- ["components","schemas","FusionConfig"],
  ["components","schemas","ServiceImageGenerationTool"],
  ["components","schemas","ServiceImageGenerationConfig"],
  ["components","schemas","ServiceWebFetchTool"],
@@ -1174,15 +1093,8 @@ export const leftOut = [
  ["components","schemas","SandboxEnvironment"],
  ["components","schemas","SandboxAutoEnvironment"],
  ["components","schemas","SandboxReferenceEnvironment"],
- ["components","schemas","FailableItemStatus"],
  ["components","schemas","ServiceWebSearchItem"],
  ["components","schemas","ServiceWebFetchItem"],
- ["components","schemas","ServiceFusionItem"],
- ["components","schemas","FusionResponse"],
- ["components","schemas","FusionFailedModel"],
- ["components","schemas","FusionSource"],
- ["components","schemas","ServiceAdvisorItem"],
- ["components","schemas","ServiceSubagentItem"],
  ["components","schemas","ServiceImageGenerationItem"],
  ["components","schemas","ServiceApplyPatchItem"],
  ["components","schemas","ServiceBashItem"],
@@ -1196,20 +1108,6 @@ export const leftOut = [
  ["components","schemas","ServiceMemoryItem"],
  ["components","schemas","MemoryAction"],
  ["components","schemas","ServiceMcpItem"],
- ["components","schemas","FusionAnalysis"],
- ["components","schemas","FusionContradiction"],
- ["components","schemas","FusionStance"],
- ["components","schemas","FusionPartialCoverage"],
- ["components","schemas","FusionInsight"],
- ["components","schemas","FusionCallInProgressEvent"],
- ["components","schemas","FusionCallPanelAddedEvent"],
- ["components","schemas","FusionCallPanelDeltaEvent"],
- ["components","schemas","FusionCallPanelReasoningDeltaEvent"],
- ["components","schemas","FusionCallPanelCompletedEvent"],
- ["components","schemas","FusionCallPanelFailedEvent"],
- ["components","schemas","FusionCallAnalysisInProgressEvent"],
- ["components","schemas","FusionCallAnalysisCompletedEvent"],
- ["components","schemas","FusionCallCompletedEvent"],
  ["components","schemas","MessageShellResultBlock"],
  ["components","schemas","MessageBashResultBlock"],
 ]

@@ -13904,8 +13904,6 @@ export const spec = {
     ]
    },
    "ServiceAdvisorTool": {
-    "x-availability": "planned",
-    "x-topic": "server tools",
     "type": "object",
     "description": "Lets the model ask another, usually stronger, model for advice.",
     "required": [
@@ -13975,8 +13973,6 @@ export const spec = {
     }
    },
    "ServiceSubagentTool": {
-    "x-availability": "planned",
-    "x-topic": "server tools",
     "type": "object",
     "description": "Lets the model hand a task to another model, which works on it with tools of its own and reports back.",
     "required": [
@@ -14037,10 +14033,14 @@ export const spec = {
       "description": "Server tools that the subagent may use."
      },
      "inherit_functions": {
+      "x-availability": "planned",
+      "x-topic": "server tools",
       "type": "boolean",
       "description": "Whether the subagent may call the functions of the request."
      },
      "inherited_function_names": {
+      "x-availability": "planned",
+      "x-topic": "server tools",
       "type": "array",
       "items": {
        "type": "string",
@@ -14174,8 +14174,6 @@ export const spec = {
     "description": "No settings are defined yet. Open so that later ones do not break callers."
    },
    "ServiceFusionTool": {
-    "x-availability": "planned",
-    "x-topic": "server tools",
     "type": "object",
     "description": "Lets the model put a question to several models at once and read a comparison of their answers.",
     "required": [
@@ -21257,8 +21255,6 @@ export const spec = {
     ]
    },
    "ServiceFusionItem": {
-    "x-availability": "planned",
-    "x-topic": "server tools",
     "description": "Several models answered the same question and an analyst compared their answers.",
     "type": "object",
     "required": [
@@ -21434,8 +21430,6 @@ export const spec = {
     }
    },
    "ServiceAdvisorItem": {
-    "x-availability": "planned",
-    "x-topic": "server tools",
     "description": "The model asked another model for advice.",
     "type": "object",
     "required": [
@@ -21487,8 +21481,6 @@ export const spec = {
     ]
    },
    "ServiceSubagentItem": {
-    "x-availability": "planned",
-    "x-topic": "server tools",
     "description": "The model handed a task to another model.",
     "type": "object",
     "required": [
@@ -27849,8 +27841,6 @@ export const spec = {
     ]
    },
    "FusionCallInProgressEvent": {
-    "x-availability": "planned",
-    "x-topic": "plugins",
     "type": "object",
     "description": "A fusion call begins.",
     "required": [
@@ -27889,8 +27879,6 @@ export const spec = {
     ]
    },
    "FusionCallPanelAddedEvent": {
-    "x-availability": "planned",
-    "x-topic": "plugins",
     "type": "object",
     "description": "A model of the panel begins to answer.",
     "required": [
@@ -27935,8 +27923,6 @@ export const spec = {
     ]
    },
    "FusionCallPanelDeltaEvent": {
-    "x-availability": "planned",
-    "x-topic": "plugins",
     "type": "object",
     "description": "The next piece of the answer of a model of the panel.",
     "required": [
@@ -27987,8 +27973,6 @@ export const spec = {
     ]
    },
    "FusionCallPanelReasoningDeltaEvent": {
-    "x-availability": "planned",
-    "x-topic": "plugins",
     "type": "object",
     "description": "The next piece of the reasoning of a model of the panel.",
     "required": [
@@ -28039,8 +28023,6 @@ export const spec = {
     ]
    },
    "FusionCallPanelCompletedEvent": {
-    "x-availability": "planned",
-    "x-topic": "plugins",
     "type": "object",
     "description": "A model of the panel has answered.",
     "required": [
@@ -28091,8 +28073,6 @@ export const spec = {
     ]
    },
    "FusionCallPanelFailedEvent": {
-    "x-availability": "planned",
-    "x-topic": "plugins",
     "type": "object",
     "description": "A model of the panel failed. The others go on.",
     "required": [
@@ -28150,8 +28130,6 @@ export const spec = {
     ]
    },
    "FusionCallAnalysisInProgressEvent": {
-    "x-availability": "planned",
-    "x-topic": "plugins",
     "type": "object",
     "description": "The analyst begins to compare the answers.",
     "required": [
@@ -28203,8 +28181,6 @@ export const spec = {
     ]
    },
    "FusionCallAnalysisCompletedEvent": {
-    "x-availability": "planned",
-    "x-topic": "plugins",
     "type": "object",
     "description": "The analyst is done.",
     "required": [
@@ -28256,8 +28232,6 @@ export const spec = {
     ]
    },
    "FusionCallCompletedEvent": {
-    "x-availability": "planned",
-    "x-topic": "plugins",
     "type": "object",
     "description": "A fusion call is finished.",
     "required": [
@@ -30871,10 +30845,6 @@ export const spec = {
        "service:web_search"
       ],
       "x-values": {
-       "service:advisor": {
-        "x-availability": "planned",
-        "x-topic": "server tools"
-       },
        "service:bash": {
         "x-availability": "planned",
         "x-topic": "server tools"
@@ -30883,15 +30853,7 @@ export const spec = {
         "x-availability": "planned",
         "x-topic": "server tools"
        },
-       "service:fusion": {
-        "x-availability": "planned",
-        "x-topic": "server tools"
-       },
        "service:image_generation": {
-        "x-availability": "planned",
-        "x-topic": "server tools"
-       },
-       "service:subagent": {
         "x-availability": "planned",
         "x-topic": "server tools"
        },

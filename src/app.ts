@@ -311,6 +311,8 @@ function createStages(config: Config, parts: StageParts, steps: Partial<Pipeline
         outbound,
         mcp: config,
         catalogOf: async (id) => (await parts.byok.access.of(id))?.catalog ?? catalog,
+        // Time is left for the analysis and the answer.
+        panelTimeoutMs: config.limits.requestTimeoutMs / 2,
       }),
       reportBug: (err) => logger.error({ err }, 'a server tool failed'),
       clock: () => performance.now(),

@@ -20,7 +20,7 @@ import type { PluginParts } from './pipeline/run-plugins.ts'
 import { type LiveAnswer, type SettleParts, settleRefusal, settleStep } from './pipeline/settle.ts'
 import { shorten } from './pipeline/shorten.ts'
 import { StreamEnd } from './pipeline/stream-end.ts'
-import type { ToolParts } from './pipeline/tools.ts'
+import { beginLoop, type ToolParts } from './pipeline/tools.ts'
 import { streamAnswer, wholeAnswer } from './pipeline/write.ts'
 import type { RateAdmission } from './policy/rate-limits.ts'
 import type { Plan } from './routing/plan.ts'
@@ -56,7 +56,7 @@ export async function runPipeline(stages: Stages, asked: WrittenTurn, request: I
   const byok = finding instanceof Promise ? await finding : finding
   const sticky = new StickySession(stages.sticky, prepared, context.organizationId)
   const adopted = adoptTools(stages, { turn: prepared, sticky, caller, byok })
-  const beginning = stages.toolLoop?.begin(adopted, request) ?? null
+  const beginning = beginLoop(stages, adopted, request, (turn, inner) => runPipeline(stages, turn, inner))
   const loop = beginning instanceof Promise ? await inTime(stages, request, beginning) : beginning
   const whole = loop === null ? adopted : loop.turn
   const inspectors = stagesFor(stages, whole, request)

@@ -1,4 +1,5 @@
 import type { Conversation } from './conversation.ts'
+import type { EndUser } from './end-user.ts'
 import type { Item } from './item.ts'
 import type { Tool } from './tool.ts'
 import type { AdoptableTools, Needs, ParsedFile, ProofReader, Routed, RoutingPreferences, Turn } from './turn.ts'
@@ -93,6 +94,38 @@ export function withModels<T extends Turn>(turn: T, models: readonly string[], r
 /** The turn with other preferences of where it may go, which no provider is told of. It stays as written. */
 export function withRouting<T extends Turn>(turn: T, routing: RoutingPreferences): T {
   return { ...turn, routing: { ...turn.routing, ...routing } }
+}
+
+/**
+ * The turn of a request that is made for another one: for the same end user and session, under the same names in traces, and within what that
+ * one allows providers. It stays as written.
+ */
+export function withOrigin<T extends Turn>(turn: T, { sessionId, endUser, externalUser, trace, routing }: Turn): T {
+  return {
+    ...turn,
+    sessionId,
+    // The other hashes are of members that this request does not have.
+    ...(endUser !== undefined && { endUser: userOf(endUser) }),
+    ...(externalUser !== undefined && { externalUser }),
+    ...(trace !== undefined && { trace }),
+    routing: { ...boundsOf(routing), ...turn.routing },
+  }
+}
+
+function userOf({ hash, userHash, isNamed }: EndUser): EndUser {
+  return { hash, ...(userHash !== undefined && { userHash }), isNamed }
+}
+
+/** What a request forbids, without what it prefers: that is about its own models. */
+function boundsOf({ only, ignore, dataCollection, zdr, enforceDistillableText, maxPrice }: RoutingPreferences) {
+  return {
+    ...(only !== undefined && { only }),
+    ...(ignore !== undefined && { ignore }),
+    ...(dataCollection !== undefined && { dataCollection }),
+    ...(zdr !== undefined && { zdr }),
+    ...(enforceDistillableText !== undefined && { enforceDistillableText }),
+    ...(maxPrice !== undefined && { maxPrice }),
+  }
 }
 
 /** The turn with other needs, to estimate its cost. */

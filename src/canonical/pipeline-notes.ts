@@ -1,4 +1,5 @@
 import type { Schema } from '../contract/contract.ts'
+import { addInner, type InnerSpending } from './inner-spending.ts'
 
 /** Something that ran before, between or after the model calls, as callers see it in `service_metadata.pipeline`. */
 export type PipelineStage = Schema<'PipelineStage'>
@@ -7,10 +8,20 @@ export type PipelineStage = Schema<'PipelineStage'>
 export class PipelineNotes {
   // Most requests have none: nothing is allocated for them.
   #stages: PipelineStage[] | undefined
+  #inner: InnerSpending | null = null
 
   add(stage: PipelineStage): void {
     this.#stages ??= []
     this.#stages.push(stage)
+  }
+
+  /** What models used and cost that were asked for the request as requests of their own; null without any. */
+  get inner(): InnerSpending | null {
+    return this.#inner
+  }
+
+  addInner(spending: InnerSpending): void {
+    this.#inner = addInner(this.#inner, spending)
   }
 
   list(): readonly PipelineStage[] {

@@ -28,6 +28,8 @@ export interface InferenceRequest {
   readonly wantsMetadata: boolean
   /** What guardrails, plugins and tools did for it. */
   readonly notes: PipelineNotes
+  /** Set for a request that a tool or plugin makes for another one: it must not make any itself. */
+  readonly isInner?: true
 }
 
 /** The answer, ready for the edge. */

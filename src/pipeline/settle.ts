@@ -9,6 +9,7 @@ import { nextStep } from '../attempts/next-step.ts'
 import type { Answered } from '../attempts/run-attempt.ts'
 import type { Exhausted } from '../attempts/run-plan.ts'
 import type { Fault } from '../canonical/fault.ts'
+import { withInnerUsage } from '../canonical/inner-spending.ts'
 import type { Outcome } from '../canonical/outcome.ts'
 import type { Turn } from '../canonical/turn.ts'
 import type { GatewayError } from '../errors/gateway-error.ts'
@@ -19,7 +20,6 @@ import { type Bill, freeOfCharge } from '../records/bill.ts'
 import type { AttemptRecord } from '../records/generation-record.ts'
 import type { Plan } from '../routing/plan.ts'
 import { serviceMetadata } from '../routing/service-metadata.ts'
-import type { LoopRun } from '../tools/tool-loop.ts'
 import type { Delivery } from './delivery.ts'
 import { isOurEnd } from './our-end.ts'
 import { priceAnswer, type RecordParts, recordEnd } from './record.ts'
@@ -67,13 +67,13 @@ export async function settle(parts: SettleParts, live: LiveAnswer, decoded: Deco
     return { usage: addUsage(spent.usage, last.usage), bill: tools === null ? bill : withToolCosts(bill, tools) }
   })
   if (telling !== null) await telling
+  const { inner } = request.notes
+  // Callers see what they pay for, also where the provider did not say and it had to be estimated.
+  const shown = fault === null || end.isEndedHere || spent.usage !== null ? usage : outcome.usage
+  const shownUsage = inner === null ? shown : withInnerUsage(shown, inner)
   return {
-    // Callers see what they pay for, also where the provider did not say and it had to be estimated.
-    outcome:
-      (fault === null || end.isEndedHere || spent.usage !== null) && usage !== outcome.usage
-        ? { ...outcome, usage }
-        : outcome,
-    bill,
+    outcome: shownUsage === outcome.usage ? outcome : { ...outcome, usage: shownUsage },
+    bill: inner === null ? bill : withToolCosts(bill, inner),
     isByok: endpoint?.byok !== undefined,
     ...(tools !== null && { serverTools: tools.counts }),
     serviceMetadata: request.wantsMetadata ? metadataOf(live, end) : undefined,
@@ -81,9 +81,10 @@ export async function settle(parts: SettleParts, live: LiveAnswer, decoded: Deco
   }
 }
 
-/** What tools cost beside tokens is neither input nor output. */
-function withToolCosts(bill: Bill, { costNanos }: Pick<LoopRun, 'costNanos'>): Bill {
-  return bill.totalNanos === null ? bill : { ...bill, totalNanos: bill.totalNanos + costNanos }
+/** What tools and the models that they asked cost is neither input nor output of this answer. */
+function withToolCosts(bill: Bill, { costNanos }: { readonly costNanos: number | null }): Bill {
+  if (bill.totalNanos === null) return bill
+  return { ...bill, totalNanos: costNanos === null ? null : bill.totalNanos + costNanos }
 }
 
 /** Counts an answer of a tool loop that another one follows. */

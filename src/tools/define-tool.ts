@@ -1,9 +1,11 @@
+import type { InnerSpending } from '../canonical/inner-spending.ts'
 import type { McpServerWish } from '../canonical/mcp-server.ts'
 import type { ServerResult } from '../canonical/server-tool.ts'
 import type { FunctionTool } from '../canonical/tool.ts'
 import type { Turn } from '../canonical/turn.ts'
 import type { TurnEvent } from '../canonical/turn-event.ts'
 import type { Schema } from '../contract/contract.ts'
+import type { AskModel } from './ask-model.ts'
 
 /** A tool of the contract that the gateway runs, by its type. */
 type WireTool = Extract<Schema<'Tool'>, { readonly type: `service:${string}` }>
@@ -27,6 +29,12 @@ export interface ToolRequest {
     readonly keyId: number
   }
   readonly cancellation: { readonly signal: AbortSignal }
+  /** Whether a tool asks for it: then its own tools must not ask models. */
+  readonly isInner: boolean
+  /** Asks another model, as a request of the same key. */
+  readonly askModel: AskModel
+  /** What models used and cost until now that were asked so; null without any. */
+  readonly spentInside: () => InnerSpending | null
 }
 
 /** What may decide how a tool is described, and whether it can run at all. */
@@ -85,6 +93,8 @@ export interface ServerTool<Options> {
     readonly idPrefix: string
     readonly item: Readonly<Record<string, unknown>>
   }
+  /** The name of its function, where several of a request are told apart by their options. Absent: `name`. */
+  readonly nameOf?: (options: Options) => string
   /** Throws GatewayError where the tool can't run for this request, so that it is refused before anything is asked. */
   readonly check?: (setting: ToolSetting<Options>) => void
   readonly describe: (setting: ToolSetting<Options>) => ToolDescription

@@ -1,12 +1,15 @@
 import type { GuardedClient } from '../outbound/guarded-client.ts'
+import { advisorTool } from './advisor/advisor.ts'
 import { datetimeTool } from './datetime/datetime.ts'
 import type { ServerToolRegistry } from './define-tool.ts'
+import { type FusionToolParts, fusionTool } from './fusion/fusion.ts'
 import { createMcpTool, type McpSettings } from './mcp/mcp-services.ts'
 import { type SearchModelsParts, searchModelsTool } from './search-models/search-models.ts'
+import { subagentTool } from './subagent/subagent.ts'
 import { toolSearchTool } from './tool-search/tool-search.ts'
 
 /** What the tools need of the gateway. */
-export interface ToolServices extends SearchModelsParts {
+export interface ToolServices extends SearchModelsParts, FusionToolParts {
   /** Unix milliseconds. */
   readonly now: () => number
   /** Calls MCP servers that requests name. */
@@ -17,17 +20,17 @@ export interface ToolServices extends SearchModelsParts {
 /** Every tool of the contract. */
 export function createTools({ now, outbound, mcp, ...services }: ToolServices): ServerToolRegistry {
   return {
-    'service:advisor': null,
+    'service:advisor': advisorTool,
     'service:apply_patch': null,
     'service:bash': null,
     'service:datetime': datetimeTool(now),
     'service:files': null,
-    'service:fusion': null,
+    'service:fusion': fusionTool(services),
     'service:image_generation': null,
     'service:search_models': searchModelsTool(services),
     'service:shell': null,
-    'service:subagent': null,
     'service:tool_search': toolSearchTool,
+    'service:subagent': subagentTool,
     'service:web_fetch': null,
     'service:web_search': null,
     toolsets: { mcp: createMcpTool(outbound, mcp) },

@@ -32,14 +32,15 @@ export class LoopReport {
     }
   }
 
-  get stage(): Schema<'PipelineStage'> | undefined {
+  /** `innerNanos`: what models cost that tools asked. */
+  stageWith(innerNanos: number): Schema<'PipelineStage'> | undefined {
     if (this.#requested === 0 && this.failures.length === 0) return undefined
     const failed = this.#done.filter(({ result }) => result.isError).length
     return {
       type: 'server_tools',
       name: 'server_tools',
       summary: `${count(this.#done.length, 'call')} in ${count(this.#steps, 'step')}${failed > 0 ? `, ${failed} failed` : ''}`,
-      cost_usd: this.costNanos / 1e9,
+      cost_usd: (this.costNanos + innerNanos) / 1e9,
       data: {
         ended_by: this.#endedBy,
         steps: this.#steps,

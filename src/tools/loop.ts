@@ -108,7 +108,7 @@ class ServerToolRun implements LoopRun {
   }
 
   get stage() {
-    return this.#report.stage
+    return this.#report.stageWith(this.#request.spentInside()?.costNanos ?? 0)
   }
 
   get costNanos() {
@@ -172,9 +172,12 @@ class ServerToolRun implements LoopRun {
       if (!this.#isLast) this.#report.end(isCallers ? 'caller_function' : 'no_more_calls')
       return null
     }
-    const costNanos = spent.costNanos === null ? null : spent.costNanos + this.#report.costNanos
+    const inside = this.#request.spentInside()
+    const besides = add(this.#report.costNanos, inside === null ? 0 : inside.costNanos)
+    const costNanos = add(spent.costNanos, besides)
+    const tokens = spent.tokens + (inside === null ? 0 : inside.inputTokens + inside.outputTokens)
     const names = pending.flatMap(({ offered }) => [offered.type, offered.functionName, offered.tool.name])
-    const state = { steps: this.#report.steps, called: new Set(names), outcome, spent: { ...spent, costNanos } }
+    const state = { steps: this.#report.steps, called: new Set(names), outcome, spent: { tokens, costNanos } }
     const end = endOf(this.#limits, state)
     if (end !== undefined) {
       this.#isLast = true
@@ -238,6 +241,10 @@ function newId(prefix: string): string {
 /** The events of the item of index `from`, as the item of index `index`. */
 function renumbered(events: readonly TurnEvent[], index: number, from = 0): readonly TurnEvent[] {
   return events.flatMap((event) => ('index' in event && event.index === from ? { ...event, index } : []))
+}
+
+function add(one: number | null, other: number | null): number | null {
+  return one === null || other === null ? null : one + other
 }
 
 function newStep(): Step {

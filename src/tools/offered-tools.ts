@@ -66,7 +66,7 @@ export function offerTools(
   const offer = (type: OfferedTool['type'], declaredType: string, tool: ServerTool<object>, options: object) => {
     const setting = { options, turn, request, deferred }
     tool.check?.(setting)
-    const functionName = unused(tool, taken)
+    const functionName = unused(tool.nameOf?.(options) ?? tool.name, tool.shownAs?.server ?? 'service', taken)
     taken.add(functionName)
     offered.set(functionName, { type, declaredType, functionName, tool, options })
     return { kind: 'function', name: functionName, ...tool.describe(setting) } satisfies FunctionTool
@@ -94,10 +94,10 @@ function isToolset({ type }: NativeTool): boolean {
 }
 
 /** The caller's own functions keep their names. */
-function unused({ name, shownAs }: ServerTool<object>, taken: ReadonlySet<string>): string {
+function unused(name: string, server: string, taken: ReadonlySet<string>): string {
   const plain = functionNameOf(name)
   if (!taken.has(plain)) return plain
-  const first = functionNameOf(`${shownAs?.server ?? 'service'}_${name}`)
+  const first = functionNameOf(`${server}_${name}`)
   let own = first
   for (let count = 2; taken.has(own); count++) own = `${first.slice(0, 60)}_${count}`
   return own

@@ -25,6 +25,7 @@ const toolLoop = new ServerToolLoop({
       now: Date.now,
       outbound: new GuardedClient({ allowHosts: [] }),
       mcp: { mcpServers: [], dataDir: '.', outbound: { allowHosts: [] } },
+      panelTimeoutMs: 1_000,
       catalogOf: () => Promise.reject(new Error('not used')),
     }),
     'service:datetime': slow,

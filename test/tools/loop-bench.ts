@@ -1,6 +1,13 @@
 import { afterAll, afterEach, beforeAll } from 'vitest'
 import { answerWith, type ToyFormat } from '../pipeline/toy-providers.ts'
-import { type FakeUpstream, json, type ReceivedRequest, sse, startUpstream } from '../support/fake-upstream.ts'
+import {
+  type Behaviour,
+  type FakeUpstream,
+  json,
+  type ReceivedRequest,
+  sse,
+  startUpstream,
+} from '../support/fake-upstream.ts'
 import { chatAnswer, responsesAnswer, type Said } from '../support/provider-answers.ts'
 import { prices, providerConfig } from '../support/provider-config.ts'
 import { startGateway, type TestGateway } from '../support/test-gateway.ts'
@@ -64,17 +71,7 @@ export class LoopBench {
 
   /** What the provider says, answer by answer. */
   says(...answers: readonly (readonly Said[])[]): void {
-    this.upstream.next(
-      ...answers.map((said) => (exchange: Parameters<ReturnType<typeof json>>[0]) => {
-        const isStream = exchange.request.body?.['stream'] === true
-        if (exchange.request.path.endsWith('/responses')) {
-          const { sse: text, response } = responsesAnswer(said)
-          return (isStream ? sse(text) : json(response))(exchange)
-        }
-        const { sse: text, completion } = chatAnswer(said)
-        return (isStream ? sse(text) : json(completion))(exchange)
-      }),
-    )
+    this.upstream.next(...answers.map(saying))
   }
 
   /** The bodies that the provider was sent. */
@@ -104,6 +101,19 @@ export class LoopBench {
     const last = events.at(-1) ?? {}
     const whole = (last['response'] ?? last) as Wire
     return { status: response.status, raw, id: response.headers.get('x-generation-id') ?? '', events, whole }
+  }
+}
+
+/** A provider that says this, in the format and the way in which it is asked. */
+export function saying(said: readonly Said[]): Behaviour {
+  return (exchange) => {
+    const isStream = exchange.request.body?.['stream'] === true
+    if (exchange.request.path.endsWith('/responses')) {
+      const { sse: text, response } = responsesAnswer(said)
+      return (isStream ? sse(text) : json(response))(exchange)
+    }
+    const { sse: text, completion } = chatAnswer(said)
+    return (isStream ? sse(text) : json(completion))(exchange)
   }
 }
 
