@@ -47,9 +47,6 @@ export const plannedRequests = {
            "service:web_fetch": {
             "topic": "server tools"
            },
-           "service:web_search": {
-            "topic": "server tools"
-           },
            "service:apply_patch": {
             "topic": "server tools"
            },
@@ -93,9 +90,6 @@ export const plannedRequests = {
            "service:web_fetch": {
             "topic": "server tools"
            },
-           "service:web_search": {
-            "topic": "server tools"
-           },
            "service:apply_patch": {
             "topic": "server tools"
            },
@@ -109,9 +103,6 @@ export const plannedRequests = {
          }
         }
        }
-      },
-      "service:web_search": {
-       "topic": "server tools"
       },
       "service:web_fetch": {
        "topic": "server tools"
@@ -177,9 +168,6 @@ export const plannedRequests = {
        "topic": "server tools"
       },
       "service:web_fetch": {
-       "topic": "server tools"
-      },
-      "service:web_search": {
        "topic": "server tools"
       },
       "service:apply_patch": {
@@ -259,9 +247,6 @@ export const plannedRequests = {
            "service:web_fetch": {
             "topic": "server tools"
            },
-           "service:web_search": {
-            "topic": "server tools"
-           },
            "service:apply_patch": {
             "topic": "server tools"
            },
@@ -305,9 +290,6 @@ export const plannedRequests = {
            "service:web_fetch": {
             "topic": "server tools"
            },
-           "service:web_search": {
-            "topic": "server tools"
-           },
            "service:apply_patch": {
             "topic": "server tools"
            },
@@ -321,9 +303,6 @@ export const plannedRequests = {
          }
         }
        }
-      },
-      "service:web_search": {
-       "topic": "server tools"
       },
       "service:web_fetch": {
        "topic": "server tools"
@@ -391,9 +370,6 @@ export const plannedRequests = {
       "service:web_fetch": {
        "topic": "server tools"
       },
-      "service:web_search": {
-       "topic": "server tools"
-      },
       "service:apply_patch": {
        "topic": "server tools"
       },
@@ -451,9 +427,6 @@ export const plannedRequests = {
       },
       "service:web_fetch": {
        "topic": "server tools"
-      },
-      "service:web_search": {
-       "topic": "server tools"
       }
      }
     }
@@ -468,8 +441,7 @@ export const plannedRequests = {
          "service:bash": "server tools",
          "service:files": "server tools",
          "service:image_generation": "server tools",
-         "service:web_fetch": "server tools",
-         "service:web_search": "server tools"
+         "service:web_fetch": "server tools"
         }
        }
       }
@@ -481,8 +453,7 @@ export const plannedRequests = {
          "service:bash": "server tools",
          "service:files": "server tools",
          "service:image_generation": "server tools",
-         "service:web_fetch": "server tools",
-         "service:web_search": "server tools"
+         "service:web_fetch": "server tools"
         }
        }
       }
@@ -494,8 +465,7 @@ export const plannedRequests = {
          "service:bash": "server tools",
          "service:files": "server tools",
          "service:image_generation": "server tools",
-         "service:web_fetch": "server tools",
-         "service:web_search": "server tools"
+         "service:web_fetch": "server tools"
         }
        }
       }
@@ -507,8 +477,7 @@ export const plannedRequests = {
          "service:bash": "server tools",
          "service:files": "server tools",
          "service:image_generation": "server tools",
-         "service:web_fetch": "server tools",
-         "service:web_search": "server tools"
+         "service:web_fetch": "server tools"
         }
        }
       }
@@ -520,8 +489,7 @@ export const plannedRequests = {
          "service:bash": "server tools",
          "service:files": "server tools",
          "service:image_generation": "server tools",
-         "service:web_fetch": "server tools",
-         "service:web_search": "server tools"
+         "service:web_fetch": "server tools"
         }
        }
       }
@@ -533,8 +501,7 @@ export const plannedRequests = {
          "service:bash": "server tools",
          "service:files": "server tools",
          "service:image_generation": "server tools",
-         "service:web_fetch": "server tools",
-         "service:web_search": "server tools"
+         "service:web_fetch": "server tools"
         }
        }
       }
@@ -546,8 +513,7 @@ export const plannedRequests = {
          "service:bash": "server tools",
          "service:files": "server tools",
          "service:image_generation": "server tools",
-         "service:web_fetch": "server tools",
-         "service:web_search": "server tools"
+         "service:web_fetch": "server tools"
         }
        }
       }
@@ -559,8 +525,7 @@ export const plannedRequests = {
          "service:bash": "server tools",
          "service:files": "server tools",
          "service:image_generation": "server tools",
-         "service:web_fetch": "server tools",
-         "service:web_search": "server tools"
+         "service:web_fetch": "server tools"
         }
        }
       }
@@ -572,8 +537,7 @@ export const plannedRequests = {
          "service:bash": "server tools",
          "service:files": "server tools",
          "service:image_generation": "server tools",
-         "service:web_fetch": "server tools",
-         "service:web_search": "server tools"
+         "service:web_fetch": "server tools"
         }
        }
       }
@@ -585,8 +549,7 @@ export const plannedRequests = {
          "service:bash": "server tools",
          "service:files": "server tools",
          "service:image_generation": "server tools",
-         "service:web_fetch": "server tools",
-         "service:web_search": "server tools"
+         "service:web_fetch": "server tools"
         }
        }
       }
@@ -598,8 +561,7 @@ export const plannedRequests = {
          "service:bash": "server tools",
          "service:files": "server tools",
          "service:image_generation": "server tools",
-         "service:web_fetch": "server tools",
-         "service:web_search": "server tools"
+         "service:web_fetch": "server tools"
         }
        }
       }
@@ -611,8 +573,7 @@ export const plannedRequests = {
          "service:bash": "server tools",
          "service:files": "server tools",
          "service:image_generation": "server tools",
-         "service:web_fetch": "server tools",
-         "service:web_search": "server tools"
+         "service:web_fetch": "server tools"
         }
        }
       }
@@ -624,8 +585,7 @@ export const plannedRequests = {
          "service:bash": "server tools",
          "service:files": "server tools",
          "service:image_generation": "server tools",
-         "service:web_fetch": "server tools",
-         "service:web_search": "server tools"
+         "service:web_fetch": "server tools"
         }
        }
       }
@@ -637,8 +597,7 @@ export const plannedRequests = {
          "service:bash": "server tools",
          "service:files": "server tools",
          "service:image_generation": "server tools",
-         "service:web_fetch": "server tools",
-         "service:web_search": "server tools"
+         "service:web_fetch": "server tools"
         }
        }
       }
@@ -650,8 +609,7 @@ export const plannedRequests = {
          "service:bash": "server tools",
          "service:files": "server tools",
          "service:image_generation": "server tools",
-         "service:web_fetch": "server tools",
-         "service:web_search": "server tools"
+         "service:web_fetch": "server tools"
         }
        }
       }
@@ -663,8 +621,7 @@ export const plannedRequests = {
          "service:bash": "server tools",
          "service:files": "server tools",
          "service:image_generation": "server tools",
-         "service:web_fetch": "server tools",
-         "service:web_search": "server tools"
+         "service:web_fetch": "server tools"
         }
        }
       }
@@ -760,9 +717,6 @@ export const plannedRequests = {
       "service:web_fetch": {
        "topic": "server tools"
       },
-      "service:web_search": {
-       "topic": "server tools"
-      },
       "service:apply_patch": {
        "topic": "server tools"
       },
@@ -846,9 +800,6 @@ export const plannedRequests = {
       "service:web_fetch": {
        "topic": "server tools"
       },
-      "service:web_search": {
-       "topic": "server tools"
-      },
       "service:apply_patch": {
        "topic": "server tools"
       },
@@ -866,8 +817,6 @@ export const plannedRequests = {
 }
 export const leftOut = [
  ["x-topics"],
- ["paths","/responses","post","requestBody","content","application/json","examples","serverTools"],
- ["paths","/messages","post","requestBody","content","application/json","examples","serverTools"],
  ["paths","/workspaces","get","responses","200","content","application/json","examples","workspaces","value","data","0","default_image_model"],
  ["paths","/workspaces","get","responses","200","content","application/json","examples","workspaces","value","data","0","io_logging_api_key_ids"],
  ["paths","/workspaces","get","responses","200","content","application/json","examples","workspaces","value","data","0","io_logging_sampling_rate"],
@@ -917,7 +866,6 @@ export const leftOut = [
  ["components","schemas","ResponseRequest","properties","models","items","x-values"],
  ["components","schemas","CompactRequest","properties","model","x-values"],
  ["components","schemas","CompactRequest","properties","models","items","x-values"],
- ["components","schemas","TaggedInputItem","discriminator","mapping","service:web_search"],
  ["components","schemas","TaggedInputItem","discriminator","mapping","service:web_fetch"],
  ["components","schemas","TaggedInputItem","discriminator","mapping","service:image_generation"],
  ["components","schemas","TaggedInputItem","discriminator","mapping","service:apply_patch"],
@@ -942,8 +890,6 @@ export const leftOut = [
  ["components","schemas","TaggedInputItem","oneOf","40"],
  ["components","schemas","TaggedInputItem","oneOf","39"],
  ["components","schemas","TaggedInputItem","oneOf","32"],
- ["components","schemas","TaggedInputItem","oneOf","31"],
- ["components","schemas","OutputItem","discriminator","mapping","service:web_search"],
  ["components","schemas","OutputItem","discriminator","mapping","service:web_fetch"],
  ["components","schemas","OutputItem","discriminator","mapping","service:image_generation"],
  ["components","schemas","OutputItem","discriminator","mapping","service:apply_patch"],
@@ -968,18 +914,15 @@ export const leftOut = [
  ["components","schemas","OutputItem","oneOf","30"],
  ["components","schemas","OutputItem","oneOf","29"],
  ["components","schemas","OutputItem","oneOf","22"],
- ["components","schemas","OutputItem","oneOf","21"],
  ["components","schemas","Tool","discriminator","mapping","service:files"],
  ["components","schemas","Tool","discriminator","mapping","service:image_generation"],
  ["components","schemas","Tool","discriminator","mapping","service:web_fetch"],
- ["components","schemas","Tool","discriminator","mapping","service:web_search"],
  ["components","schemas","Tool","discriminator","mapping","service:apply_patch"],
  ["components","schemas","Tool","discriminator","mapping","service:bash"],
  ["components","schemas","Tool","discriminator","mapping","service:shell"],
  ["components","schemas","Tool","oneOf","27"],
  ["components","schemas","Tool","oneOf","26"],
  ["components","schemas","Tool","oneOf","25"],
- ["components","schemas","Tool","oneOf","24"],
  ["components","schemas","Tool","oneOf","23"],
  ["components","schemas","Tool","oneOf","21"],
  ["components","schemas","Tool","oneOf","19"],
@@ -989,8 +932,6 @@ export const leftOut = [
  ["components","schemas","ChatTool","discriminator","mapping","service:files"],
  ["components","schemas","ChatTool","discriminator","mapping","service:image_generation"],
  ["components","schemas","ChatTool","discriminator","mapping","service:web_fetch"],
- ["components","schemas","ChatTool","discriminator","mapping","service:web_search"],
- ["components","schemas","ChatTool","oneOf","14"],
  ["components","schemas","ChatTool","oneOf","13"],
  ["components","schemas","ChatTool","oneOf","9"],
  ["components","schemas","ChatTool","oneOf","7"],
@@ -999,15 +940,11 @@ export const leftOut = [
  ["components","schemas","ChatToolChoiceObject","discriminator","mapping","service:files"],
  ["components","schemas","ChatToolChoiceObject","discriminator","mapping","service:image_generation"],
  ["components","schemas","ChatToolChoiceObject","discriminator","mapping","service:web_fetch"],
- ["components","schemas","ChatToolChoiceObject","discriminator","mapping","service:web_search"],
- ["components","schemas","ChatServerToolChoice","properties","type","enum","15"],
  ["components","schemas","ChatServerToolChoice","properties","type","enum","14"],
  ["components","schemas","ChatServerToolChoice","properties","type","enum","9"],
  ["components","schemas","ChatServerToolChoice","properties","type","enum","7"],
  ["components","schemas","ChatServerToolChoice","properties","type","enum","5"],
  ["components","schemas","ChatServerToolChoice","properties","type","x-values"],
- ["components","schemas","ChatServerToolChoice","examples","0"],
- ["components","schemas","ChatServerToolChoice","examples"],
  ["components","schemas","MessageRequest","properties","model","x-values"],
  ["components","schemas","MessageRequest","properties","models","items","x-values"],
  ["components","schemas","MessageFallback","properties","model","x-values"],
@@ -1018,14 +955,12 @@ export const leftOut = [
  ["components","schemas","MessageTaggedTool","discriminator","mapping","service:files"],
  ["components","schemas","MessageTaggedTool","discriminator","mapping","service:image_generation"],
  ["components","schemas","MessageTaggedTool","discriminator","mapping","service:web_fetch"],
- ["components","schemas","MessageTaggedTool","discriminator","mapping","service:web_search"],
  ["components","schemas","MessageTaggedTool","discriminator","mapping","service:apply_patch"],
  ["components","schemas","MessageTaggedTool","discriminator","mapping","service:bash"],
  ["components","schemas","MessageTaggedTool","discriminator","mapping","service:shell"],
  ["components","schemas","MessageTaggedTool","oneOf","24"],
  ["components","schemas","MessageTaggedTool","oneOf","23"],
  ["components","schemas","MessageTaggedTool","oneOf","22"],
- ["components","schemas","MessageTaggedTool","oneOf","21"],
  ["components","schemas","MessageTaggedTool","oneOf","20"],
  ["components","schemas","MessageTaggedTool","oneOf","18"],
  ["components","schemas","MessageTaggedTool","oneOf","16"],
@@ -1080,7 +1015,6 @@ export const leftOut = [
  ["components","schemas","ServiceWebFetchTool"],
  ["components","schemas","WebFetchConfig"],
  ["components","schemas","WebFetchEngine"],
- ["components","schemas","ServiceWebSearchTool"],
  ["components","schemas","ServiceApplyPatchTool"],
  ["components","schemas","ApplyPatchConfig"],
  ["components","schemas","ApplyPatchEngine"],
@@ -1093,7 +1027,6 @@ export const leftOut = [
  ["components","schemas","SandboxEnvironment"],
  ["components","schemas","SandboxAutoEnvironment"],
  ["components","schemas","SandboxReferenceEnvironment"],
- ["components","schemas","ServiceWebSearchItem"],
  ["components","schemas","ServiceWebFetchItem"],
  ["components","schemas","ServiceImageGenerationItem"],
  ["components","schemas","ServiceApplyPatchItem"],

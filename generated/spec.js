@@ -345,8 +345,6 @@ export const spec = {
         },
         "serverTools": {
          "summary": "A tool that the gateway runs, with limits",
-         "x-availability": "planned",
-         "x-topic": "server tools",
          "value": {
           "model": "openai/gpt-4.1-mini",
           "input": "What changed in the law on data protection this year?",
@@ -1808,8 +1806,6 @@ export const spec = {
         },
         "serverTools": {
          "summary": "A tool that the gateway runs, with limits",
-         "x-availability": "planned",
-         "x-topic": "server tools",
          "value": {
           "model": "anthropic/claude-sonnet-4.5",
           "max_tokens": 4000,
@@ -13770,7 +13766,8 @@ export const spec = {
      "brave",
      "searxng",
      "firecrawl",
-     "parallel"
+     "parallel",
+     "local"
     ]
    },
    "StopCondition": {
@@ -14405,8 +14402,6 @@ export const spec = {
     ]
    },
    "ServiceWebSearchTool": {
-    "x-availability": "planned",
-    "x-topic": "server tools",
     "type": "object",
     "description": "Lets the model search the web through the gateway, whichever provider serves the request.",
     "required": [
@@ -21048,8 +21043,6 @@ export const spec = {
     ]
    },
    "ServiceWebSearchItem": {
-    "x-availability": "planned",
-    "x-topic": "server tools",
     "description": "The gateway searched the web for the model.",
     "type": "object",
     "required": [
@@ -30858,10 +30851,6 @@ export const spec = {
         "x-topic": "server tools"
        },
        "service:web_fetch": {
-        "x-availability": "planned",
-        "x-topic": "server tools"
-       },
-       "service:web_search": {
         "x-availability": "planned",
         "x-topic": "server tools"
        }

@@ -2079,7 +2079,7 @@ export interface components {
          * @description Where searches are made: `native` uses the provider's own search, `auto` that where there is one and else the operator's engine, any other value the engine of that name. One that the operator has not configured is 400.
          * @enum {string}
          */
-        WebSearchEngine: "auto" | "native" | "exa" | "tavily" | "perplexity" | "brave" | "searxng" | "firecrawl" | "parallel";
+        WebSearchEngine: "auto" | "native" | "exa" | "tavily" | "perplexity" | "brave" | "searxng" | "firecrawl" | "parallel" | "local";
         /** @description A condition that ends the server-tool loop. */
         StopCondition: components["schemas"]["StopAfterSteps"] | components["schemas"]["StopAfterToolCall"] | components["schemas"]["StopAfterTokens"] | components["schemas"]["StopAfterCost"] | components["schemas"]["StopOnFinishReason"];
         /**

@@ -55,12 +55,14 @@ import { sleepByTimer } from './simulator/sleep.ts'
 import { GenerationRepository } from './storage/generations/generation-repository.ts'
 import type { Bootstrapped } from './storage/keys/bootstrap.ts'
 import { grantCredits } from './storage/money/credits.ts'
+import { openPageIndex } from './storage/pages/page-index.ts'
 import { repositoriesOn } from './storage/repositories.ts'
 import { InFlight } from './streams/in-flight.ts'
 import type { Logger } from './telemetry/logger.ts'
 import { Metrics } from './telemetry/metrics.ts'
 import { createTools } from './tools/index.ts'
 import { ServerToolLoop } from './tools/loop.ts'
+import { createWebSearch, type WebSearch } from './web/search/web-search.ts'
 import { assembleByok, type ByokServices } from './workspaces/assemble-byok.ts'
 
 export interface GatewayOptions {
@@ -98,6 +100,10 @@ export async function createGateway(config: Config, options: GatewayOptions): Pr
   // First what can be wrong with the configuration: keys that were made on this start must not be lost to an error after it.
   const simulator = loadSimulator(config.simulator)
   const outbound = createOutbound(config)
+  const webSearch = createWebSearch(config.tools.webSearch, {
+    clock: () => performance.now(),
+    openIndex: () => openPageIndex(options.nativeBinding),
+  })
   await checkPorts(config)
   const altered = await alterContract(config, (message) => logger.warn(message))
   const found = await discoverProviders({
@@ -159,7 +165,20 @@ export async function createGateway(config: Config, options: GatewayOptions): Pr
   })
   const byok = assembleByok(config, { env: options.env, found, catalog, repositories, redis, logger })
   const parts = {
-    ...{ catalog, metrics, writer, transport, authorize, outbound, logger, simulator, admission, byok, insurance },
+    ...{
+      catalog,
+      metrics,
+      writer,
+      transport,
+      authorize,
+      outbound,
+      webSearch,
+      logger,
+      simulator,
+      admission,
+      byok,
+      insurance,
+    },
     ...memory,
     attemptLog,
     experience: new Experience({
@@ -258,6 +277,7 @@ interface StageParts {
   readonly transport: HttpTransport
   readonly authorize: Authorizer
   readonly outbound: GuardedClient
+  readonly webSearch: WebSearch
   readonly logger: Logger
   readonly simulator: EmbeddedUpstreamFormat
   readonly byok: ByokServices
@@ -313,6 +333,7 @@ function createStages(config: Config, parts: StageParts, steps: Partial<Pipeline
         catalogOf: async (id) => (await parts.byok.access.of(id))?.catalog ?? catalog,
         // Time is left for the analysis and the answer.
         panelTimeoutMs: config.limits.requestTimeoutMs / 2,
+        webSearch: parts.webSearch,
       }),
       reportBug: (err) => logger.error({ err }, 'a server tool failed'),
       clock: () => performance.now(),

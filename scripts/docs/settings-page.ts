@@ -9,6 +9,7 @@ import { serverSettings } from '../../src/config/settings/server.ts'
 import type { Setting } from '../../src/config/settings/setting.ts'
 import { simulatorSettings } from '../../src/config/settings/simulator.ts'
 import { telemetrySettings } from '../../src/config/settings/telemetry.ts'
+import { toolSettings } from '../../src/config/settings/tools.ts'
 import { settings } from '../../src/config/settings.ts'
 import { code, table } from './markdown.ts'
 
@@ -41,6 +42,7 @@ const sections: readonly Section[] = [
     rows: outboundSettings,
     note: 'Which providers are discovered: [Known providers](provider-list.md).',
   },
+  { title: 'Tools', rows: toolSettings, note: 'What the tools do: [Server tools](tools.md).' },
   { title: 'Simulator', rows: simulatorSettings, note: 'What its models do: [The simulator](simulator.md).' },
   { title: 'Plugins', rows: pluginSettings, note: 'What plugins do: [Plugins](plugins.md).' },
   {

@@ -24,6 +24,8 @@ const groups: Readonly<Record<string, string>> = {
   outbound: 'Fetches that the gateway makes for callers.',
   federation: 'Access tokens for workloads of trusted identity providers.',
   discovery: 'Finding providers without configuration.',
+  tools: 'Tools that the gateway runs for callers.',
+  'tools.web_search': 'Where the web is searched.',
   simulator: 'The embedded provider.',
   plugins: 'Plugins of requests.',
   'plugins.moderation': 'Who classifies input.',

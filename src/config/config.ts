@@ -78,6 +78,18 @@ export interface ModerationConfig {
   readonly isOpenOnFailure: boolean
 }
 
+/** The search engines that the operator has set something of. */
+export interface WebSearchConfig {
+  /** Absent: the first one that is configured. */
+  readonly engine?: SearchEngineId
+  /** Absolute. */
+  readonly localFolder?: string
+  readonly engines: Readonly<Partial<Record<SearchEngineId, { readonly url?: string; readonly key?: string }>>>
+  readonly timeoutMs: number
+}
+
+export type SearchEngineId = 'local' | 'searxng' | 'exa' | 'tavily' | 'brave' | 'perplexity' | 'firecrawl' | 'parallel'
+
 /** All settings of the operator, resolved: defaults filled in, units converted, secrets in plain text. */
 export interface Config {
   /** The configuration file's name for messages; absent when there is none. */
@@ -140,6 +152,9 @@ export interface Config {
   readonly outbound: { readonly allowHosts: readonly string[] }
   readonly federation: { readonly isEnabled: boolean }
   readonly discovery: DiscoverySettings
+  readonly tools: {
+    readonly webSearch: WebSearchConfig
+  }
   readonly simulator: {
     /** True when its models are in the catalog. */
     readonly isEnabled: boolean

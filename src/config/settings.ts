@@ -7,6 +7,7 @@ import { serverSettings } from './settings/server.ts'
 import type { Setting } from './settings/setting.ts'
 import { simulatorSettings } from './settings/simulator.ts'
 import { telemetrySettings } from './settings/telemetry.ts'
+import { toolSettings } from './settings/tools.ts'
 
 /** All single-value settings, in the order of `config explain`. */
 export const settings: readonly Setting[] = [
@@ -15,6 +16,7 @@ export const settings: readonly Setting[] = [
   ...routingSettings,
   ...callerSettings,
   ...outboundSettings,
+  ...toolSettings,
   ...simulatorSettings,
   ...pluginSettings,
   ...telemetrySettings,

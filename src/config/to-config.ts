@@ -1,4 +1,12 @@
-import type { Config, ContractResponses, LogLevel, RateLimit, StreamCommit } from './config.ts'
+import type {
+  Config,
+  ContractResponses,
+  LogLevel,
+  RateLimit,
+  SearchEngineId,
+  StreamCommit,
+  WebSearchConfig,
+} from './config.ts'
 import type { SettingValue } from './settings/setting.ts'
 
 type Values = ReadonlyMap<string, SettingValue>
@@ -94,6 +102,7 @@ export function toConfig(
     outbound: { allowHosts: texts(values, 'outbound.allow_hosts') },
     federation: { isEnabled: flag(values, 'federation.enabled') },
     discovery: { environment: flag(values, 'discovery.environment'), ollama: flag(values, 'discovery.ollama') },
+    tools: { webSearch: webSearch(values) },
     simulator: {
       isEnabled: values.has('simulator.enabled') ? flag(values, 'simulator.enabled') : !rest.isProduction,
       tokensPerSecond: number(values, 'simulator.tokens_per_second'),
@@ -126,6 +135,24 @@ function moderation(values: Values): Config['plugins'] {
       timeoutMs: number(values, 'plugins.moderation.timeout'),
       isOpenOnFailure: values.get('plugins.moderation.on_error') === 'open',
     },
+  }
+}
+
+function webSearch(values: Values): WebSearchConfig {
+  const engines: Record<string, { readonly [name: string]: string }> = {}
+  for (const [key, value] of values) {
+    const [, id, name] = /^tools\.web_search\.(\w+)\.(url|api_key)$/.exec(key) ?? []
+    if (id === undefined || name === undefined || typeof value !== 'string') continue
+    engines[id] = { ...engines[id], [name === 'url' ? 'url' : 'key']: value }
+  }
+  const engine = values.get('tools.web_search.engine')
+  const folder = values.get('tools.web_search.local.folder')
+  return {
+    // The setting's choices are the members of this union.
+    ...(typeof engine === 'string' && { engine: engine as SearchEngineId }),
+    ...(typeof folder === 'string' && { localFolder: folder }),
+    engines,
+    timeoutMs: number(values, 'tools.web_search.timeout'),
   }
 }
 

@@ -97,6 +97,8 @@ export interface ServerTool<Options> {
   readonly nameOf?: (options: Options) => string
   /** Throws GatewayError where the tool can't run for this request, so that it is refused before anything is asked. */
   readonly check?: (setting: ToolSetting<Options>) => void
+  /** Names of options that do nothing for this request, if it sets them: they are named among the ignored parameters. Absent: none. */
+  readonly ignores?: (setting: ToolSetting<Options>) => readonly string[]
   readonly describe: (setting: ToolSetting<Options>) => ToolDescription
   /**
    * Runs a call. Rejects with ToolError for what the model is to be told, which is then the call's result, and with anything else for a

@@ -1,4 +1,5 @@
 import type { GuardedClient } from '../outbound/guarded-client.ts'
+import type { WebSearch } from '../web/search/web-search.ts'
 import { advisorTool } from './advisor/advisor.ts'
 import { datetimeTool } from './datetime/datetime.ts'
 import type { ServerToolRegistry } from './define-tool.ts'
@@ -7,6 +8,7 @@ import { createMcpTool, type McpSettings } from './mcp/mcp-services.ts'
 import { type SearchModelsParts, searchModelsTool } from './search-models/search-models.ts'
 import { subagentTool } from './subagent/subagent.ts'
 import { toolSearchTool } from './tool-search/tool-search.ts'
+import { webSearchTool } from './web-search/web-search.ts'
 
 /** What the tools need of the gateway. */
 export interface ToolServices extends SearchModelsParts, FusionToolParts {
@@ -15,10 +17,11 @@ export interface ToolServices extends SearchModelsParts, FusionToolParts {
   /** Calls MCP servers that requests name. */
   readonly outbound: Pick<GuardedClient, 'open'>
   readonly mcp: McpSettings
+  readonly webSearch: WebSearch
 }
 
 /** Every tool of the contract. */
-export function createTools({ now, outbound, mcp, ...services }: ToolServices): ServerToolRegistry {
+export function createTools({ now, outbound, mcp, webSearch, ...services }: ToolServices): ServerToolRegistry {
   return {
     'service:advisor': advisorTool,
     'service:apply_patch': null,
@@ -32,7 +35,7 @@ export function createTools({ now, outbound, mcp, ...services }: ToolServices): 
     'service:tool_search': toolSearchTool,
     'service:subagent': subagentTool,
     'service:web_fetch': null,
-    'service:web_search': null,
+    'service:web_search': webSearchTool(webSearch),
     toolsets: { mcp: createMcpTool(outbound, mcp) },
   }
 }

@@ -82,7 +82,8 @@ class ServerToolRun implements LoopRun {
     toolsets: OpenToolsets = new Map(),
   ) {
     const deferred = new DeferredFunctions(turn.conversation().tools)
-    const { tools, offered } = offerTools(parts.tools, { turn, request, deferred: deferred.functions }, toolsets)
+    const offer = offerTools(parts.tools, { turn, request, deferred: deferred.functions }, toolsets)
+    const { tools, offered, ignored } = offer
     deferred.begin(turn.conversation(), offered.values())
     this.#toolsets = toolsets
     this.#report.failures = [...toolsets.values()].flatMap(({ failure }) => failure ?? [])
@@ -92,11 +93,12 @@ class ServerToolRun implements LoopRun {
     this.#request = request
     this.#offered = offered
     this.#deferred = deferred
-    this.#turn = withConversation(turn, ({ toolChoice, ...own }) => ({
+    const shown = withConversation(turn, ({ toolChoice, ...own }) => ({
       ...own,
       tools: deferred.shown(tools),
       ...(toolChoice !== undefined && { toolChoice: functionChoice(toolChoice, offered) }),
     }))
+    this.#turn = ignored.length === 0 ? shown : { ...shown, idleMembers: [...(turn.idleMembers ?? []), ...ignored] }
   }
 
   get turn(): Turn {

@@ -29,6 +29,8 @@ export interface Offer {
   readonly tools: readonly Tool[]
   /** By the function's name. */
   readonly offered: ReadonlyMap<string, OfferedTool>
+  /** Paths of options that the tools ignore. */
+  readonly ignored: readonly string[]
 }
 
 /** The toolsets of a request, open, by the tool that it lists. */
@@ -63,9 +65,17 @@ export function offerTools(
   const { tools } = turn.conversation()
   const taken = new Set(tools.flatMap((tool) => (tool.kind === 'function' ? [tool.name] : [])))
   const offered = new Map<string, OfferedTool>()
-  const offer = (type: OfferedTool['type'], declaredType: string, tool: ServerTool<object>, options: object) => {
+  const ignored: string[] = []
+  const offer = (
+    type: OfferedTool['type'],
+    declaredType: string,
+    tool: ServerTool<object>,
+    options: object,
+    path = '',
+  ) => {
     const setting = { options, turn, request, deferred }
     tool.check?.(setting)
+    for (const name of tool.ignores?.(setting) ?? []) if (name in options) ignored.push(`${path}.parameters.${name}`)
     const functionName = unused(tool.nameOf?.(options) ?? tool.name, tool.shownAs?.server ?? 'service', taken)
     taken.add(functionName)
     offered.set(functionName, { type, declaredType, functionName, tool, options })
@@ -80,9 +90,9 @@ export function offerTools(
     if (tool === null || tool === undefined)
       throw new GatewayError('invalid_request', `${each.path ?? 'tools'}: ${each.type} is planned, not available yet`)
     const { parameters } = each.wire as { readonly parameters?: object | null }
-    return offer(type, each.type, tool, parameters ?? {})
+    return offer(type, each.type, tool, parameters ?? {}, each.path ?? 'tools')
   })
-  return { tools: shown, offered }
+  return { tools: shown, offered, ignored }
 }
 
 function isOwn(tool: Tool): tool is NativeTool {

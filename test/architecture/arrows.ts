@@ -39,6 +39,7 @@ export const arrows: Readonly<Record<string, readonly string[]>> = {
     'pipeline',
     'plugins',
     'tools',
+    'web',
     'workspaces',
     'attempts',
     'federation',
@@ -130,7 +131,9 @@ export const arrows: Readonly<Record<string, readonly string[]>> = {
     'canonical',
     'streams',
   ],
-  tools: ['catalog', 'outbound', 'errors', 'canonical', 'contract', 'streams'],
+  tools: ['catalog', 'web', 'outbound', 'errors', 'canonical', 'contract', 'streams'],
+  // Searches and pages, for tools and plugins alike.
+  web: ['outbound', 'errors', 'contract', 'streams'],
   administration: ['scim', 'workspaces', 'federation', 'auth', 'storage', 'errors', 'records', 'contract'],
   scim: ['storage', 'errors', 'records', 'contract'],
   workspaces: [

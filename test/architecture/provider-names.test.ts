@@ -14,6 +14,9 @@ const reasons: Readonly<Record<string, string>> = {
   'src/catalog/catalog-settings.ts': 'the public setting discovery.ollama',
   'src/catalog/discover-providers.ts': 'the public setting discovery.ollama',
   'src/config/load-config.ts': 'the public setting discovery.ollama',
+  'src/config/config.ts': 'a search engine of a company that is a provider, too',
+  'src/config/settings/tools.ts': 'a search engine of a company that is a provider, too',
+  'src/web/search/search-engine.ts': 'a search engine of a company that is a provider, too',
   'src/config/to-config.ts': 'the public setting discovery.ollama',
   'src/config/settings/outbound.ts': 'the public setting discovery.ollama, and an example',
   'src/config/config-schema.ts': 'examples for people',
@@ -30,8 +33,9 @@ const reasons: Readonly<Record<string, string>> = {
 // A program that is set up has its own names; help gives examples.
 const examples = /^src\/cli\//
 
-// A preset is its provider's row; a format's folder has words of its wire.
-const ownPlaces = /^src\/(catalog\/[a-z-]*presets\.ts$|formats\/(?!shared\/|index\.ts)[a-z-]+(\/|\.ts$))/
+// A preset is its provider's row; a format's folder has words of its wire, and a search engine's file its own.
+const ownPlaces =
+  /^src\/(catalog\/[a-z-]*presets\.ts$|web\/search\/engines\/|formats\/(?!shared\/|index\.ts)[a-z-]+(\/|\.ts$))/
 
 // English besides.
 const slugs = [...providerPresets.keys()].filter((slug) => slug !== 'together')

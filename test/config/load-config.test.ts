@@ -94,6 +94,8 @@ describe('loadConfig without a file', () => {
         organization: { requestsPerMinute: null, tokensPerMinute: null },
       },
       outbound: { allowHosts: [] },
+      plugins: {},
+      tools: { webSearch: { engines: {}, timeoutMs: 20_000 } },
       federation: { isEnabled: false },
       discovery: { environment: true, ollama: true },
       simulator: { isEnabled: true, tokensPerSecond: 0, firstTokenDelayMs: 0, seed: 1 },

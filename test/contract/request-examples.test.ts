@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { topicOf } from '../../codegen/marks.ts'
 import { operationsOf } from '../../codegen/spec.ts'
@@ -36,6 +39,7 @@ const examples = operationsOf(contract).flatMap(({ id, path, operation }) => {
 let upstream: FakeUpstream
 let gateway: TestGateway
 let bare: TestGateway
+let pages: string
 
 beforeAll(async () => {
   upstream = await startUpstream(async ({ request, response }) => {
@@ -44,8 +48,10 @@ beforeAll(async () => {
     const answer = answerOf(request.path, said)
     await (isStream ? steps(answer.events) : json(answer.whole))({ request, response })
   })
+  pages = mkdtempSync(join(tmpdir(), 'gateway-test-'))
   gateway = await startGateway({
     config: {
+      tools: { web_search: { local: { folder: pages } } },
       providers: Object.entries(formats).map(([slug, format]) => ({
         slug,
         format,
@@ -63,7 +69,10 @@ beforeAll(async () => {
   })
   bare = await startGateway()
 })
-afterAll(() => Promise.all([gateway.close(), bare.close(), upstream.close()]))
+afterAll(async () => {
+  await Promise.all([gateway.close(), bare.close(), upstream.close()])
+  rmSync(pages, { recursive: true })
+})
 
 describe('examples of requests that run a model', () => {
   it('are there for every such operation', () => {

@@ -19,8 +19,12 @@ type Body = Readonly<Record<string, unknown>>
 const schemas = contractSchemas(contract)
 const available = declaredNames(contractSchemas((await availableContract()) as unknown as Spec))
 
-/** A caller of chat completions can offer a web search, which is told as ignored; no provider runs one that such a caller insists on. */
-const unserved = /^ChatToolChoiceObject:web_search/
+/**
+ * A caller of chat completions can offer a web search, which is told as ignored; no provider runs one that such a caller insists on. The
+ * gateway's own search is none of a provider's.
+ */
+const unserved = /^ChatToolChoiceObject:web_search|^WebSearchEngine=native/
+const keyedEngines = ['exa', 'tavily', 'brave', 'perplexity', 'firecrawl', 'parallel']
 
 const quantizations = coveringValues({ $ref: '#/components/schemas/Quantization' }) as readonly string[]
 
@@ -35,6 +39,14 @@ beforeAll(async () => {
   })
   gateway = await startGateway({
     config: {
+      // No call is made: the models only talk.
+      tools: {
+        web_search: {
+          ...Object.fromEntries(keyedEngines.map((engine) => [engine, { api_key: 'key' }])),
+          searxng: { url: upstream.url },
+          local: { folder: '.' },
+        },
+      },
       providers: callers.map(({ format }) => ({
         slug: format,
         format,

@@ -58,8 +58,11 @@ const execute = promisify(execFile)
 let gateway: TestGateway
 let folder: string
 beforeAll(async () => {
-  gateway = await startGateway()
   folder = mkdtempSync(join(tmpdir(), 'gateway-pages-'))
+  const pagesFolder = join(folder, 'pages')
+  mkdirSync(join(pagesFolder, 'example.com'), { recursive: true })
+  writeFileSync(join(pagesFolder, 'example.com/bridge.md'), '# The bridge\n\nThe bridge opened in 1932.')
+  gateway = await startGateway({ config: { tools: { web_search: { local: { folder: pagesFolder } } } } })
   const program = join(folder, 'dist/model-gateway.mjs')
   mkdirSync(join(folder, 'dist'))
   writeFileSync(

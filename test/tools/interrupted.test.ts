@@ -3,6 +3,7 @@ import { GuardedClient } from '../../src/outbound/guarded-client.ts'
 import { defineTool } from '../../src/tools/define-tool.ts'
 import { createTools } from '../../src/tools/index.ts'
 import { ServerToolLoop } from '../../src/tools/loop.ts'
+import { WebSearch } from '../../src/web/search/web-search.ts'
 import { call, LoopBench, text } from './loop-bench.ts'
 
 /** A clock that stands still until it is told to go on. */
@@ -27,6 +28,7 @@ const toolLoop = new ServerToolLoop({
       mcp: { mcpServers: [], dataDir: '.', outbound: { allowHosts: [] } },
       panelTimeoutMs: 1_000,
       catalogOf: () => Promise.reject(new Error('not used')),
+      webSearch: new WebSearch([]),
     }),
     'service:datetime': slow,
   },

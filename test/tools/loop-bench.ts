@@ -10,7 +10,7 @@ import {
 } from '../support/fake-upstream.ts'
 import { chatAnswer, responsesAnswer, type Said } from '../support/provider-answers.ts'
 import { prices, providerConfig } from '../support/provider-config.ts'
-import { startGateway, type TestGateway } from '../support/test-gateway.ts'
+import { startGateway, type TestGateway, type TestGatewayOptions } from '../support/test-gateway.ts'
 
 export const callers: readonly ToyFormat[] = ['openai-responses', 'openai-chat', 'anthropic-messages']
 
@@ -33,18 +33,18 @@ export interface Got {
   readonly whole: Wire
 }
 
+type Options = Omit<TestGatewayOptions, 'config'>
+type Settings = Readonly<Record<string, unknown>>
+
 /** Callers of every format, one OpenAI-like provider with models `tools/one` and `tools/two`, and what it was sent. */
 export class LoopBench {
   upstream!: FakeUpstream
   gateway!: TestGateway
-  readonly #options: Omit<Parameters<typeof startGateway>[0] & object, 'config'>
+  readonly #options: Options
   #passedMs = 0
 
-  /** `settings` are added to gateway.yaml. */
-  constructor(
-    options: Omit<Parameters<typeof startGateway>[0] & object, 'config'> = {},
-    settings: Readonly<Record<string, unknown>> = {},
-  ) {
+  /** `settings` are added to gateway.yaml; a function of them is asked when the gateway starts. */
+  constructor(options: Options = {}, settings: Settings | (() => Settings) = {}) {
     this.#options = options
     beforeAll(async () => {
       this.upstream = await startUpstream()
@@ -54,7 +54,7 @@ export class LoopBench {
       } as const
       const config = providerConfig(slugs, { 'tools/one': ['chat'], 'tools/two': ['responses'] })
       this.gateway = await startGateway({
-        config: { ...config, ...settings },
+        config: { ...config, ...(typeof settings === 'function' ? settings() : settings) },
         clock: () => performance.now() + this.#passedMs,
         ...this.#options,
       })

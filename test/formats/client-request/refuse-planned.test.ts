@@ -58,8 +58,8 @@ describe('refusePlanned refuses', () => {
     [
       'one that is forced',
       'createChatCompletion',
-      { tool_choice: { type: 'service:web_search' } },
-      'tool_choice.type: service:web_search is planned',
+      { tool_choice: { type: 'service:bash' } },
+      'tool_choice.type: service:bash is planned',
     ],
     [
       'what one left in a conversation',

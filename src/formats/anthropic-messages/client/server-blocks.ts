@@ -77,7 +77,7 @@ export function recallBlock(block: JsonObject): Item | undefined {
     ? textOf(stdout) + textOf(stderr)
     : isMcp
       ? content.map((block) => textOf(objectOf(block)['text'])).join('')
-      : JSON.stringify(content ?? '')
+      : JSON.stringify(type === 'web_search_tool_result' ? readable(content) : (content ?? ''))
   return {
     kind: 'tool-result',
     variant: 'function',
@@ -85,4 +85,13 @@ export function recallBlock(block: JsonObject): Item | undefined {
     parts: [{ kind: 'text', text }],
     ...((isPrinted ? code !== 0 : isMcp && block['is_error'] === true) && { isError: true }),
   }
+}
+
+/** Pages that were found, with the excerpts that the gateway put where only a provider reads. */
+function readable(content: unknown): unknown {
+  if (!Array.isArray(content)) return content ?? ''
+  return content.map((page: unknown) => {
+    const { url, title, encrypted_content: text, page_age: published } = objectOf(page)
+    return { url, title, text: Buffer.from(textOf(text), 'base64').toString(), published: published ?? undefined }
+  })
 }

@@ -151,8 +151,8 @@ export const responseRequest: Proofs = {
     expect(tools).toMatchObject([weather])
     expect((await bench.ask({ tools: [weather] })).body['tools']).toMatchObject([weather])
     expectRefused(await bench.ask({ tools: [{ type: 'function' }] }), 'name')
-    for (const type of ['service:web_search', 'service:web_fetch'])
-      await planned({ tools: [{ type }] }, 'server tools')(bench)
+    await planned({ tools: [{ type: 'service:web_fetch' }] }, 'server tools')(bench)
+    expectRefused(await bench.ask({ tools: [{ type: 'service:web_search' }] }), 'no search engine is configured')
   },
   tool_choice: async (bench) => {
     const tools = [weather]

@@ -1,0 +1,52 @@
+import type { Schema } from '../../contract/contract.ts'
+
+/** The engines that an operator can configure, in the order in which one is taken where none is named. */
+export const engineIds = [
+  ...(['local', 'searxng', 'exa', 'tavily', 'brave', 'perplexity', 'firecrawl', 'parallel'] as const),
+] as const
+
+export type EngineId = (typeof engineIds)[number]
+
+/** What is searched for. */
+export interface SearchWish {
+  readonly query: string
+  readonly resultsMax: number
+  /** Of one result. */
+  readonly charactersMax: number
+  /** Rules as in `DomainRules`. */
+  readonly allowedDomains: readonly string[]
+  readonly excludedDomains: readonly string[]
+  readonly mode?: Schema<'WebSearchMode'>
+  readonly location?: Schema<'WebSearchUserLocation'>
+}
+
+/** A page that was found. */
+export interface FoundPage {
+  readonly url: string
+  readonly title: string
+  /** An excerpt, or the page's text. */
+  readonly text: string
+  /** As the engine writes it. */
+  readonly publishedAt?: string
+}
+
+export interface SearchAnswer {
+  /** Best first. */
+  readonly pages: readonly FoundPage[]
+  /** What the engine says that the search cost, in nano-dollars. Absent: it does not say. */
+  readonly costNanos?: number
+}
+
+/** Where searches are made. */
+export interface SearchEngine {
+  readonly id: EngineId
+  /** The options that it has no place for. */
+  readonly ignores: readonly ('mode' | 'user_location')[]
+  /** Rejects with SearchError, or with the signal's reason. The domain rules need not be kept to. */
+  search(wish: SearchWish, signal: AbortSignal): Promise<SearchAnswer>
+}
+
+/** A search that failed: its message is safe to show. */
+export class SearchError extends Error {
+  override readonly name = 'SearchError'
+}

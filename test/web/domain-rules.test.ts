@@ -1,0 +1,48 @@
+import { expect, it } from 'vitest'
+import { isWithin, plainHost } from '../../src/web/domain-rules.ts'
+
+const only = (rule: string, url: string) => isWithin({ allowed: [rule], blocked: [] }, url)
+
+it.each([
+  ['example.com', 'https://example.com/a', true],
+  ['example.com', 'https://docs.example.com/', true],
+  ['example.com', 'https://notexample.com/', false],
+  ['example.com', 'https://example.com.evil.net/', false],
+  ['EXAMPLE.com', 'https://example.COM./a', true],
+  ['https://example.com', 'http://example.com/', true],
+  ['*.example.com', 'https://docs.example.com/', true],
+  ['*.example.com', 'https://example.com/', false],
+  ['example.*', 'https://example.org/', true],
+  ['example.com/docs', 'https://example.com/docs', true],
+  ['example.com/docs', 'https://example.com/docs/a/b', true],
+  ['example.com/docs/', 'https://example.com/docs/a', true],
+  ['example.com/docs', 'https://example.com/docsearch', false],
+  ['example.com/*/api', 'https://example.com/v2/api/keys', true],
+  ['example.com/*/api', 'https://example.com/api', false],
+  ['example.com:8080', 'https://example.com/', true],
+  ['', 'https://example.com/', false],
+  ['example.com', 'not a url', false],
+  ['evil.com', 'https://evil.com@example.com/', false],
+])('%s has %s: %s', (rule, url, has) => {
+  expect(only(rule, url)).toBe(has)
+})
+
+it('lets everything through without rules, and nothing that is blocked', () => {
+  expect(isWithin({ allowed: [], blocked: [] }, 'https://example.com/')).toBe(true)
+  const rules = { allowed: ['example.com'], blocked: ['example.com/private'] }
+  expect(isWithin(rules, 'https://example.com/open')).toBe(true)
+  expect(isWithin(rules, 'https://example.com/private/a')).toBe(false)
+})
+
+it('takes a pattern of many stars without going back and forth', () => {
+  expect(only(`example.com/${'*a'.repeat(2_000)}b`, `https://example.com/${'a'.repeat(4_000)}`)).toBe(false)
+})
+
+it.each([
+  ['*.example.com/docs', 'example.com'],
+  ['https://Example.com:80', 'example.com'],
+  ['ex*mple.com', undefined],
+  ['', undefined],
+])('the host of %s is %s', (rule, host) => {
+  expect(plainHost(rule)).toBe(host)
+})
