@@ -48,7 +48,17 @@ export const plannedRequests = {
             "topic": "server tools"
            },
            "service:apply_patch": {
-            "topic": "server tools"
+            "members": {
+             "parameters": {
+              "members": {
+               "engine": {
+                "values": {
+                 "native": "server tools"
+                }
+               }
+              }
+             }
+            }
            },
            "service:bash": {
             "topic": "server tools"
@@ -91,7 +101,17 @@ export const plannedRequests = {
             "topic": "server tools"
            },
            "service:apply_patch": {
-            "topic": "server tools"
+            "members": {
+             "parameters": {
+              "members": {
+               "engine": {
+                "values": {
+                 "native": "server tools"
+                }
+               }
+              }
+             }
+            }
            },
            "service:bash": {
             "topic": "server tools"
@@ -108,9 +128,6 @@ export const plannedRequests = {
        "topic": "server tools"
       },
       "service:image_generation": {
-       "topic": "server tools"
-      },
-      "service:apply_patch": {
        "topic": "server tools"
       },
       "service:bash": {
@@ -171,7 +188,17 @@ export const plannedRequests = {
        "topic": "server tools"
       },
       "service:apply_patch": {
-       "topic": "server tools"
+       "members": {
+        "parameters": {
+         "members": {
+          "engine": {
+           "values": {
+            "native": "server tools"
+           }
+          }
+         }
+        }
+       }
       },
       "service:bash": {
        "topic": "server tools"
@@ -248,7 +275,17 @@ export const plannedRequests = {
             "topic": "server tools"
            },
            "service:apply_patch": {
-            "topic": "server tools"
+            "members": {
+             "parameters": {
+              "members": {
+               "engine": {
+                "values": {
+                 "native": "server tools"
+                }
+               }
+              }
+             }
+            }
            },
            "service:bash": {
             "topic": "server tools"
@@ -291,7 +328,17 @@ export const plannedRequests = {
             "topic": "server tools"
            },
            "service:apply_patch": {
-            "topic": "server tools"
+            "members": {
+             "parameters": {
+              "members": {
+               "engine": {
+                "values": {
+                 "native": "server tools"
+                }
+               }
+              }
+             }
+            }
            },
            "service:bash": {
             "topic": "server tools"
@@ -308,9 +355,6 @@ export const plannedRequests = {
        "topic": "server tools"
       },
       "service:image_generation": {
-       "topic": "server tools"
-      },
-      "service:apply_patch": {
        "topic": "server tools"
       },
       "service:bash": {
@@ -371,7 +415,17 @@ export const plannedRequests = {
        "topic": "server tools"
       },
       "service:apply_patch": {
-       "topic": "server tools"
+       "members": {
+        "parameters": {
+         "members": {
+          "engine": {
+           "values": {
+            "native": "server tools"
+           }
+          }
+         }
+        }
+       }
       },
       "service:bash": {
        "topic": "server tools"
@@ -402,6 +456,19 @@ export const plannedRequests = {
     "items": {
      "tag": "type",
      "kinds": {
+      "service:apply_patch": {
+       "members": {
+        "parameters": {
+         "members": {
+          "engine": {
+           "values": {
+            "native": "server tools"
+           }
+          }
+         }
+        }
+       }
+      },
       "service:bash": {
        "topic": "server tools"
       },
@@ -483,6 +550,18 @@ export const plannedRequests = {
       }
      },
      "service:advisor": {
+      "members": {
+       "type": {
+        "values": {
+         "service:bash": "server tools",
+         "service:files": "server tools",
+         "service:image_generation": "server tools",
+         "service:web_fetch": "server tools"
+        }
+       }
+      }
+     },
+     "service:apply_patch": {
       "members": {
        "type": {
         "values": {
@@ -718,7 +797,17 @@ export const plannedRequests = {
        "topic": "server tools"
       },
       "service:apply_patch": {
-       "topic": "server tools"
+       "members": {
+        "parameters": {
+         "members": {
+          "engine": {
+           "values": {
+            "native": "server tools"
+           }
+          }
+         }
+        }
+       }
       },
       "service:bash": {
        "topic": "server tools"
@@ -801,7 +890,17 @@ export const plannedRequests = {
        "topic": "server tools"
       },
       "service:apply_patch": {
-       "topic": "server tools"
+       "members": {
+        "parameters": {
+         "members": {
+          "engine": {
+           "values": {
+            "native": "server tools"
+           }
+          }
+         }
+        }
+       }
       },
       "service:bash": {
        "topic": "server tools"
@@ -856,6 +955,8 @@ export const leftOut = [
  ["components","schemas","Plugin","oneOf","3"],
  ["components","schemas","SubagentConfig","properties","inherit_functions"],
  ["components","schemas","SubagentConfig","properties","inherited_function_names"],
+ ["components","schemas","ApplyPatchEngine","enum","1"],
+ ["components","schemas","ApplyPatchEngine","x-values"],
  ["components","schemas","RoutingStrategy","enum","7"],
  ["components","schemas","RoutingStrategy","x-values"],
  ["components","schemas","PipelineStage","properties","guardrail_id"],
@@ -868,7 +969,6 @@ export const leftOut = [
  ["components","schemas","CompactRequest","properties","models","items","x-values"],
  ["components","schemas","TaggedInputItem","discriminator","mapping","service:web_fetch"],
  ["components","schemas","TaggedInputItem","discriminator","mapping","service:image_generation"],
- ["components","schemas","TaggedInputItem","discriminator","mapping","service:apply_patch"],
  ["components","schemas","TaggedInputItem","discriminator","mapping","service:bash"],
  ["components","schemas","TaggedInputItem","discriminator","mapping","service:shell"],
  ["components","schemas","TaggedInputItem","discriminator","mapping","service:text_editor"],
@@ -887,12 +987,10 @@ export const leftOut = [
  ["components","schemas","TaggedInputItem","oneOf","43"],
  ["components","schemas","TaggedInputItem","oneOf","42"],
  ["components","schemas","TaggedInputItem","oneOf","41"],
- ["components","schemas","TaggedInputItem","oneOf","40"],
  ["components","schemas","TaggedInputItem","oneOf","39"],
  ["components","schemas","TaggedInputItem","oneOf","32"],
  ["components","schemas","OutputItem","discriminator","mapping","service:web_fetch"],
  ["components","schemas","OutputItem","discriminator","mapping","service:image_generation"],
- ["components","schemas","OutputItem","discriminator","mapping","service:apply_patch"],
  ["components","schemas","OutputItem","discriminator","mapping","service:bash"],
  ["components","schemas","OutputItem","discriminator","mapping","service:shell"],
  ["components","schemas","OutputItem","discriminator","mapping","service:text_editor"],
@@ -911,18 +1009,15 @@ export const leftOut = [
  ["components","schemas","OutputItem","oneOf","33"],
  ["components","schemas","OutputItem","oneOf","32"],
  ["components","schemas","OutputItem","oneOf","31"],
- ["components","schemas","OutputItem","oneOf","30"],
  ["components","schemas","OutputItem","oneOf","29"],
  ["components","schemas","OutputItem","oneOf","22"],
  ["components","schemas","Tool","discriminator","mapping","service:files"],
  ["components","schemas","Tool","discriminator","mapping","service:image_generation"],
  ["components","schemas","Tool","discriminator","mapping","service:web_fetch"],
- ["components","schemas","Tool","discriminator","mapping","service:apply_patch"],
  ["components","schemas","Tool","discriminator","mapping","service:bash"],
  ["components","schemas","Tool","discriminator","mapping","service:shell"],
  ["components","schemas","Tool","oneOf","27"],
  ["components","schemas","Tool","oneOf","26"],
- ["components","schemas","Tool","oneOf","25"],
  ["components","schemas","Tool","oneOf","23"],
  ["components","schemas","Tool","oneOf","21"],
  ["components","schemas","Tool","oneOf","19"],
@@ -932,18 +1027,18 @@ export const leftOut = [
  ["components","schemas","ChatTool","discriminator","mapping","service:files"],
  ["components","schemas","ChatTool","discriminator","mapping","service:image_generation"],
  ["components","schemas","ChatTool","discriminator","mapping","service:web_fetch"],
- ["components","schemas","ChatTool","oneOf","13"],
- ["components","schemas","ChatTool","oneOf","9"],
- ["components","schemas","ChatTool","oneOf","7"],
- ["components","schemas","ChatTool","oneOf","5"],
+ ["components","schemas","ChatTool","oneOf","14"],
+ ["components","schemas","ChatTool","oneOf","10"],
+ ["components","schemas","ChatTool","oneOf","8"],
+ ["components","schemas","ChatTool","oneOf","6"],
  ["components","schemas","ChatToolChoiceObject","discriminator","mapping","service:bash"],
  ["components","schemas","ChatToolChoiceObject","discriminator","mapping","service:files"],
  ["components","schemas","ChatToolChoiceObject","discriminator","mapping","service:image_generation"],
  ["components","schemas","ChatToolChoiceObject","discriminator","mapping","service:web_fetch"],
- ["components","schemas","ChatServerToolChoice","properties","type","enum","14"],
- ["components","schemas","ChatServerToolChoice","properties","type","enum","9"],
- ["components","schemas","ChatServerToolChoice","properties","type","enum","7"],
- ["components","schemas","ChatServerToolChoice","properties","type","enum","5"],
+ ["components","schemas","ChatServerToolChoice","properties","type","enum","15"],
+ ["components","schemas","ChatServerToolChoice","properties","type","enum","10"],
+ ["components","schemas","ChatServerToolChoice","properties","type","enum","8"],
+ ["components","schemas","ChatServerToolChoice","properties","type","enum","6"],
  ["components","schemas","ChatServerToolChoice","properties","type","x-values"],
  ["components","schemas","MessageRequest","properties","model","x-values"],
  ["components","schemas","MessageRequest","properties","models","items","x-values"],
@@ -955,12 +1050,10 @@ export const leftOut = [
  ["components","schemas","MessageTaggedTool","discriminator","mapping","service:files"],
  ["components","schemas","MessageTaggedTool","discriminator","mapping","service:image_generation"],
  ["components","schemas","MessageTaggedTool","discriminator","mapping","service:web_fetch"],
- ["components","schemas","MessageTaggedTool","discriminator","mapping","service:apply_patch"],
  ["components","schemas","MessageTaggedTool","discriminator","mapping","service:bash"],
  ["components","schemas","MessageTaggedTool","discriminator","mapping","service:shell"],
  ["components","schemas","MessageTaggedTool","oneOf","24"],
  ["components","schemas","MessageTaggedTool","oneOf","23"],
- ["components","schemas","MessageTaggedTool","oneOf","22"],
  ["components","schemas","MessageTaggedTool","oneOf","20"],
  ["components","schemas","MessageTaggedTool","oneOf","18"],
  ["components","schemas","MessageTaggedTool","oneOf","16"],
@@ -1015,9 +1108,6 @@ export const leftOut = [
  ["components","schemas","ServiceWebFetchTool"],
  ["components","schemas","WebFetchConfig"],
  ["components","schemas","WebFetchEngine"],
- ["components","schemas","ServiceApplyPatchTool"],
- ["components","schemas","ApplyPatchConfig"],
- ["components","schemas","ApplyPatchEngine"],
  ["components","schemas","ServiceBashTool"],
  ["components","schemas","BashConfig"],
  ["components","schemas","BashEngine"],
@@ -1029,7 +1119,6 @@ export const leftOut = [
  ["components","schemas","SandboxReferenceEnvironment"],
  ["components","schemas","ServiceWebFetchItem"],
  ["components","schemas","ServiceImageGenerationItem"],
- ["components","schemas","ServiceApplyPatchItem"],
  ["components","schemas","ServiceBashItem"],
  ["components","schemas","ServiceShellItem"],
  ["components","schemas","ServiceTextEditorItem"],

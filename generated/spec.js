@@ -14483,8 +14483,6 @@ export const spec = {
     }
    },
    "ServiceApplyPatchTool": {
-    "x-availability": "planned",
-    "x-topic": "server tools",
     "type": "object",
     "description": "Edits of files for any model. The calls are returned to the caller, who applies them.",
     "required": [
@@ -14521,7 +14519,13 @@ export const spec = {
      "auto",
      "native",
      "service"
-    ]
+    ],
+    "x-values": {
+     "native": {
+      "x-availability": "planned",
+      "x-topic": "server tools"
+     }
+    }
    },
    "ServiceBashTool": {
     "x-availability": "planned",
@@ -21595,8 +21599,6 @@ export const spec = {
     ]
    },
    "ServiceApplyPatchItem": {
-    "x-availability": "planned",
-    "x-topic": "server tools",
     "description": "A change of a file that the model asked for through the gateway's patch tool.",
     "type": "object",
     "required": [
@@ -30179,6 +30181,9 @@ export const spec = {
       "$ref": "#/components/schemas/ServiceAdvisorTool"
      },
      {
+      "$ref": "#/components/schemas/ServiceApplyPatchTool"
+     },
+     {
       "$ref": "#/components/schemas/ServiceBashTool"
      },
      {
@@ -30220,6 +30225,7 @@ export const spec = {
       "web_search_preview": "#/components/schemas/ChatWebSearchTool",
       "web_search_preview_2025_03_11": "#/components/schemas/ChatWebSearchTool",
       "service:advisor": "#/components/schemas/ServiceAdvisorTool",
+      "service:apply_patch": "#/components/schemas/ServiceApplyPatchTool",
       "service:bash": "#/components/schemas/ServiceBashTool",
       "service:datetime": "#/components/schemas/ServiceDatetimeTool",
       "service:files": "#/components/schemas/ServiceFilesTool",
@@ -30647,6 +30653,7 @@ export const spec = {
       "web_search_preview": "#/components/schemas/ChatServerToolChoice",
       "web_search_preview_2025_03_11": "#/components/schemas/ChatServerToolChoice",
       "service:advisor": "#/components/schemas/ChatServerToolChoice",
+      "service:apply_patch": "#/components/schemas/ChatServerToolChoice",
       "service:bash": "#/components/schemas/ChatServerToolChoice",
       "service:datetime": "#/components/schemas/ChatServerToolChoice",
       "service:files": "#/components/schemas/ChatServerToolChoice",
@@ -30825,6 +30832,7 @@ export const spec = {
        "web_search_preview",
        "web_search_preview_2025_03_11",
        "service:advisor",
+       "service:apply_patch",
        "service:bash",
        "service:datetime",
        "service:files",

@@ -9929,7 +9929,7 @@ export interface components {
             expires_at?: number;
         };
         /** @description A tool that the model may use. `function` and `custom` tools run at the caller; kinds that start with `service:` are run by the gateway, whichever provider serves the request, and so are the tools of `mcp` servers. `web_search` in its versions is left out as long as the gateway has no search of its own, and named by its place in `service_metadata.params.ignored_parameters`; where the request insists on it the answer is 400. */
-        ChatTool: components["schemas"]["ChatFunctionTool"] | components["schemas"]["ChatCustomTool"] | components["schemas"]["ChatWebSearchTool"] | components["schemas"]["ChatMcpTool"] | components["schemas"]["ServiceAdvisorTool"] | components["schemas"]["ServiceBashTool"] | components["schemas"]["ServiceDatetimeTool"] | components["schemas"]["ServiceFilesTool"] | components["schemas"]["ServiceFusionTool"] | components["schemas"]["ServiceImageGenerationTool"] | components["schemas"]["ServiceSearchModelsTool"] | components["schemas"]["ServiceSubagentTool"] | components["schemas"]["ServiceToolSearchTool"] | components["schemas"]["ServiceWebFetchTool"] | components["schemas"]["ServiceWebSearchTool"];
+        ChatTool: components["schemas"]["ChatFunctionTool"] | components["schemas"]["ChatCustomTool"] | components["schemas"]["ChatWebSearchTool"] | components["schemas"]["ChatMcpTool"] | components["schemas"]["ServiceAdvisorTool"] | components["schemas"]["ServiceApplyPatchTool"] | components["schemas"]["ServiceBashTool"] | components["schemas"]["ServiceDatetimeTool"] | components["schemas"]["ServiceFilesTool"] | components["schemas"]["ServiceFusionTool"] | components["schemas"]["ServiceImageGenerationTool"] | components["schemas"]["ServiceSearchModelsTool"] | components["schemas"]["ServiceSubagentTool"] | components["schemas"]["ServiceToolSearchTool"] | components["schemas"]["ServiceWebFetchTool"] | components["schemas"]["ServiceWebSearchTool"];
         /**
          * @description Tools of a remote MCP server, which the gateway calls, whichever provider serves the request. Calls are made at once: only `/responses` can ask for consent.
          * @example {
@@ -10221,7 +10221,7 @@ export interface components {
              * @description Kind of the tool. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
-            type: "web_search" | "web_search_2025_08_26" | "web_search_preview" | "web_search_preview_2025_03_11" | "service:advisor" | "service:bash" | "service:datetime" | "service:files" | "service:fusion" | "service:image_generation" | "service:experimental__search_models" | "service:search_models" | "service:subagent" | "service:tool_search" | "service:web_fetch" | "service:web_search";
+            type: "web_search" | "web_search_2025_08_26" | "web_search_preview" | "web_search_preview_2025_03_11" | "service:advisor" | "service:apply_patch" | "service:bash" | "service:datetime" | "service:files" | "service:fusion" | "service:image_generation" | "service:experimental__search_models" | "service:search_models" | "service:subagent" | "service:tool_search" | "service:web_fetch" | "service:web_search";
         };
         /** @description Format that the text of the answer must have. */
         ChatResponseFormat: components["schemas"]["TextFormatText"] | components["schemas"]["TextFormatJsonObject"] | components["schemas"]["ChatFormatJsonSchema"] | components["schemas"]["ChatFormatGrammar"] | components["schemas"]["ChatFormatPython"];

@@ -38,6 +38,14 @@ export interface ServerCall {
   readonly item: Readonly<Record<string, unknown>>
 }
 
+/** What callers of the Responses format see of a call that they carry out themselves. */
+export interface HandedCall {
+  /** The tool's type: `service:apply_patch`. */
+  readonly tool: string
+  /** Members of its item, beside `type`, `id`, `call_id` and `status`. */
+  readonly item: Readonly<Record<string, unknown>>
+}
+
 /** What a call returned. */
 export interface ServerResult {
   /** What the model reads. */

@@ -1,6 +1,6 @@
 import type { Fault } from './fault.ts'
 import type { Annotation, Extra } from './part.ts'
-import type { ServerCall, ServerResult } from './server-tool.ts'
+import type { HandedCall, ServerCall, ServerResult } from './server-tool.ts'
 import type { Usage } from './usage.ts'
 
 /** Why a model stopped. `pause`: the provider asks to be called again with its output so far. */
@@ -33,6 +33,8 @@ export type ItemStart =
       readonly id?: string
       readonly callId: string
       readonly name: string
+      /** The tool of the gateway that it calls, if the caller is to carry that out. Absent: a function of the caller. */
+      readonly handed?: HandedCall
       readonly extra?: Extra
     }
   | {

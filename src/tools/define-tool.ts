@@ -110,6 +110,11 @@ export interface ServerTool<Options> {
     call: Pick<ToolCall<Options>, 'callId' | 'functionName' | 'arguments' | 'input' | 'options' | 'turn'>,
   ) => Readonly<Record<string, unknown>>
   /**
+   * Members of the Responses item of a call that the caller carries out, as it does with its own functions. Throws ToolError for one that
+   * nobody can carry out: that is run, and fails. Absent: the gateway runs all calls.
+   */
+  readonly handsOver?: (call: Pick<ToolCall<Options>, 'input'>) => Readonly<Record<string, unknown>>
+  /**
    * The deferred functions that a call makes callable, by name: from the next question on, and again when the call comes back in a
    * conversation. A request that lists a tool with this has its deferred functions held back.
    */

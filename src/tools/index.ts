@@ -1,6 +1,7 @@
 import type { GuardedClient } from '../outbound/guarded-client.ts'
 import type { WebSearch } from '../web/search/web-search.ts'
 import { advisorTool } from './advisor/advisor.ts'
+import { applyPatchTool } from './apply-patch/apply-patch.ts'
 import { datetimeTool } from './datetime/datetime.ts'
 import type { ServerToolRegistry } from './define-tool.ts'
 import { type FusionToolParts, fusionTool } from './fusion/fusion.ts'
@@ -24,7 +25,7 @@ export interface ToolServices extends SearchModelsParts, FusionToolParts {
 export function createTools({ now, outbound, mcp, webSearch, ...services }: ToolServices): ServerToolRegistry {
   return {
     'service:advisor': advisorTool,
-    'service:apply_patch': null,
+    'service:apply_patch': applyPatchTool,
     'service:bash': null,
     'service:datetime': datetimeTool(now),
     'service:files': null,

@@ -2,18 +2,18 @@ import { randomUUID } from 'node:crypto'
 import { withConversation, withItems, withTools } from '../canonical/change-turn.ts'
 import type { Item } from '../canonical/item.ts'
 import type { Outcome } from '../canonical/outcome.ts'
-import type { ServerTools } from '../canonical/server-tool.ts'
+import type { HandedCall, ServerTools } from '../canonical/server-tool.ts'
 import type { ToolChoice } from '../canonical/tool.ts'
 import { serverFormat } from '../canonical/tool.ts'
 import type { Turn } from '../canonical/turn.ts'
-import type { TurnEvent } from '../canonical/turn-event.ts'
+import type { ItemStart, TurnEvent } from '../canonical/turn-event.ts'
 import { AgreedCalls } from './agreed-calls.ts'
 import { AnswerItems } from './answer-items.ts'
 import { DeferredFunctions } from './deferred-functions.ts'
-import type { ServerToolRegistry, ToolRequest } from './define-tool.ts'
+import { type ServerToolRegistry, ToolError, type ToolRequest } from './define-tool.ts'
 import { LoopReport } from './loop-report.ts'
 import { type OfferedTool, type OpenToolsets, offerTools, openToolsets } from './offered-tools.ts'
-import { askConsent, type DoneCall, type PendingCall, runCalls } from './run-calls.ts'
+import { askConsent, type DoneCall, type PendingCall, readInput, runCalls } from './run-calls.ts'
 import { endOf } from './stop-conditions.ts'
 import type { LoopRun, LoopSpending, ToolLoop } from './tool-loop.ts'
 
@@ -51,11 +51,20 @@ export class ServerToolLoop implements ToolLoop {
   }
 }
 
+interface StepCall {
+  readonly callId: string
+  readonly offered: OfferedTool
+  readonly item: Extract<ItemStart, { readonly kind: 'tool-call' }>
+  /** Its arguments until now. */
+  text: string
+  isDone: boolean
+}
+
 /** The calls of the turn that is coming in, and its items. */
 interface Step {
   readonly items: AnswerItems
   /** By the item's index. */
-  readonly calls: Map<number, { readonly callId: string; readonly offered: OfferedTool; text: string; isDone: boolean }>
+  readonly calls: Map<number, StepCall>
   callsOfCaller: number
 }
 
@@ -134,7 +143,7 @@ class ServerToolRun implements LoopRun {
   }
 
   take(events: readonly TurnEvent[]): readonly TurnEvent[] {
-    const shown = events.filter((event) => this.#isForCaller(event))
+    const shown = events.flatMap((event) => this.#shown(event))
     if (this.#opening.length === 0 || shown.length === 0) return shown
     const at = shown.findIndex(({ kind }) => kind === 'start') + 1
     const opened = [...shown.slice(0, at), ...this.#opening, ...shown.slice(at)]
@@ -212,21 +221,34 @@ class ServerToolRun implements LoopRun {
     return { turn: this.#turn, request: this.#request, deferred, signal, newId, reportBug, clock }
   }
 
-  /** Notes what the next question repeats. The calls of our own tools are shown when they are run. */
-  #isForCaller(event: TurnEvent): boolean {
+  /** What the caller sees of an event. Notes what the next question repeats. The calls of our own tools are shown when they are run. */
+  #shown(event: TurnEvent): readonly TurnEvent[] {
     const { items, calls } = this.#step
     items.take(event)
     if (event.kind === 'item-start' && event.item.kind === 'tool-call') {
-      const { callId, name } = event.item
-      const offered = this.#offered.get(name)
+      const { item } = event
+      const offered = this.#offered.get(item.name)
       if (offered === undefined) this.#step.callsOfCaller++
-      else calls.set(event.index, { callId, offered, text: '', isDone: false })
+      else calls.set(event.index, { callId: item.callId, offered, item, text: '', isDone: false })
     }
     const call = 'index' in event ? calls.get(event.index) : undefined
-    if (call === undefined) return true
+    if (call === undefined) return [event]
     if (event.kind === 'arguments-delta') call.text += event.text
-    else if (event.kind === 'item-done') call.isDone = event.isIncomplete !== true
-    return false
+    else if (event.kind === 'item-done') {
+      call.isDone = event.isIncomplete !== true
+      const handed = call.isDone ? handOver(call) : undefined
+      if (handed !== undefined) {
+        calls.delete(event.index)
+        this.#step.callsOfCaller++
+        const { index } = event
+        return [
+          { kind: 'item-start', index, item: { ...call.item, handed } },
+          { kind: 'arguments-delta', index, text: call.text },
+          event,
+        ]
+      }
+    }
+    return []
   }
 
   #pending(): readonly PendingCall[] {
@@ -251,6 +273,18 @@ function add(one: number | null, other: number | null): number | null {
 
 function newStep(): Step {
   return { items: new AnswerItems(), calls: new Map(), callsOfCaller: 0 }
+}
+
+/** What the caller sees of a call that it carries out itself; undefined for one that is run here. */
+function handOver({ offered: { tool, type }, text }: StepCall): HandedCall | undefined {
+  const input = readInput(text)
+  if (tool.handsOver === undefined || input === undefined) return undefined
+  try {
+    return { tool: type, item: tool.handsOver({ input }) }
+  } catch (error) {
+    if (error instanceof ToolError) return undefined
+    throw error
+  }
 }
 
 function toResult({ call, result }: DoneCall): Item {

@@ -7,9 +7,12 @@ import { idStem, startResponse } from '../response-echo.ts'
 import { formatId, type Response, requestOf, serviceTierOf } from '../wire.ts'
 import { CompactionEncoder } from './compaction-encoder.ts'
 import { EventWriter } from './event-writer.ts'
+import { HandedItem } from './handed-item.ts'
 import { OpenItem, ownExtra } from './output-item.ts'
 import { foreignItem } from './search-item.ts'
 import { ServerItem } from './server-item.ts'
+
+type EncodedItem = OpenItem | ServerItem | HandedItem
 
 /** Encodes canonical events as a response of this format. A stream begins with an event for each of `upstreamBodies`. */
 export function createEncoder(
@@ -30,8 +33,8 @@ class ResponseEncoder implements AnswerEncoder {
   readonly #names: FlatNames | undefined
   readonly #writer = new EventWriter()
   /** In order of start. */
-  readonly #items: (OpenItem | ServerItem)[] = []
-  readonly #byIndex: (OpenItem | ServerItem)[] = []
+  readonly #items: EncodedItem[] = []
+  readonly #byIndex: EncodedItem[] = []
   /** The response at its start. */
   #response: Response | undefined
   #hasRefusal = false
@@ -94,11 +97,15 @@ class ResponseEncoder implements AnswerEncoder {
     const known = isForeign ? foreignItem(start, this.#idStem, this.#items.length) : start
     // This format can't express another format's own item: those after it move up.
     if (known === undefined) return
+    if (known.kind === 'tool-call' && known.handed !== undefined) {
+      this.#addItem(index, new HandedItem(this.#items.length, known, this.#idStem, writer))
+      return
+    }
     const named = this.#names === undefined ? known : withNamespace(known, this.#names)
     this.#addItem(index, new OpenItem(this.#items.length, named, this.#idStem, writer))
   }
 
-  #addItem(index: number, item: OpenItem | ServerItem): void {
+  #addItem(index: number, item: EncodedItem): void {
     this.#items.push(item)
     this.#byIndex[index] = item
   }

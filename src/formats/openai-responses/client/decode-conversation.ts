@@ -20,7 +20,7 @@ import { flattenItem } from '../relay/flat-request.ts'
 import { formatId, type InputItem, type ResponseRequest } from '../wire.ts'
 import { decodeToolChoice, decodeTools } from './decode-tools.ts'
 import { extraOf } from './extra.ts'
-import { recallCall } from './recall-call.ts'
+import { answeredPatches, recallCall, recallPatch } from './recall-call.ts'
 import { isOwnMcpItem, recallMcpItem } from './recall-mcp.ts'
 
 /** The request in canonical words. Null means absent. Items and tools that only this format knows are passed on unchanged. */
@@ -67,9 +67,11 @@ function decodeItems(input: ResponseRequest['input'], names: FlatNames | undefin
   if (input === undefined) return []
   if (typeof input === 'string') return [{ kind: 'message', role: 'user', parts: [{ kind: 'text', text: input }] }]
   const items: Item[] = []
+  const answered = answeredPatches(input)
   for (const item of input) {
     if (!('type' in item)) items.push(decodeItem(item, names))
-    else if (isServerTool(item.type)) items.push(...recallCall(item, items.length))
+    else if (isServerTool(item.type)) items.push(...recallCall(item, items.length, answered))
+    else if (item.type === 'apply_patch_call_output' && answered.has(item.call_id)) items.push(recallPatch(item))
     else if (isOwnMcpItem(item)) items.push(...recallMcpItem(item))
     else if (!unsaid.has(item.type)) items.push(decodeItem(item, names))
   }

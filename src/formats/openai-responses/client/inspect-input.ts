@@ -120,6 +120,10 @@ function inspectItem(
         refuse('unprocessable', `input[${index}].id`, message)
       }
       return
+    case 'service:apply_patch':
+      survey.hasServerCalls = true
+      survey.calls.add(`apply_patch_call ${item.call_id}`)
+      return
     default:
       survey.hasServerCalls ||= isServerTool(item.type) || isOwnMcpItem(item)
       return
