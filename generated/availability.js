@@ -61,10 +61,17 @@ export const plannedRequests = {
             }
            },
            "service:bash": {
-            "topic": "server tools"
-           },
-           "service:shell": {
-            "topic": "server tools"
+            "members": {
+             "parameters": {
+              "members": {
+               "engine": {
+                "values": {
+                 "native": "server tools"
+                }
+               }
+              }
+             }
+            }
            }
           }
          }
@@ -114,10 +121,17 @@ export const plannedRequests = {
             }
            },
            "service:bash": {
-            "topic": "server tools"
-           },
-           "service:shell": {
-            "topic": "server tools"
+            "members": {
+             "parameters": {
+              "members": {
+               "engine": {
+                "values": {
+                 "native": "server tools"
+                }
+               }
+              }
+             }
+            }
            }
           }
          }
@@ -128,12 +142,6 @@ export const plannedRequests = {
        "topic": "server tools"
       },
       "service:image_generation": {
-       "topic": "server tools"
-      },
-      "service:bash": {
-       "topic": "server tools"
-      },
-      "service:shell": {
        "topic": "server tools"
       },
       "service:text_editor": {
@@ -201,10 +209,17 @@ export const plannedRequests = {
        }
       },
       "service:bash": {
-       "topic": "server tools"
-      },
-      "service:shell": {
-       "topic": "server tools"
+       "members": {
+        "parameters": {
+         "members": {
+          "engine": {
+           "values": {
+            "native": "server tools"
+           }
+          }
+         }
+        }
+       }
       }
      }
     }
@@ -288,10 +303,17 @@ export const plannedRequests = {
             }
            },
            "service:bash": {
-            "topic": "server tools"
-           },
-           "service:shell": {
-            "topic": "server tools"
+            "members": {
+             "parameters": {
+              "members": {
+               "engine": {
+                "values": {
+                 "native": "server tools"
+                }
+               }
+              }
+             }
+            }
            }
           }
          }
@@ -341,10 +363,17 @@ export const plannedRequests = {
             }
            },
            "service:bash": {
-            "topic": "server tools"
-           },
-           "service:shell": {
-            "topic": "server tools"
+            "members": {
+             "parameters": {
+              "members": {
+               "engine": {
+                "values": {
+                 "native": "server tools"
+                }
+               }
+              }
+             }
+            }
            }
           }
          }
@@ -355,12 +384,6 @@ export const plannedRequests = {
        "topic": "server tools"
       },
       "service:image_generation": {
-       "topic": "server tools"
-      },
-      "service:bash": {
-       "topic": "server tools"
-      },
-      "service:shell": {
        "topic": "server tools"
       },
       "service:text_editor": {
@@ -428,10 +451,17 @@ export const plannedRequests = {
        }
       },
       "service:bash": {
-       "topic": "server tools"
-      },
-      "service:shell": {
-       "topic": "server tools"
+       "members": {
+        "parameters": {
+         "members": {
+          "engine": {
+           "values": {
+            "native": "server tools"
+           }
+          }
+         }
+        }
+       }
       }
      }
     }
@@ -470,7 +500,17 @@ export const plannedRequests = {
        }
       },
       "service:bash": {
-       "topic": "server tools"
+       "members": {
+        "parameters": {
+         "members": {
+          "engine": {
+           "values": {
+            "native": "server tools"
+           }
+          }
+         }
+        }
+       }
       },
       "service:files": {
        "topic": "server tools"
@@ -505,7 +545,6 @@ export const plannedRequests = {
       "members": {
        "type": {
         "values": {
-         "service:bash": "server tools",
          "service:files": "server tools",
          "service:image_generation": "server tools",
          "service:web_fetch": "server tools"
@@ -517,7 +556,6 @@ export const plannedRequests = {
       "members": {
        "type": {
         "values": {
-         "service:bash": "server tools",
          "service:files": "server tools",
          "service:image_generation": "server tools",
          "service:web_fetch": "server tools"
@@ -529,7 +567,6 @@ export const plannedRequests = {
       "members": {
        "type": {
         "values": {
-         "service:bash": "server tools",
          "service:files": "server tools",
          "service:image_generation": "server tools",
          "service:web_fetch": "server tools"
@@ -541,7 +578,6 @@ export const plannedRequests = {
       "members": {
        "type": {
         "values": {
-         "service:bash": "server tools",
          "service:files": "server tools",
          "service:image_generation": "server tools",
          "service:web_fetch": "server tools"
@@ -553,7 +589,6 @@ export const plannedRequests = {
       "members": {
        "type": {
         "values": {
-         "service:bash": "server tools",
          "service:files": "server tools",
          "service:image_generation": "server tools",
          "service:web_fetch": "server tools"
@@ -565,7 +600,6 @@ export const plannedRequests = {
       "members": {
        "type": {
         "values": {
-         "service:bash": "server tools",
          "service:files": "server tools",
          "service:image_generation": "server tools",
          "service:web_fetch": "server tools"
@@ -577,7 +611,6 @@ export const plannedRequests = {
       "members": {
        "type": {
         "values": {
-         "service:bash": "server tools",
          "service:files": "server tools",
          "service:image_generation": "server tools",
          "service:web_fetch": "server tools"
@@ -589,7 +622,6 @@ export const plannedRequests = {
       "members": {
        "type": {
         "values": {
-         "service:bash": "server tools",
          "service:files": "server tools",
          "service:image_generation": "server tools",
          "service:web_fetch": "server tools"
@@ -601,7 +633,6 @@ export const plannedRequests = {
       "members": {
        "type": {
         "values": {
-         "service:bash": "server tools",
          "service:files": "server tools",
          "service:image_generation": "server tools",
          "service:web_fetch": "server tools"
@@ -613,7 +644,6 @@ export const plannedRequests = {
       "members": {
        "type": {
         "values": {
-         "service:bash": "server tools",
          "service:files": "server tools",
          "service:image_generation": "server tools",
          "service:web_fetch": "server tools"
@@ -625,7 +655,6 @@ export const plannedRequests = {
       "members": {
        "type": {
         "values": {
-         "service:bash": "server tools",
          "service:files": "server tools",
          "service:image_generation": "server tools",
          "service:web_fetch": "server tools"
@@ -637,7 +666,6 @@ export const plannedRequests = {
       "members": {
        "type": {
         "values": {
-         "service:bash": "server tools",
          "service:files": "server tools",
          "service:image_generation": "server tools",
          "service:web_fetch": "server tools"
@@ -649,7 +677,17 @@ export const plannedRequests = {
       "members": {
        "type": {
         "values": {
-         "service:bash": "server tools",
+         "service:files": "server tools",
+         "service:image_generation": "server tools",
+         "service:web_fetch": "server tools"
+        }
+       }
+      }
+     },
+     "service:shell": {
+      "members": {
+       "type": {
+        "values": {
          "service:files": "server tools",
          "service:image_generation": "server tools",
          "service:web_fetch": "server tools"
@@ -661,7 +699,6 @@ export const plannedRequests = {
       "members": {
        "type": {
         "values": {
-         "service:bash": "server tools",
          "service:files": "server tools",
          "service:image_generation": "server tools",
          "service:web_fetch": "server tools"
@@ -673,7 +710,6 @@ export const plannedRequests = {
       "members": {
        "type": {
         "values": {
-         "service:bash": "server tools",
          "service:files": "server tools",
          "service:image_generation": "server tools",
          "service:web_fetch": "server tools"
@@ -685,7 +721,6 @@ export const plannedRequests = {
       "members": {
        "type": {
         "values": {
-         "service:bash": "server tools",
          "service:files": "server tools",
          "service:image_generation": "server tools",
          "service:web_fetch": "server tools"
@@ -697,7 +732,6 @@ export const plannedRequests = {
       "members": {
        "type": {
         "values": {
-         "service:bash": "server tools",
          "service:files": "server tools",
          "service:image_generation": "server tools",
          "service:web_fetch": "server tools"
@@ -750,25 +784,6 @@ export const plannedRequests = {
      }
     }
    },
-   "messages": {
-    "items": {
-     "members": {
-      "content": {
-       "items": {
-        "tag": "type",
-        "kinds": {
-         "service_shell_tool_result": {
-          "topic": "server tools"
-         },
-         "service_bash_tool_result": {
-          "topic": "server tools"
-         }
-        }
-       }
-      }
-     }
-    }
-   },
    "tools": {
     "items": {
      "tag": "type",
@@ -810,10 +825,17 @@ export const plannedRequests = {
        }
       },
       "service:bash": {
-       "topic": "server tools"
-      },
-      "service:shell": {
-       "topic": "server tools"
+       "members": {
+        "parameters": {
+         "members": {
+          "engine": {
+           "values": {
+            "native": "server tools"
+           }
+          }
+         }
+        }
+       }
       }
      }
     }
@@ -843,25 +865,6 @@ export const plannedRequests = {
      "service/": "plugins"
     }
    },
-   "messages": {
-    "items": {
-     "members": {
-      "content": {
-       "items": {
-        "tag": "type",
-        "kinds": {
-         "service_shell_tool_result": {
-          "topic": "server tools"
-         },
-         "service_bash_tool_result": {
-          "topic": "server tools"
-         }
-        }
-       }
-      }
-     }
-    }
-   },
    "tools": {
     "items": {
      "tag": "type",
@@ -903,10 +906,17 @@ export const plannedRequests = {
        }
       },
       "service:bash": {
-       "topic": "server tools"
-      },
-      "service:shell": {
-       "topic": "server tools"
+       "members": {
+        "parameters": {
+         "members": {
+          "engine": {
+           "values": {
+            "native": "server tools"
+           }
+          }
+         }
+        }
+       }
       }
      }
     }
@@ -957,6 +967,8 @@ export const leftOut = [
  ["components","schemas","SubagentConfig","properties","inherited_function_names"],
  ["components","schemas","ApplyPatchEngine","enum","1"],
  ["components","schemas","ApplyPatchEngine","x-values"],
+ ["components","schemas","BashEngine","enum","1"],
+ ["components","schemas","BashEngine","x-values"],
  ["components","schemas","RoutingStrategy","enum","7"],
  ["components","schemas","RoutingStrategy","x-values"],
  ["components","schemas","PipelineStage","properties","guardrail_id"],
@@ -969,8 +981,6 @@ export const leftOut = [
  ["components","schemas","CompactRequest","properties","models","items","x-values"],
  ["components","schemas","TaggedInputItem","discriminator","mapping","service:web_fetch"],
  ["components","schemas","TaggedInputItem","discriminator","mapping","service:image_generation"],
- ["components","schemas","TaggedInputItem","discriminator","mapping","service:bash"],
- ["components","schemas","TaggedInputItem","discriminator","mapping","service:shell"],
  ["components","schemas","TaggedInputItem","discriminator","mapping","service:text_editor"],
  ["components","schemas","TaggedInputItem","discriminator","mapping","service:code_interpreter"],
  ["components","schemas","TaggedInputItem","discriminator","mapping","service:browser_use"],
@@ -985,14 +995,10 @@ export const leftOut = [
  ["components","schemas","TaggedInputItem","oneOf","45"],
  ["components","schemas","TaggedInputItem","oneOf","44"],
  ["components","schemas","TaggedInputItem","oneOf","43"],
- ["components","schemas","TaggedInputItem","oneOf","42"],
- ["components","schemas","TaggedInputItem","oneOf","41"],
  ["components","schemas","TaggedInputItem","oneOf","39"],
  ["components","schemas","TaggedInputItem","oneOf","32"],
  ["components","schemas","OutputItem","discriminator","mapping","service:web_fetch"],
  ["components","schemas","OutputItem","discriminator","mapping","service:image_generation"],
- ["components","schemas","OutputItem","discriminator","mapping","service:bash"],
- ["components","schemas","OutputItem","discriminator","mapping","service:shell"],
  ["components","schemas","OutputItem","discriminator","mapping","service:text_editor"],
  ["components","schemas","OutputItem","discriminator","mapping","service:code_interpreter"],
  ["components","schemas","OutputItem","discriminator","mapping","service:browser_use"],
@@ -1007,60 +1013,38 @@ export const leftOut = [
  ["components","schemas","OutputItem","oneOf","35"],
  ["components","schemas","OutputItem","oneOf","34"],
  ["components","schemas","OutputItem","oneOf","33"],
- ["components","schemas","OutputItem","oneOf","32"],
- ["components","schemas","OutputItem","oneOf","31"],
  ["components","schemas","OutputItem","oneOf","29"],
  ["components","schemas","OutputItem","oneOf","22"],
  ["components","schemas","Tool","discriminator","mapping","service:files"],
  ["components","schemas","Tool","discriminator","mapping","service:image_generation"],
  ["components","schemas","Tool","discriminator","mapping","service:web_fetch"],
- ["components","schemas","Tool","discriminator","mapping","service:bash"],
- ["components","schemas","Tool","discriminator","mapping","service:shell"],
- ["components","schemas","Tool","oneOf","27"],
- ["components","schemas","Tool","oneOf","26"],
  ["components","schemas","Tool","oneOf","23"],
  ["components","schemas","Tool","oneOf","21"],
  ["components","schemas","Tool","oneOf","19"],
  ["components","schemas","ChatRequest","properties","model","x-values"],
  ["components","schemas","ChatRequest","properties","models","items","x-values"],
- ["components","schemas","ChatTool","discriminator","mapping","service:bash"],
  ["components","schemas","ChatTool","discriminator","mapping","service:files"],
  ["components","schemas","ChatTool","discriminator","mapping","service:image_generation"],
  ["components","schemas","ChatTool","discriminator","mapping","service:web_fetch"],
- ["components","schemas","ChatTool","oneOf","14"],
+ ["components","schemas","ChatTool","oneOf","15"],
  ["components","schemas","ChatTool","oneOf","10"],
  ["components","schemas","ChatTool","oneOf","8"],
- ["components","schemas","ChatTool","oneOf","6"],
- ["components","schemas","ChatToolChoiceObject","discriminator","mapping","service:bash"],
  ["components","schemas","ChatToolChoiceObject","discriminator","mapping","service:files"],
  ["components","schemas","ChatToolChoiceObject","discriminator","mapping","service:image_generation"],
  ["components","schemas","ChatToolChoiceObject","discriminator","mapping","service:web_fetch"],
- ["components","schemas","ChatServerToolChoice","properties","type","enum","15"],
+ ["components","schemas","ChatServerToolChoice","properties","type","enum","16"],
  ["components","schemas","ChatServerToolChoice","properties","type","enum","10"],
  ["components","schemas","ChatServerToolChoice","properties","type","enum","8"],
- ["components","schemas","ChatServerToolChoice","properties","type","enum","6"],
  ["components","schemas","ChatServerToolChoice","properties","type","x-values"],
  ["components","schemas","MessageRequest","properties","model","x-values"],
  ["components","schemas","MessageRequest","properties","models","items","x-values"],
  ["components","schemas","MessageFallback","properties","model","x-values"],
- ["components","schemas","MessageContentBlockParam","discriminator","mapping","service_shell_tool_result"],
- ["components","schemas","MessageContentBlockParam","discriminator","mapping","service_bash_tool_result"],
- ["components","schemas","MessageContentBlockParam","oneOf","25"],
- ["components","schemas","MessageContentBlockParam","oneOf","24"],
  ["components","schemas","MessageTaggedTool","discriminator","mapping","service:files"],
  ["components","schemas","MessageTaggedTool","discriminator","mapping","service:image_generation"],
  ["components","schemas","MessageTaggedTool","discriminator","mapping","service:web_fetch"],
- ["components","schemas","MessageTaggedTool","discriminator","mapping","service:bash"],
- ["components","schemas","MessageTaggedTool","discriminator","mapping","service:shell"],
- ["components","schemas","MessageTaggedTool","oneOf","24"],
- ["components","schemas","MessageTaggedTool","oneOf","23"],
  ["components","schemas","MessageTaggedTool","oneOf","20"],
  ["components","schemas","MessageTaggedTool","oneOf","18"],
  ["components","schemas","MessageTaggedTool","oneOf","16"],
- ["components","schemas","MessageContentBlock","discriminator","mapping","service_shell_tool_result"],
- ["components","schemas","MessageContentBlock","discriminator","mapping","service_bash_tool_result"],
- ["components","schemas","MessageContentBlock","oneOf","20"],
- ["components","schemas","MessageContentBlock","oneOf","19"],
  ["components","schemas","MessageCountRequest","properties","model","x-values"],
  ["components","schemas","Workspace","properties","default_image_model"],
  ["components","schemas","Workspace","properties","io_logging_api_key_ids"],
@@ -1108,19 +1092,8 @@ export const leftOut = [
  ["components","schemas","ServiceWebFetchTool"],
  ["components","schemas","WebFetchConfig"],
  ["components","schemas","WebFetchEngine"],
- ["components","schemas","ServiceBashTool"],
- ["components","schemas","BashConfig"],
- ["components","schemas","BashEngine"],
- ["components","schemas","ServiceShellTool"],
- ["components","schemas","ShellConfig"],
- ["components","schemas","ShellEngine"],
- ["components","schemas","SandboxEnvironment"],
- ["components","schemas","SandboxAutoEnvironment"],
- ["components","schemas","SandboxReferenceEnvironment"],
  ["components","schemas","ServiceWebFetchItem"],
  ["components","schemas","ServiceImageGenerationItem"],
- ["components","schemas","ServiceBashItem"],
- ["components","schemas","ServiceShellItem"],
  ["components","schemas","ServiceTextEditorItem"],
  ["components","schemas","TextEditorCommand"],
  ["components","schemas","ServiceCodeInterpreterItem"],
@@ -1130,6 +1103,4 @@ export const leftOut = [
  ["components","schemas","ServiceMemoryItem"],
  ["components","schemas","MemoryAction"],
  ["components","schemas","ServiceMcpItem"],
- ["components","schemas","MessageShellResultBlock"],
- ["components","schemas","MessageBashResultBlock"],
 ]

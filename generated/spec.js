@@ -14528,8 +14528,6 @@ export const spec = {
     }
    },
    "ServiceBashTool": {
-    "x-availability": "planned",
-    "x-topic": "server tools",
     "type": "object",
     "description": "Lets the model run bash commands in a sandbox.",
     "required": [
@@ -14570,7 +14568,7 @@ export const spec = {
      "sleep_after_seconds": {
       "type": "integer",
       "minimum": 1,
-      "description": "Idle time after which the sandbox is put to sleep."
+      "description": "Idle time after which the container is deleted, if it is less than the gateway allows."
      }
     }
    },
@@ -14581,11 +14579,15 @@ export const spec = {
      "auto",
      "native",
      "service"
-    ]
+    ],
+    "x-values": {
+     "native": {
+      "x-availability": "planned",
+      "x-topic": "server tools"
+     }
+    }
    },
    "ServiceShellTool": {
-    "x-availability": "planned",
-    "x-topic": "server tools",
     "type": "object",
     "description": "Lets the model run shell commands in a sandbox.",
     "required": [
@@ -14625,7 +14627,7 @@ export const spec = {
      "sleep_after_seconds": {
       "type": "integer",
       "minimum": 1,
-      "description": "Idle time after which the sandbox is put to sleep."
+      "description": "Idle time after which the container is deleted, if it is less than the gateway allows."
      }
     }
    },
@@ -14658,7 +14660,7 @@ export const spec = {
    },
    "SandboxAutoEnvironment": {
     "type": "object",
-    "description": "A container of its own for the request.",
+    "description": "A container of the conversation, which `session_id` names; without one, of the request.",
     "required": [
      "type"
     ],
@@ -14671,7 +14673,7 @@ export const spec = {
    },
    "SandboxReferenceEnvironment": {
     "type": "object",
-    "description": "A container that an earlier request used.",
+    "description": "A container of the workspace, by its name. It is made where there is none.",
     "required": [
      "type",
      "container_id"
@@ -21640,8 +21642,6 @@ export const spec = {
     ]
    },
    "ServiceBashItem": {
-    "x-availability": "planned",
-    "x-topic": "server tools",
     "description": "A command that ran in a sandbox.",
     "type": "object",
     "required": [
@@ -21705,8 +21705,6 @@ export const spec = {
     ]
    },
    "ServiceShellItem": {
-    "x-availability": "planned",
-    "x-topic": "server tools",
     "description": "Commands that ran in a sandbox.",
     "type": "object",
     "required": [
@@ -30202,6 +30200,9 @@ export const spec = {
       "$ref": "#/components/schemas/ServiceSearchModelsTool"
      },
      {
+      "$ref": "#/components/schemas/ServiceShellTool"
+     },
+     {
       "$ref": "#/components/schemas/ServiceSubagentTool"
      },
      {
@@ -30233,6 +30234,7 @@ export const spec = {
       "service:image_generation": "#/components/schemas/ServiceImageGenerationTool",
       "service:experimental__search_models": "#/components/schemas/ServiceSearchModelsTool",
       "service:search_models": "#/components/schemas/ServiceSearchModelsTool",
+      "service:shell": "#/components/schemas/ServiceShellTool",
       "service:subagent": "#/components/schemas/ServiceSubagentTool",
       "service:tool_search": "#/components/schemas/ServiceToolSearchTool",
       "service:web_fetch": "#/components/schemas/ServiceWebFetchTool",
@@ -30661,6 +30663,7 @@ export const spec = {
       "service:image_generation": "#/components/schemas/ChatServerToolChoice",
       "service:experimental__search_models": "#/components/schemas/ChatServerToolChoice",
       "service:search_models": "#/components/schemas/ChatServerToolChoice",
+      "service:shell": "#/components/schemas/ChatServerToolChoice",
       "service:subagent": "#/components/schemas/ChatServerToolChoice",
       "service:tool_search": "#/components/schemas/ChatServerToolChoice",
       "service:web_fetch": "#/components/schemas/ChatServerToolChoice",
@@ -30840,16 +30843,13 @@ export const spec = {
        "service:image_generation",
        "service:experimental__search_models",
        "service:search_models",
+       "service:shell",
        "service:subagent",
        "service:tool_search",
        "service:web_fetch",
        "service:web_search"
       ],
       "x-values": {
-       "service:bash": {
-        "x-availability": "planned",
-        "x-topic": "server tools"
-       },
        "service:files": {
         "x-availability": "planned",
         "x-topic": "server tools"
@@ -38054,8 +38054,6 @@ export const spec = {
     }
    },
    "MessageShellResultBlock": {
-    "x-availability": "planned",
-    "x-topic": "server tools",
     "type": "object",
     "description": "What a command of `service:shell` printed.",
     "required": [
@@ -38080,8 +38078,6 @@ export const spec = {
     }
    },
    "MessageBashResultBlock": {
-    "x-availability": "planned",
-    "x-topic": "server tools",
     "type": "object",
     "description": "What a command of `service:bash` printed.",
     "required": [

@@ -2500,7 +2500,7 @@ export interface components {
         BashConfig: {
             engine?: components["schemas"]["BashEngine"];
             environment?: components["schemas"]["SandboxEnvironment"];
-            /** @description Idle time after which the sandbox is put to sleep. */
+            /** @description Idle time after which the container is deleted, if it is less than the gateway allows. */
             sleep_after_seconds?: number;
         };
         /**
@@ -2532,7 +2532,7 @@ export interface components {
         ShellConfig: {
             engine?: components["schemas"]["ShellEngine"];
             environment?: components["schemas"]["SandboxEnvironment"];
-            /** @description Idle time after which the sandbox is put to sleep. */
+            /** @description Idle time after which the container is deleted, if it is less than the gateway allows. */
             sleep_after_seconds?: number;
         };
         /**
@@ -2542,7 +2542,7 @@ export interface components {
         ShellEngine: "auto" | "service";
         /** @description The container that commands run in. */
         SandboxEnvironment: components["schemas"]["SandboxAutoEnvironment"] | components["schemas"]["SandboxReferenceEnvironment"];
-        /** @description A container of its own for the request. */
+        /** @description A container of the conversation, which `session_id` names; without one, of the request. */
         SandboxAutoEnvironment: {
             /**
              * @description discriminator enum property added by openapi-typescript
@@ -2550,7 +2550,7 @@ export interface components {
              */
             type: "container_auto";
         };
-        /** @description A container that an earlier request used. */
+        /** @description A container of the workspace, by its name. It is made where there is none. */
         SandboxReferenceEnvironment: {
             /**
              * @description discriminator enum property added by openapi-typescript
@@ -9929,7 +9929,7 @@ export interface components {
             expires_at?: number;
         };
         /** @description A tool that the model may use. `function` and `custom` tools run at the caller; kinds that start with `service:` are run by the gateway, whichever provider serves the request, and so are the tools of `mcp` servers. `web_search` in its versions is left out as long as the gateway has no search of its own, and named by its place in `service_metadata.params.ignored_parameters`; where the request insists on it the answer is 400. */
-        ChatTool: components["schemas"]["ChatFunctionTool"] | components["schemas"]["ChatCustomTool"] | components["schemas"]["ChatWebSearchTool"] | components["schemas"]["ChatMcpTool"] | components["schemas"]["ServiceAdvisorTool"] | components["schemas"]["ServiceApplyPatchTool"] | components["schemas"]["ServiceBashTool"] | components["schemas"]["ServiceDatetimeTool"] | components["schemas"]["ServiceFilesTool"] | components["schemas"]["ServiceFusionTool"] | components["schemas"]["ServiceImageGenerationTool"] | components["schemas"]["ServiceSearchModelsTool"] | components["schemas"]["ServiceSubagentTool"] | components["schemas"]["ServiceToolSearchTool"] | components["schemas"]["ServiceWebFetchTool"] | components["schemas"]["ServiceWebSearchTool"];
+        ChatTool: components["schemas"]["ChatFunctionTool"] | components["schemas"]["ChatCustomTool"] | components["schemas"]["ChatWebSearchTool"] | components["schemas"]["ChatMcpTool"] | components["schemas"]["ServiceAdvisorTool"] | components["schemas"]["ServiceApplyPatchTool"] | components["schemas"]["ServiceBashTool"] | components["schemas"]["ServiceDatetimeTool"] | components["schemas"]["ServiceFilesTool"] | components["schemas"]["ServiceFusionTool"] | components["schemas"]["ServiceImageGenerationTool"] | components["schemas"]["ServiceSearchModelsTool"] | components["schemas"]["ServiceShellTool"] | components["schemas"]["ServiceSubagentTool"] | components["schemas"]["ServiceToolSearchTool"] | components["schemas"]["ServiceWebFetchTool"] | components["schemas"]["ServiceWebSearchTool"];
         /**
          * @description Tools of a remote MCP server, which the gateway calls, whichever provider serves the request. Calls are made at once: only `/responses` can ask for consent.
          * @example {
@@ -10221,7 +10221,7 @@ export interface components {
              * @description Kind of the tool. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
-            type: "web_search" | "web_search_2025_08_26" | "web_search_preview" | "web_search_preview_2025_03_11" | "service:advisor" | "service:apply_patch" | "service:bash" | "service:datetime" | "service:files" | "service:fusion" | "service:image_generation" | "service:experimental__search_models" | "service:search_models" | "service:subagent" | "service:tool_search" | "service:web_fetch" | "service:web_search";
+            type: "web_search" | "web_search_2025_08_26" | "web_search_preview" | "web_search_preview_2025_03_11" | "service:advisor" | "service:apply_patch" | "service:bash" | "service:datetime" | "service:files" | "service:fusion" | "service:image_generation" | "service:experimental__search_models" | "service:search_models" | "service:shell" | "service:subagent" | "service:tool_search" | "service:web_fetch" | "service:web_search";
         };
         /** @description Format that the text of the answer must have. */
         ChatResponseFormat: components["schemas"]["TextFormatText"] | components["schemas"]["TextFormatJsonObject"] | components["schemas"]["ChatFormatJsonSchema"] | components["schemas"]["ChatFormatGrammar"] | components["schemas"]["ChatFormatPython"];

@@ -330,6 +330,8 @@ function createStages(config: Config, parts: StageParts, steps: Partial<Pipeline
         now: Date.now,
         outbound,
         mcp: config,
+        sandbox: config.sandbox,
+        dataDir: config.dataDir,
         catalogOf: async (id) => (await parts.byok.access.of(id))?.catalog ?? catalog,
         // Time is left for the analysis and the answer.
         panelTimeoutMs: config.limits.requestTimeoutMs / 2,

@@ -5,6 +5,7 @@ import { limitSettings } from '../../src/config/settings/limits.ts'
 import { outboundSettings } from '../../src/config/settings/outbound.ts'
 import { pluginSettings } from '../../src/config/settings/plugins.ts'
 import { routingSettings } from '../../src/config/settings/routing.ts'
+import { sandboxSettings } from '../../src/config/settings/sandbox.ts'
 import { serverSettings } from '../../src/config/settings/server.ts'
 import type { Setting } from '../../src/config/settings/setting.ts'
 import { simulatorSettings } from '../../src/config/settings/simulator.ts'
@@ -43,6 +44,7 @@ const sections: readonly Section[] = [
     note: 'Which providers are discovered: [Known providers](provider-list.md).',
   },
   { title: 'Tools', rows: toolSettings, note: 'What the tools do: [Server tools](tools.md).' },
+  { title: 'Sandbox', rows: sandboxSettings, note: 'What runs there: [Server tools](tools.md).' },
   { title: 'Simulator', rows: simulatorSettings, note: 'What its models do: [The simulator](simulator.md).' },
   { title: 'Plugins', rows: pluginSettings, note: 'What plugins do: [Plugins](plugins.md).' },
   {

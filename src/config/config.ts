@@ -150,6 +150,18 @@ export interface Config {
     readonly circuitTimes: { readonly leastMs: number; readonly mostMs: number; readonly mostSilentMs: number }
   }
   readonly outbound: { readonly allowHosts: readonly string[] }
+  /** Where commands of models run; nowhere if `command` is empty. */
+  readonly sandbox: {
+    readonly command: readonly string[]
+    readonly network: boolean
+    readonly timeoutMs: number
+    readonly memoryBytes: number
+    readonly fileBytesMax: number
+    readonly outputBytesMax: number
+    readonly processesMax: number
+    readonly concurrency: number
+    readonly sleepAfterMs: number
+  }
   readonly federation: { readonly isEnabled: boolean }
   readonly discovery: DiscoverySettings
   readonly tools: {

@@ -3,6 +3,7 @@ import { limitSettings } from './settings/limits.ts'
 import { outboundSettings } from './settings/outbound.ts'
 import { pluginSettings } from './settings/plugins.ts'
 import { routingSettings } from './settings/routing.ts'
+import { sandboxSettings } from './settings/sandbox.ts'
 import { serverSettings } from './settings/server.ts'
 import type { Setting } from './settings/setting.ts'
 import { simulatorSettings } from './settings/simulator.ts'
@@ -17,6 +18,7 @@ export const settings: readonly Setting[] = [
   ...callerSettings,
   ...outboundSettings,
   ...toolSettings,
+  ...sandboxSettings,
   ...simulatorSettings,
   ...pluginSettings,
   ...telemetrySettings,

@@ -2,11 +2,15 @@ import type { GuardedClient } from '../outbound/guarded-client.ts'
 import type { WebSearch } from '../web/search/web-search.ts'
 import { advisorTool } from './advisor/advisor.ts'
 import { applyPatchTool } from './apply-patch/apply-patch.ts'
+import { bashTool } from './bash/bash.ts'
 import { datetimeTool } from './datetime/datetime.ts'
 import type { ServerToolRegistry } from './define-tool.ts'
 import { type FusionToolParts, fusionTool } from './fusion/fusion.ts'
 import { createMcpTool, type McpSettings } from './mcp/mcp-services.ts'
+import { Sandbox } from './sandbox/sandbox.ts'
+import type { SandboxLimits } from './sandbox/sandbox-command.ts'
 import { type SearchModelsParts, searchModelsTool } from './search-models/search-models.ts'
+import { shellTool } from './shell/shell.ts'
 import { subagentTool } from './subagent/subagent.ts'
 import { toolSearchTool } from './tool-search/tool-search.ts'
 import { webSearchTool } from './web-search/web-search.ts'
@@ -19,20 +23,32 @@ export interface ToolServices extends SearchModelsParts, FusionToolParts {
   readonly outbound: Pick<GuardedClient, 'open'>
   readonly mcp: McpSettings
   readonly webSearch: WebSearch
+  /** Where commands of models run. */
+  readonly sandbox: SandboxLimits
+  readonly dataDir: string
 }
 
 /** Every tool of the contract. */
-export function createTools({ now, outbound, mcp, webSearch, ...services }: ToolServices): ServerToolRegistry {
+export function createTools({
+  now,
+  outbound,
+  mcp,
+  webSearch,
+  sandbox: limits,
+  dataDir,
+  ...services
+}: ToolServices): ServerToolRegistry {
+  const sandbox = new Sandbox(limits, dataDir, now)
   return {
     'service:advisor': advisorTool,
     'service:apply_patch': applyPatchTool,
-    'service:bash': null,
+    'service:bash': bashTool(sandbox),
     'service:datetime': datetimeTool(now),
     'service:files': null,
     'service:fusion': fusionTool(services),
     'service:image_generation': null,
     'service:search_models': searchModelsTool(services),
-    'service:shell': null,
+    'service:shell': shellTool(sandbox),
     'service:tool_search': toolSearchTool,
     'service:subagent': subagentTool,
     'service:web_fetch': null,

@@ -39,8 +39,9 @@ beforeAll(async () => {
   })
   gateway = await startGateway({
     config: {
-      // No call is made: the models only talk.
+      // No call is made and no command run: the models only talk.
       tools: {
+        sandbox: { command: ['env'] },
         web_search: {
           ...Object.fromEntries(keyedEngines.map((engine) => [engine, { api_key: 'key' }])),
           searxng: { url: upstream.url },

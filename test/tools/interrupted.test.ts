@@ -5,6 +5,7 @@ import { createTools } from '../../src/tools/index.ts'
 import { ServerToolLoop } from '../../src/tools/loop.ts'
 import { WebSearch } from '../../src/web/search/web-search.ts'
 import { call, LoopBench, text } from './loop-bench.ts'
+import { fakeLimits } from './sandbox/limits.ts'
 
 /** A clock that stands still until it is told to go on. */
 let running: { readonly signal: AbortSignal; readonly answer: (isBug?: boolean) => void } | undefined
@@ -27,6 +28,8 @@ const toolLoop = new ServerToolLoop({
       outbound: new GuardedClient({ allowHosts: [] }),
       mcp: { mcpServers: [], dataDir: '.', outbound: { allowHosts: [] } },
       panelTimeoutMs: 1_000,
+      sandbox: fakeLimits,
+      dataDir: '/nowhere',
       catalogOf: () => Promise.reject(new Error('not used')),
       webSearch: new WebSearch([]),
     }),

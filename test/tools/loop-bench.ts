@@ -40,11 +40,11 @@ type Settings = Readonly<Record<string, unknown>>
 export class LoopBench {
   upstream!: FakeUpstream
   gateway!: TestGateway
-  readonly #options: Options
+  readonly #options: Options & { readonly config?: Settings }
   #passedMs = 0
 
   /** `settings` are added to gateway.yaml; a function of them is asked when the gateway starts. */
-  constructor(options: Options = {}, settings: Settings | (() => Settings) = {}) {
+  constructor(options: Options & { readonly config?: Settings } = {}, settings: Settings | (() => Settings) = {}) {
     this.#options = options
     beforeAll(async () => {
       this.upstream = await startUpstream()
@@ -52,12 +52,11 @@ export class LoopBench {
         chat: { at: this.upstream, format: 'openai-chat', prices },
         responses: { at: this.upstream, format: 'openai-responses', prices },
       } as const
-      const config = providerConfig(slugs, { 'tools/one': ['chat'], 'tools/two': ['responses'] })
-      this.gateway = await startGateway({
-        config: { ...config, ...(typeof settings === 'function' ? settings() : settings) },
-        clock: () => performance.now() + this.#passedMs,
-        ...this.#options,
-      })
+      const models = providerConfig(slugs, { 'tools/one': ['chat'], 'tools/two': ['responses'] })
+      const { config, ...more } = this.#options
+      const added = typeof settings === 'function' ? settings() : settings
+      const clock = () => performance.now() + this.#passedMs
+      this.gateway = await startGateway({ clock, ...more, config: { ...models, ...config, ...added } })
     })
     afterEach(() => {
       this.#passedMs += 3_600_000

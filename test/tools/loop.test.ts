@@ -165,7 +165,9 @@ describe('the gateway’s own tools', () => {
   })
 
   it('are refused before anything is asked where they are only planned', async () => {
-    const { status, raw } = await bench.ask('openai-responses', false, { tools: [{ type: 'service:shell' }] })
+    const { status, raw } = await bench.ask('openai-responses', false, {
+      tools: [{ type: 'service:image_generation' }],
+    })
     expect(status).toBe(400)
     expect(raw).toContain('planned')
     expect(bench.sent).toEqual([])

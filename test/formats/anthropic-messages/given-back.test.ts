@@ -42,8 +42,8 @@ const blocks: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   mcp_tool_listing: { mcp_server_name: 'docs', tools: [{ name: 'find', input_schema: { type: 'object' } }] },
 }
 
-/** What the gateway's own server tools leave, which it does not have yet. */
-const notYet = ['service_shell_tool_result', 'service_bash_tool_result']
+/** What the gateway's own tools leave: their own tests send it back. */
+const ownTools = ['service_shell_tool_result', 'service_bash_tool_result']
 
 const common = new Set(['srvtoolu_1', 'a', 'b', 'text', 'object'])
 
@@ -69,7 +69,7 @@ function givenBack(type: string): GivenBack {
 }
 
 it('has an example of each kind of block that an answer may carry', () => {
-  expect([...Object.keys(blocks), ...notYet].toSorted()).toEqual(typesOf('MessageContentBlock').toSorted())
+  expect([...Object.keys(blocks), ...ownTools].toSorted()).toEqual(typesOf('MessageContentBlock').toSorted())
 })
 
 describe.each(Object.keys(blocks))('a block of an answer that is given back: %s', (type) => {

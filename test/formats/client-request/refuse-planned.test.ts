@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { OperationId } from '../../../src/contract/contract.ts'
 import { refusePlanned } from '../../../src/formats/client-request/refuse-planned.ts'
 
-const tool = { type: 'service:shell' }
+const tool = { type: 'service:image_generation' }
 
 describe('refusePlanned refuses', () => {
   test.each<[string, OperationId, unknown, string]>([
@@ -41,37 +41,31 @@ describe('refusePlanned refuses', () => {
       'a tool of the gateway',
       'createMessage',
       { tools: [tool] },
-      'tools[0].type: service:shell is planned, not available yet (server tools)',
+      'tools[0].type: service:image_generation is planned, not available yet (server tools)',
     ],
     [
       'one among tools that are added later',
       'createResponse',
       { input: [{ type: 'additional_tools', tools: [tool] }] },
-      'input[0].tools[0].type: service:shell is planned',
+      'input[0].tools[0].type: service:image_generation is planned',
     ],
     [
       'one that a tool search found',
       'createResponse',
       { input: [{ type: 'tool_search_output', tools: [tool] }] },
-      'input[0].tools[0].type: service:shell is planned',
+      'input[0].tools[0].type: service:image_generation is planned',
     ],
     [
       'one that is forced',
       'createChatCompletion',
-      { tool_choice: { type: 'service:bash' } },
-      'tool_choice.type: service:bash is planned',
+      { tool_choice: { type: 'service:files' } },
+      'tool_choice.type: service:files is planned',
     ],
     [
       'what one left in a conversation',
       'createResponse',
-      { input: [{ type: 'message' }, { type: 'service:bash' }] },
-      'input[1].type: service:bash is planned',
-    ],
-    [
-      'what one left in a message',
-      'createMessage',
-      { messages: [{ content: [{ type: 'service_bash_tool_result' }] }] },
-      'messages[0].content[0].type: service_bash_tool_result is planned',
+      { input: [{ type: 'message' }, { type: 'service:memory' }] },
+      'input[1].type: service:memory is planned',
     ],
   ])('%s', (_, id, body, message) => {
     expect(() => refusePlanned(id, body)).toThrow(

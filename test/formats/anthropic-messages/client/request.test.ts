@@ -127,13 +127,7 @@ describe('a request is turned down', () => {
     ['a router among the fallbacks', { fallbacks: [{ model: 'service/fusion' }] }, 400, /^fallbacks\[0\]\.model: /],
     ['a router', { model: 'service/fusion' }, 400, /^model: /],
     ['a plugin', { plugins: [{ id: 'web' }] }, 400, /^plugins\[0\]\.id: /],
-    ['a server tool', { tools: [{ type: 'service:shell' }] }, 400, /^tools\[0\]\.type: /],
-    [
-      'what a server tool left',
-      { messages: [assistant({ type: 'service_bash_tool_result', tool_use_id: 'x', content: {} })] },
-      400,
-      /^messages\[0\]\.content\[0\]\.type: /,
-    ],
+    ['a server tool', { tools: [{ type: 'service:image_generation' }] }, 400, /^tools\[0\]\.type: /],
     [
       'a tool choice that names an absent tool',
       { tools: [weather], tool_choice: { type: 'tool', name: 'get_time' } },

@@ -191,7 +191,7 @@ describe('a chat request that can’t be carried out', () => {
     ['store', { store: true }, 'invalid_request', 'store: '],
     ['a router', { model: 'service/fusion' }, 'invalid_request', 'model: '],
     ['a plugin', { plugins: [{ id: 'web' }] }, 'invalid_request', 'plugins[0].id: '],
-    ['a server tool', { tools: [{ type: 'service:bash' }] }, 'invalid_request', 'tools[0].type: '],
+    ['a server tool', { tools: [{ type: 'service:image_generation' }] }, 'invalid_request', 'tools[0].type: '],
     [
       'no file',
       { messages: [{ role: 'user', content: [{ type: 'file', file: {} }] }] },

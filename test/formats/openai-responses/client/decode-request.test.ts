@@ -31,10 +31,10 @@ describe('what is turned down with 400', () => {
         ],
       },
     ],
-    ['tools[1].type', { tools: [weather, { type: 'service:bash' }] }],
+    ['tools[1].type', { tools: [weather, { type: 'service:files' }] }],
     ['model', { model: 'service/fusion' }],
     ['models[1]', { models: ['c/d', 'service/fusion'] }],
-    ['input[0].type', { input: [{ type: 'service:bash', status: 'completed' }] }],
+    ['input[0].type', { input: [{ type: 'service:files', status: 'completed' }] }],
   ])('%s', ([path, body]) => {
     expect(refusalOf(body)).toMatchObject({ type: 'invalid_request', status: 400, path })
     expect(refusalOf(body).message).toContain(path)

@@ -1,0 +1,52 @@
+import { duration, minute, type Setting, second } from './setting.ts'
+
+const mebibyte = 1024 ** 2
+const gibibyte = 1024 ** 3
+
+/** Where commands of models run, and how much they may take. */
+export const sandboxSettings: readonly Setting[] = [
+  {
+    key: 'tools.sandbox.command',
+    kind: 'texts',
+    fallback: [],
+    description:
+      'What runs commands of service:bash and service:shell: `bwrap` alone for bubblewrap with arguments of the gateway, or a whole command line, in which {folder} is the folder of the conversation. None: these tools are refused.',
+  },
+  {
+    key: 'tools.sandbox.network',
+    kind: 'boolean',
+    fallback: false,
+    description:
+      'Whether commands reach the network. Only for `bwrap` alone: a command line of your own decides this itself.',
+  },
+  duration('tools.sandbox.timeout', minute, 'Longest time that a command may take.', 100),
+  size('tools.sandbox.memory', 2 * gibibyte, 16 * mebibyte, 'Most address space of a process.'),
+  size('tools.sandbox.file_bytes', 64 * mebibyte, 1024, 'Largest file that a command may write.'),
+  size('tools.sandbox.output_bytes', 64 * 1024, 1024, 'Most output of a command that is kept, of each kind.'),
+  {
+    key: 'tools.sandbox.processes',
+    kind: 'integer',
+    fallback: 64,
+    minimum: 1,
+    maximum: 4096,
+    description: 'Most processes at a time. The kernel does not count those of root: run the gateway as another user.',
+  },
+  {
+    key: 'tools.sandbox.concurrency',
+    kind: 'integer',
+    fallback: 8,
+    minimum: 1,
+    maximum: 256,
+    description: 'Most commands that run at a time, of all requests; others wait.',
+  },
+  duration(
+    'tools.sandbox.sleep_after',
+    10 * minute,
+    'Idle time after which a folder is deleted, unless the request says less.',
+    second,
+  ),
+]
+
+function size(key: string, fallback: number, minimum: number, description: string): Setting {
+  return { key, kind: 'size', fallback, minimum, maximum: 64 * gibibyte, description }
+}

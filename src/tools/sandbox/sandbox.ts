@@ -1,0 +1,108 @@
+import { join } from 'node:path'
+import { GatewayError } from '../../errors/gateway-error.ts'
+import { ToolError, type ToolSetting } from '../define-tool.ts'
+import { type Container, ContainerFolders, containerIdOf } from './container-folders.ts'
+import { type CommandEnd, runCommand } from './run-command.ts'
+import { type SandboxLimits, sandboxCommand } from './sandbox-command.ts'
+import { Slots } from './slots.ts'
+
+/** What a request says about the sandbox. */
+export interface SandboxOptions {
+  readonly environment?:
+    | { readonly type: 'container_auto' }
+    | { readonly type: 'container_reference'; readonly container_id: string }
+  readonly sleep_after_seconds?: number
+}
+
+/** What the sandbox is told to do, and for whom. */
+export interface SandboxRun extends Pick<ToolSetting<SandboxOptions>, 'options' | 'request' | 'turn'> {
+  /** The program that reads scripts: `bash` or `sh`. */
+  readonly shell: string
+  /** They run one after the other. */
+  readonly scripts: readonly string[]
+  /** Milliseconds for each, if less than what the operator allows. */
+  readonly timeoutMs?: number
+  readonly signal: AbortSignal
+}
+
+/** How each script ended, in order, and where they ran. */
+export interface SandboxEnd {
+  readonly containerId: string
+  readonly ends: readonly CommandEnd[]
+}
+
+/** Runs commands of models where the operator said how they are kept from everything else. */
+export class Sandbox {
+  readonly #limits: SandboxLimits
+  readonly #containers: ContainerFolders
+  readonly #slots: Slots
+  /** Containers that stand for a generation whose caller names no conversation. */
+  readonly #ofGenerations = new WeakMap<object, string>()
+
+  /** Folders are made below `dataDir`. `now`: Unix milliseconds. */
+  constructor(limits: SandboxLimits, dataDir: string, now: () => number) {
+    this.#limits = limits
+    this.#containers = new ContainerFolders(join(dataDir, 'sandbox'), now)
+    this.#slots = new Slots(limits.concurrency)
+  }
+
+  /** Throws GatewayError where nothing can be run. */
+  check(type: string): void {
+    if (this.#limits.command.length > 0) return
+    const how = 'set tools.sandbox.command in gateway.yaml, for example to [bwrap] where bubblewrap is installed'
+    throw new GatewayError('invalid_request', `tools: ${type} needs a sandbox, and this gateway has none: ${how}`)
+  }
+
+  /** Rejects with ToolError for what the model is to be told, and with the signal's reason. */
+  async run({ options, request, turn, shell, scripts, timeoutMs, signal }: SandboxRun): Promise<SandboxEnd> {
+    const leave = await this.#slots.enter(signal)
+    try {
+      const { context } = request
+      const id = this.#containerId(options, context, turn.sessionId)
+      const container = await this.#containers.open(context.workspaceId, id)
+      this.#ofGenerations.set(context, container.id)
+      try {
+        const ends: CommandEnd[] = []
+        for (const script of scripts) ends.push(await this.#runScript(container, shell, script, timeoutMs, signal))
+        return { containerId: container.id, ends }
+      } finally {
+        const { sleepAfterMs } = this.#limits
+        const asked = (options.sleep_after_seconds ?? Number.POSITIVE_INFINITY) * 1000
+        await container.release(Math.min(sleepAfterMs, asked))
+      }
+    } finally {
+      leave()
+    }
+  }
+
+  #containerId({ environment }: SandboxOptions, context: object, sessionId: string | undefined): string | undefined {
+    if (environment?.type === 'container_reference') return environment.container_id
+    return sessionId === undefined ? this.#ofGenerations.get(context) : containerIdOf(sessionId)
+  }
+
+  async #runScript(
+    container: Container,
+    shell: string,
+    script: string,
+    timeoutMs: number | undefined,
+    signal: AbortSignal,
+  ): Promise<CommandEnd> {
+    if (script.includes('\0')) throw new ToolError('a command has a NUL byte')
+    const { folder } = container
+    const command = sandboxCommand(this.#limits, container, shell, script)
+    try {
+      return await runCommand({
+        command,
+        folder,
+        timeoutMs: Math.min(timeoutMs ?? Number.POSITIVE_INFINITY, this.#limits.timeoutMs),
+        outputBytesMax: this.#limits.outputBytesMax,
+        signal,
+      })
+    } catch (error) {
+      signal.throwIfAborted()
+      // A command line that is too long, or a sandbox that is not there.
+      const { code } = error as NodeJS.ErrnoException
+      throw new ToolError(code === 'E2BIG' ? 'the command is too long' : 'the sandbox could not be started', {})
+    }
+  }
+}

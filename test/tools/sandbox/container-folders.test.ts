@@ -1,0 +1,52 @@
+import { existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { afterAll, describe, expect, it } from 'vitest'
+import { ContainerFolders, containerIdOf } from '../../../src/tools/sandbox/container-folders.ts'
+
+const root = mkdtempSync(join(tmpdir(), 'containers-'))
+afterAll(() => rmSync(root, { recursive: true, force: true }))
+const hour = 3_600_000
+
+describe('a container', () => {
+  it('is the same folder for a workspace and a name, and another for another workspace', async () => {
+    const folders = new ContainerFolders(join(root, 'a'), Date.now)
+    const [first, second, other] = [
+      await folders.open('one', 'build-1'),
+      await folders.open('one', 'build-1'),
+      await folders.open('two', 'build-1'),
+    ]
+    expect(second.folder).toBe(first.folder)
+    expect(other.folder).not.toBe(first.folder)
+    const [fresh, fresher] = [await folders.open('one'), await folders.open('one')]
+    expect(fresh.id).not.toBe(fresher.id)
+    for (const id of [fresh.id, containerIdOf('any session')]) expect(id).toMatch(/^[a-zA-Z0-9_-]{1,20}$/)
+  })
+
+  it('ends once it was idle for so long, and not while it is used; what links point to stays', async () => {
+    const folders = new ContainerFolders(join(root, 'b'), Date.now)
+    const outside = join(root, 'outside')
+    mkdirSync(outside)
+    writeFileSync(join(outside, 'kept'), '')
+    const container = await folders.open('one', 'c')
+    const again = await folders.open('one', 'c')
+    symlinkSync(outside, join(container.folder, 'out'))
+    await container.release(0)
+    expect(existsSync(container.folder)).toBe(true)
+    await again.release(0)
+    await expect.poll(() => existsSync(container.folder)).toBe(false)
+    expect(existsSync(join(outside, 'kept'))).toBe(true)
+  })
+
+  it('outlives the gateway, and is deleted at the next start if its time is up', async () => {
+    let now = Date.now()
+    const before = new ContainerFolders(join(root, 'c'), () => now)
+    const [short, long] = [await before.open('one', 'short'), await before.open('one', 'long')]
+    await short.release(hour)
+    await long.release(3 * hour)
+    now += 2 * hour
+    await new ContainerFolders(join(root, 'c'), () => now).open('two')
+    expect(existsSync(dirname(short.folder))).toBe(false)
+    expect(existsSync(long.folder)).toBe(true)
+  })
+})

@@ -1,0 +1,67 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync, mkdtempSync, readFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { describe, expect, it } from 'vitest'
+import { runCommand } from '../../../src/tools/sandbox/run-command.ts'
+
+const folder = tmpdir()
+const never = new AbortController().signal
+
+function run(script: string, more: Partial<Parameters<typeof runCommand>[0]> = {}) {
+  const command = ['bash', '-c', script] as const
+  return runCommand({ command, folder, timeoutMs: 20_000, outputBytesMax: 1000, signal: never, ...more })
+}
+
+/** Whether a process still runs: one that nobody waited for is only a name. */
+function isAlive(pid: number): boolean {
+  const { stdout } = spawnSync('ps', ['-o', 'stat=', '-p', String(pid)], { encoding: 'utf8' })
+  return /^[^Z]/.test(stdout.trim())
+}
+
+describe('runCommand', () => {
+  it('tells what was printed and how it ended', async () => {
+    const end = await run('echo out; echo err >&2; exit 3')
+    expect(end).toEqual({ stdout: 'out\n', stderr: 'err\n', exitCode: 3, isTimeout: false })
+  })
+
+  it('gives nothing of the gateway’s environment', async () => {
+    process.env['SANDBOX_TEST_SECRET'] = 'sk-secret'
+    try {
+      expect((await run('env')).stdout).not.toContain('sk-secret')
+    } finally {
+      delete process.env['SANDBOX_TEST_SECRET']
+    }
+  })
+
+  it('keeps a part of a huge output, and says how much is missing', async () => {
+    const { stdout } = await run('head -c 5000000 /dev/zero | tr "\\0" a')
+    expect(stdout).toBe(`${'a'.repeat(1000)}\n[cut: 4999000 bytes more]`)
+  })
+
+  it('ends what takes too long, with all that it started', async () => {
+    const { stdout, isTimeout, exitCode } = await run('sleep 600 & echo $!; sleep 600', { timeoutMs: 300 })
+    expect({ isTimeout, exitCode }).toEqual({ isTimeout: true, exitCode: 137 })
+    await expect.poll(() => isAlive(Number(stdout)), { timeout: 10_000 }).toBe(false)
+  })
+
+  it('ends what a command leaves running', async () => {
+    const { stdout, exitCode } = await run('sleep 600 & echo $!')
+    expect(exitCode).toBe(0)
+    await expect.poll(() => isAlive(Number(stdout)), { timeout: 10_000 }).toBe(false)
+  })
+
+  it('ends when its caller has gone, with all that it started', async () => {
+    const own = mkdtempSync(`${folder}/sandbox-test-`)
+    const caller = new AbortController()
+    const running = run('sleep 600 & echo $! > pid; mv pid done; wait', { folder: own, signal: caller.signal })
+    await expect.poll(() => existsSync(`${own}/done`), { timeout: 10_000 }).toBe(true)
+    caller.abort(new Error('gone'))
+    await expect(running).rejects.toThrow('gone')
+    await expect.poll(() => isAlive(Number(readFileSync(`${own}/done`, 'utf8'))), { timeout: 10_000 }).toBe(false)
+    await expect(run('true', { signal: caller.signal })).rejects.toThrow('gone')
+  })
+
+  it('rejects where the program is missing', async () => {
+    await expect(run('', { command: ['/nowhere/bwrap'] })).rejects.toThrow('ENOENT')
+  })
+})
