@@ -1,6 +1,7 @@
 import type { BudgetReference, Charge, Reservation } from '../records/budget.ts'
 import type { ReservationRepository } from '../storage/money/reservation-repository.ts'
 import type { Refusal } from '../storage/money/reservation-wish.ts'
+import type { Due } from './due.ts'
 
 export interface LedgerOptions {
   readonly store: Pick<ReservationRepository, 'reserve' | 'release' | 'holders' | 'heldBy' | 'sweep'>
@@ -95,16 +96,12 @@ export class Ledger {
   }
 }
 
-/** The charges that settle a reservation, to be committed with the generation's row. An unknown cost counts as 0. */
-export function settlementOf(
-  { generationId, holds }: Reservation,
-  costNanos: number | null,
-  isByok: boolean,
-): readonly Charge[] {
+/** The charges that settle a reservation, to be committed with the generation's row. */
+export function settlementOf({ generationId, holds }: Reservation, { ownNanos, byokNanos }: Due): readonly Charge[] {
   return holds.map(({ budget, windowStart }) => ({
     generationId,
     budgetId: budget.id,
     windowStart,
-    costNanos: isByok && !budget.includesByok ? 0 : Math.round(costNanos ?? 0),
+    costNanos: Math.round(ownNanos + (budget.includesByok ? byokNanos : 0)),
   }))
 }

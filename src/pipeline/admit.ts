@@ -56,6 +56,7 @@ export async function admitStep(
     besidesNanos: Math.max(0, spentNanos - (admitted.amountNanos ?? 0)),
   })
   admitted.stepReservation = reserved?.reservation ?? null
+  admitted.stepHolds = [...(admitted.stepHolds ?? []), ...(reserved?.reservation.holds ?? [])]
   if (before !== null) await releaseOne({ admission, reportBug }, before)
   const { outputTokensMax, toolUsesMax } = reserved ?? {}
   return {

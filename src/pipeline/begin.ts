@@ -1,11 +1,12 @@
 import type { BegunGeneration } from '../accounting/begun-generations.ts'
+import { addDue, dueOf, nothingDue } from '../accounting/due.ts'
 import type { GenerationWriter } from '../accounting/generation-writer.ts'
-import { settlementOf } from '../accounting/ledger.ts'
 import { interruptedRecord } from '../accounting/record-interrupted.ts'
 import { addUsage } from '../accounting/sum-usage.ts'
 import type { Turn } from '../canonical/turn.ts'
 import type { Remains } from '../records/generation-store.ts'
 import type { Plan } from '../routing/plan.ts'
+import { chargesOf } from './charges-of.ts'
 import type { Delivery } from './delivery.ts'
 import type { Admitted, InferenceRequest } from './request.ts'
 
@@ -50,16 +51,18 @@ export class BegunRequest implements BegunGeneration {
   remains(): Remains {
     const { plan, turn, request, admitted } = this.#asked
     const delivery = this.#delivery
+    const endpoint = (delivery?.current.candidate ?? plan.candidates[0])?.endpoint ?? null
     const record = interruptedRecord(request.context, turn, {
-      endpoint: (delivery?.current.candidate ?? plan.candidates[0])?.endpoint ?? null,
+      endpoint,
       deltaCount: this.progress(),
       reported: addUsage(delivery?.spent.usage ?? null, delivery?.usageSoFar() ?? null) ?? undefined,
       firstContentAt: delivery?.spent.firstContentAt ?? delivery?.current.firstContentAt ?? null,
       endedAt: this.#parts.clock(),
     })
-    const { reservation } = admitted
-    const charges = reservation === null ? [] : settlementOf(reservation, record.costNanos, record.isByok)
-    return { record, charges }
+    const due = delivery?.spent.due ?? nothingDue
+    // The steps before were paid as they were answered: the rest is that of the last one.
+    const restNanos = Math.max(0, (record.costNanos ?? 0) - due.ownNanos - due.byokNanos)
+    return { record, charges: chargesOf(record.id, admitted, addDue(due, dueOf(endpoint, restNanos))) }
   }
 
   /** Takes the answer, and resolves when its beginning may be shown: nobody sees a part of what would leave no trace. */

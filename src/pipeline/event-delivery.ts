@@ -2,6 +2,7 @@ import type { SampledOutput } from '../accounting/output-sample.ts'
 import { faultOutcome } from '../accounting/settle.ts'
 import type { Answered } from '../attempts/run-attempt.ts'
 import type { Exhausted } from '../attempts/run-plan.ts'
+import { toTransportFault } from '../attempts/transport/transport-fault.ts'
 import type { Fault } from '../canonical/fault.ts'
 import type { Outcome } from '../canonical/outcome.ts'
 import type { Turn } from '../canonical/turn.ts'
@@ -54,8 +55,8 @@ export class EventDelivery implements Delivery {
   #ready: readonly TurnEvent[] = []
   /** The loop, at work between two answers. */
   #work: ReturnType<LoopRun['work']> | null = null
-  /** Whether the answer that came last has been counted already. */
-  #isStepClosed = false
+  /** Whether the answer that came last is being counted, or is among what is spent already. */
+  #step: 'open' | 'closing' | 'counted' = 'open'
   /** What the loop asks next. */
   #question: Turn | null = null
   /** Whether the loop is. */
@@ -84,7 +85,7 @@ export class EventDelivery implements Delivery {
   }
 
   get deltaCount(): number {
-    return this.current.answer.reading.deltaCount
+    return this.#step === 'counted' ? 0 : this.current.answer.reading.deltaCount
   }
 
   get keptBytes(): number {
@@ -92,7 +93,7 @@ export class EventDelivery implements Delivery {
   }
 
   usageSoFar(): Usage | undefined {
-    return this.current.answer.reading.usageSoFar?.()
+    return this.#step === 'counted' ? undefined : this.current.answer.reading.usageSoFar?.()
   }
 
   async advance(): Promise<void> {
@@ -113,7 +114,7 @@ export class EventDelivery implements Delivery {
   }
 
   said(): SampledOutput {
-    return this.current.answer.said()
+    return this.#step === 'counted' ? nothingSaid : this.current.answer.said()
   }
 
   encodeEnd(ending: Ending): string {
@@ -126,7 +127,8 @@ export class EventDelivery implements Delivery {
   }
 
   cancel(reason: Error): void {
-    this.current.answer.source.cancel(reason)
+    if (this.#step === 'open') this.current.answer.source.cancel(reason)
+    else this.exhausted ??= this.#endedBy(this.blocked ?? toTransportFault(reason))
   }
 
   finish(): void {
@@ -211,9 +213,10 @@ export class EventDelivery implements Delivery {
 
   /** The answer that came last is not the last one: it is counted now, and its provider's connection may be used again. */
   async #closeStep(): Promise<void> {
-    this.#isStepClosed = true
+    this.#step = 'closing'
     this.current.answer.source.release()
     this.spent = addSpent(this.spent, await this.#route.settleStep(this.current))
+    this.#step = 'counted'
   }
 
   async #ask(turn: Turn): Promise<void> {
@@ -228,7 +231,7 @@ export class EventDelivery implements Delivery {
       }
       before.answer.release()
       this.current = result
-      this.#isStepClosed = false
+      this.#step = 'open'
       this.#steps?.begin()
       this.#takeIn()
     } catch (error) {
@@ -238,9 +241,15 @@ export class EventDelivery implements Delivery {
 
   /** No provider answers the loop's question: it could not be asked, or what was called could not be run. */
   async #breakOff(error: unknown): Promise<void> {
-    if (!this.#isStepClosed) await this.#closeStep()
-    const fault = faultOfBreak(error, this.#route.reportBug)
+    if (this.#step === 'open') await this.#closeStep()
+    this.exhausted = this.#endedBy(faultOfBreak(error, this.#route.reportBug))
+  }
+
+  /** The end of an exchange between two answers: no provider is at it. */
+  #endedBy(fault: Fault): Exhausted {
     const { candidate } = this.current
-    this.exhausted = { kind: 'exhausted', faults: [fault], failures: [], candidate, deltaCount: 0, usage: null }
+    return { kind: 'exhausted', faults: [fault], failures: [], candidate, deltaCount: 0, usage: null }
   }
 }
+
+const nothingSaid: SampledOutput = { text: '', deltaCount: 0 }

@@ -1,6 +1,6 @@
+import { type Due, dueOf } from '../accounting/due.ts'
 import { estimateUsage } from '../accounting/estimate-usage.ts'
 import type { GenerationWriter } from '../accounting/generation-writer.ts'
-import { settlementOf } from '../accounting/ledger.ts'
 import type { SampledOutput } from '../accounting/output-sample.ts'
 import { PostponedError } from '../accounting/postponed-records.ts'
 import {
@@ -19,15 +19,17 @@ import { StorageUnavailableError } from '../errors/storage-error.ts'
 import type { Admission } from '../policy/admit.ts'
 import type { Insurance } from '../policy/insurance.ts'
 import type { Bill } from '../records/bill.ts'
-import type { Charge, Reservation } from '../records/budget.ts'
+import type { Reservation } from '../records/budget.ts'
 import type { InFlight } from '../streams/in-flight.ts'
 import type { GenerationTimes, InferenceMetrics } from '../telemetry/metrics.ts'
+import { chargesOf } from './charges-of.ts'
 import type { Admitted, InferenceRequest } from './request.ts'
 
 /** What an answer used and costs. */
 export interface Settled {
   readonly usage: Usage | null
   readonly bill: Bill
+  readonly due: Due
 }
 
 export interface InsureParts {
@@ -61,7 +63,8 @@ export async function priceAnswer(
   said: SampledOutput | null,
 ): Promise<Settled> {
   const usage = await usageOf(turn, end, said)
-  return { usage, bill: await billOf(parts, request.context.keyId, end, usage) }
+  const bill = await billOf(parts, request.context.keyId, end, usage)
+  return { usage, bill, due: dueOf(end.endpoint, bill.totalNanos) }
 }
 
 /** Commits the row of a generation that was priced, and with it what it costs on budgets. */
@@ -75,26 +78,27 @@ export async function recordEnd(
   const { context } = ended.request
   parts.settling.begin()
   try {
-    const { usage, bill } = await price()
-    const record = toRecord(context, turn, end, usage, bill)
+    const settled = await price()
+    const record = toRecord(context, turn, end, settled.usage, settled.bill)
     parts.metrics.generationEnded(record, timesOf(context, end))
     const { reservation, rate } = admitted
     rate?.correct(record.inputTokens + record.outputTokens)
-    const charges = reservation === null ? none : settlementOf(reservation, record.costNanos, record.isByok)
     try {
-      await parts.writer.record(record, charges)
+      await parts.writer.record(record, chargesOf(context.id, admitted, settled.due))
     } catch (error) {
-      if (!(error instanceof PostponedError)) await release(parts, admitted)
-      // It stays set aside until the record takes its place.
-      else if (reservation !== null) void error.ended.then(() => parts.admission.ledger.settled(reservation))
-      admitted.reservation = null
+      if (error instanceof PostponedError) {
+        // It stays set aside until the record takes its place.
+        if (reservation !== null) void error.ended.then(() => parts.admission.ledger.settled(reservation))
+        admitted.reservation = null
+      }
       throw error
     }
     if (reservation !== null) parts.admission.ledger.settled(reservation)
     admitted.reservation = null
-    await release(parts, admitted)
-    return { usage, bill }
+    return settled
   } finally {
+    // Whatever is still set aside has no row to take its place: that of a step, or all where the row could not be made.
+    await release(parts, admitted)
     parts.settling.end()
   }
 }
@@ -137,8 +141,6 @@ async function billOf(
   metrics.answerInsured(lostNanos, isCovered)
   return isCovered ? billFor(end, usage) : priceOf(end, usage)
 }
-
-const none: readonly Charge[] = []
 
 function timesOf({ startedAt }: GenerationContext, { askedAt, endedAt, attempts }: GenerationEnd): GenerationTimes {
   const failedMs = attempts.reduce((sum, { durationMs }) => sum + durationMs, 0)

@@ -1,3 +1,4 @@
+import { addDue } from '../accounting/due.ts'
 import { faultOutcome, type GenerationEnd } from '../accounting/settle.ts'
 import { addBills, addUsage } from '../accounting/sum-usage.ts'
 import { attemptRecord } from '../attempts/attempt-record.ts'
@@ -22,7 +23,7 @@ import type { Plan } from '../routing/plan.ts'
 import { serviceMetadata } from '../routing/service-metadata.ts'
 import type { Delivery } from './delivery.ts'
 import { isOurEnd } from './our-end.ts'
-import { priceAnswer, type RecordParts, recordEnd } from './record.ts'
+import { priceAnswer, type RecordParts, recordEnd, release } from './record.ts'
 import { endOfExhausted, type RefuseParts, refusalOfExhausted } from './refuse.ts'
 import { type Admitted, type InferenceRequest, loggedAs } from './request.ts'
 import type { Spent } from './spent.ts'
@@ -56,15 +57,20 @@ export async function settle(parts: SettleParts, live: LiveAnswer, decoded: Deco
   clearTimeout(deadline)
   const { exhausted, spent, tools } = delivery
   if (tools?.stage !== undefined) request.notes.add(tools.stage)
-  const end = exhausted === null ? endOf(parts, live, decoded) : endOfExhausted(parts, request, exhausted)
+  const end = exhausted === null ? endOf(parts, live, decoded) : endBetweenSteps(parts, request, exhausted, decoded)
   const { outcome, endpoint } = end
   const { fault } = outcome
   const telling = exhausted === null ? noteHealth(parts, live, decoded, end) : null
   const said = exhausted === null && outcome.usage === null ? delivery.said() : null
   const { bill, usage } = await recordEnd(parts, live, whole(end, spent), async () => {
     const last = await priceAnswer(parts, live, end, said)
+    const usage = addUsage(spent.usage, last.usage)
     const bill = addBills(spent.bill, last.bill)
-    return { usage: addUsage(spent.usage, last.usage), bill: tools === null ? bill : withToolCosts(bill, tools) }
+    const due = addDue(spent.due, last.due)
+    if (tools === null) return { usage, bill, due }
+    // Tools are the gateway's own expense, by whose credential ever the model is asked.
+    const toolsDue = { ownNanos: tools.costNanos, byokNanos: 0 }
+    return { usage, bill: withToolCosts(bill, tools), due: addDue(due, toolsDue) }
   })
   if (telling !== null) await telling
   const { inner } = request.notes
@@ -85,6 +91,17 @@ export async function settle(parts: SettleParts, live: LiveAnswer, decoded: Deco
 function withToolCosts(bill: Bill, { costNanos }: { readonly costNanos: number | null }): Bill {
   if (bill.totalNanos === null) return bill
   return { ...bill, totalNanos: costNanos === null ? null : bill.totalNanos + costNanos }
+}
+
+/** How an exchange ended that no answer came in of: nobody gave the next one, or it was not asked for. */
+function endBetweenSteps(
+  parts: SettleParts,
+  request: InferenceRequest,
+  exhausted: Exhausted,
+  { isCancelled }: DecodedEnd,
+): GenerationEnd {
+  const end = endOfExhausted(parts, request, exhausted)
+  return isCancelled ? { ...end, isCancelled } : end
 }
 
 /** Counts an answer of a tool loop that another one follows. */
@@ -109,9 +126,9 @@ export async function settleStep(
     attempts: failuresOf(step),
   }
   const telling = noteAnswered(parts, live.sticky, step, outcome, endedAt)
-  const { usage, bill } = await priceAnswer(parts, live, end, outcome.usage === null ? step.answer.said() : null)
+  const settled = await priceAnswer(parts, live, end, outcome.usage === null ? step.answer.said() : null)
   if (telling !== null) await telling
-  return { usage, bill, attempts: end.attempts, firstContentAt: step.firstContentAt }
+  return { ...settled, attempts: end.attempts, firstContentAt: step.firstContentAt }
 }
 
 /** Records a request that nobody answered, and gives the error that its caller gets. */
@@ -132,6 +149,7 @@ export async function settleInBand(parts: SettleParts, live: LiveAnswer, outcome
     return await settle(parts, live, { outcome, isCancelled: false })
   } catch (error) {
     if (!(error instanceof StorageUnavailableError)) parts.reportBug(error)
+    await release(parts, live.admitted)
     const completedAt = Math.floor(parts.now() / 1000)
     return {
       outcome: faultOutcome(storeFault),

@@ -1,3 +1,4 @@
+import { addDue, type Due, nothingDue } from '../accounting/due.ts'
 import { addBills, addUsage } from '../accounting/sum-usage.ts'
 import type { Usage } from '../canonical/usage.ts'
 import type { Bill } from '../records/bill.ts'
@@ -8,18 +9,21 @@ export interface Spent {
   /** Null before the first of them is over. */
   readonly usage: Usage | null
   readonly bill: Bill | null
+  /** What the bills come to on budgets, also where one of them is unknown. */
+  readonly due: Due
   readonly attempts: readonly AttemptRecord[]
   /** Monotonic milliseconds when the first of them began to answer; null without one. */
   readonly firstContentAt: number | null
 }
 
-export const nothingSpent: Spent = { usage: null, bill: null, attempts: [], firstContentAt: null }
+export const nothingSpent: Spent = { usage: null, bill: null, due: nothingDue, attempts: [], firstContentAt: null }
 
 /** Both together. */
 export function addSpent(before: Spent, step: Spent): Spent {
   return {
     usage: addUsage(before.usage, step.usage),
     bill: addBills(before.bill, step.bill),
+    due: addDue(before.due, step.due),
     attempts: [...before.attempts, ...step.attempts],
     firstContentAt: before.firstContentAt ?? step.firstContentAt,
   }

@@ -18,8 +18,8 @@ export async function wholeAnswer(parts: SettleParts, live: LiveAnswer): Promise
   while (delivery.outcome === null) await delivery.advance()
   delivery.finish()
   const ending = await settle(parts, live, { outcome: delivery.outcome, isCancelled: isCallerGone(request) })
-  if (delivery.exhausted !== null) throw refusalOfExhausted(parts, request, delivery.plan, delivery.exhausted)
   if (delivery.blocked !== null) throw blockedError(delivery.blocked, live, ending)
+  if (delivery.exhausted !== null) throw refusalOfExhausted(parts, request, delivery.plan, delivery.exhausted)
   return delivery.encodeReply(ending)
 }
 

@@ -11,6 +11,7 @@ import type { AnswerEncoder, Ending, EventReading } from '../../src/formats/form
 import { readEmbedded } from '../../src/formats/read-answer.ts'
 import type { InferenceRequest } from '../../src/pipeline/request.ts'
 import type { LiveAnswer, SettleParts } from '../../src/pipeline/settle.ts'
+import type { Charge, Reservation } from '../../src/records/budget.ts'
 import type { GenerationRecord } from '../../src/records/generation-record.ts'
 import type { Candidate, Plan } from '../../src/routing/plan.ts'
 import { Cancellation } from '../../src/streams/cancellation.ts'
@@ -136,6 +137,9 @@ export function requestOf(more: Partial<InferenceRequest> = {}): InferenceReques
 export interface FakeStore {
   readonly parts: SettleParts
   readonly records: GenerationRecord[]
+  readonly charges: Charge[]
+  /** Ids of the reservations that were ended at no cost. */
+  readonly released: string[]
   /** What was told of endpoints and to the log. */
   readonly notes: string[]
 }
@@ -144,15 +148,20 @@ export interface FakeStore {
 export function fakeStore(failure?: Error): FakeStore {
   const records: GenerationRecord[] = []
   const notes: string[] = []
+  const charges: Charge[] = []
+  const released: string[] = []
   const parts = {
     insurance: { covers: async () => true },
     metrics: { answerInsured: () => {}, generationEnded: () => {} },
-    admission: { ledger: { settled: () => {}, release: async () => {} } },
+    admission: {
+      ledger: { settled: () => {}, release: async (ended: Reservation) => void released.push(ended.generationId) },
+    },
     reportBug: (error: unknown) => void notes.push(`bug: ${String(error)}`),
     writer: {
-      record: async (record: GenerationRecord) => {
+      record: async (record: GenerationRecord, due: readonly Charge[]) => {
         if (failure !== undefined) throw failure
         records.push(record)
+        charges.push(...due)
       },
     },
     settling: new InFlight(),
@@ -166,7 +175,7 @@ export function fakeStore(failure?: Error): FakeStore {
     clock: () => 5,
     now: () => 9_000,
   }
-  return { parts: parts as unknown as SettleParts, records, notes }
+  return { parts: parts as unknown as SettleParts, records, charges, released, notes }
 }
 
 export function liveWith(delivery: LiveAnswer['delivery'], more: Partial<LiveAnswer> = {}): LiveAnswer {

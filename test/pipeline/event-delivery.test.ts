@@ -9,6 +9,7 @@ import { answeredWith, answerOf, planOf, TextEncoder, text, turnOf, usageOf } fr
 const spent = (outputTokens: number) => ({
   usage: usageOf(outputTokens),
   bill: { totalNanos: 1, inputNanos: 1, outputNanos: 0, origin: 'computed' } as const,
+  due: { ownNanos: 1, byokNanos: 0 },
   attempts: [],
   firstContentAt: 1,
 })
@@ -169,3 +170,33 @@ it('writes a whole answer at its end', async () => {
   expect(delivery.encodeReply({ outcome: delivery.outcome } as never)).toBe('ab')
   expect(delivery.said()).toEqual({ text: 'ab', deltaCount: 0 })
 })
+
+it.each<[string, Partial<EventRoute>, string]>([
+  ['nobody waits any more', {}, 'caller-gone'],
+  ['a step of ours ends it', { inspectors: [stopAtTool] }, 'stopped'],
+])('counts a step once where %s between two answers', async (_, more, why) => {
+  const { answered } = answeredWith([answerOf(['a'])])
+  const route = routeWith({ loop: { ...loopOf(1), work: showing }, ...more })
+  const delivery = new EventDelivery(answered, planOf(), route)
+  // The answer is counted, and what the tool shows is there.
+  await delivery.advance()
+  await delivery.advance()
+  expect(delivery).toMatchObject({ deltaCount: 0, spent: { usage: { outputTokens: 1 } } })
+  expect([delivery.usageSoFar(), delivery.said().text]).toEqual([undefined, ''])
+  delivery.cancel(new Interruption('caller-gone'))
+  const [fault] = delivery.exhausted?.faults ?? []
+  expect([fault?.code, fault?.message]).toContain(why)
+  expect(delivery.exhausted?.failures).toEqual([])
+})
+
+async function* showing(): ReturnType<LoopRun['work']> {
+  yield [{ kind: 'item-start', index: 0, item: { kind: 'message', id: 'msg_2' } }, text('tool')]
+  return turnOf()
+}
+
+function stopAtTool(events: readonly TurnEvent[]): readonly TurnEvent[] {
+  const fault = { type: 'content_policy_violation', status: 0, message: 'stopped' } as const
+  return events.map((event) =>
+    event.kind === 'text-delta' && event.text === 'tool' ? { kind: 'fault', fault } : event,
+  )
+}

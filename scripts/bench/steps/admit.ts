@@ -69,7 +69,7 @@ export async function benchAdmit({ directory, share }: StepOptions): Promise<Ste
       const held = admitted.flatMap((each) => each?.reservation ?? [])
       await repositories.generations.insertMany(
         held.map(({ generationId }) => generation(generationId, { keyId })),
-        held.flatMap((each) => settlementOf(each, 10, false)),
+        held.flatMap((each) => settlementOf(each, { ownNanos: 10, byokNanos: 0 })),
       )
     }
 

@@ -108,7 +108,7 @@ describeDatabases((openFresh) => {
     const store = await open()
     const budget = await store.budget(100)
     const reservation = taken(await store.reserve('gen-1', [budget], 40))
-    await store.generations.insertMany([generation('gen-1')], settlementOf(reservation, 16, false))
+    await store.generations.insertMany([generation('gen-1')], settlementOf(reservation, { ownNanos: 16, byokNanos: 0 }))
     expect(await store.stateOf(budget)).toEqual({ spent: 16, reserved: 0 })
     expect(await store.reservationCount()).toBe(0)
   })
@@ -116,7 +116,7 @@ describeDatabases((openFresh) => {
   it('settles a generation once, however often it is tried', async () => {
     const store = await open()
     const budget = await store.budget(100)
-    const charges = settlementOf(taken(await store.reserve('gen-1', [budget], 40)), 16, false)
+    const charges = settlementOf(taken(await store.reserve('gen-1', [budget], 40)), { ownNanos: 16, byokNanos: 0 })
     for (const _ of [1, 2, 3]) await store.generations.insertMany([generation('gen-1')], charges)
     expect(await store.stateOf(budget)).toEqual({ spent: 16, reserved: 0 })
     expect((await store.generations.usageByKey([1], 0)).get(1)?.total).toBe(16)
@@ -127,7 +127,9 @@ describeDatabases((openFresh) => {
     const budgets = [await store.budget(1_000), await store.budget(1_000, { id: '2' })]
     const ids = Array.from({ length: 20 }, (_, i) => `gen-${i}`)
     const charges = await Promise.all(
-      ids.map(async (id, i) => settlementOf(taken(await store.reserve(id, budgets.slice(i % 2), 20)), 16, false)),
+      ids.map(async (id, i) =>
+        settlementOf(taken(await store.reserve(id, budgets.slice(i % 2), 20)), { ownNanos: 16, byokNanos: 0 }),
+      ),
     )
     await store.generations.insertMany(
       ids.map((id) => generation(id)),
@@ -140,7 +142,7 @@ describeDatabases((openFresh) => {
   it('charges nothing when the row is refused', async () => {
     const store = await open()
     const budget = await store.budget(100)
-    const charges = settlementOf(taken(await store.reserve('gen-1', [budget], 40)), 16, false)
+    const charges = settlementOf(taken(await store.reserve('gen-1', [budget], 40)), { ownNanos: 16, byokNanos: 0 })
     await expect(
       store.generations.insertMany([generation('gen-1', { inputTokens: Number.NaN })], charges),
     ).rejects.toThrow()
@@ -151,7 +153,10 @@ describeDatabases((openFresh) => {
     const store = await open()
     const budget = await store.budget(100)
     const reservation = taken(await store.reserve('gen-1', [budget], 40))
-    await store.generations.insertMany([generation('gen-1')], settlementOf(reservation, 130, false))
+    await store.generations.insertMany(
+      [generation('gen-1')],
+      settlementOf(reservation, { ownNanos: 130, byokNanos: 0 }),
+    )
     expect(await store.stateOf(budget)).toEqual({ spent: 130, reserved: 0 })
     expect(await store.reserve('gen-2', [budget], 1)).toHaveProperty('refusedBy')
   })
@@ -161,7 +166,7 @@ describeDatabases((openFresh) => {
     const plain = await store.budget(100)
     const all = { ...(await store.budget(100, { id: '2' })), includesByok: true }
     const reservation = taken(await store.reserve('gen-1', [plain, all], 40))
-    await store.generations.insertMany([generation('gen-1')], settlementOf(reservation, 16, true))
+    await store.generations.insertMany([generation('gen-1')], settlementOf(reservation, { ownNanos: 0, byokNanos: 16 }))
     expect(await store.stateOf(plain)).toEqual({ spent: 0, reserved: 0 })
     expect(await store.stateOf(all)).toEqual({ spent: 16, reserved: 0 })
   })
@@ -181,7 +186,7 @@ describeDatabases((openFresh) => {
     const store = await open()
     const budget = await store.budget(100, { interval })
     const first = taken(await store.reserve('gen-1', [budget], 60))
-    await store.generations.insertMany([generation('gen-1')], settlementOf(first, 60, false))
+    await store.generations.insertMany([generation('gen-1')], settlementOf(first, { ownNanos: 60, byokNanos: 0 }))
     expect(await store.reserve('gen-2', [budget], 60)).toHaveProperty('refusedBy')
     const next = (await store.budgets.find([budget.id], now))[0]?.resetsAt ?? 0
     expect(await store.stateOf(budget, next)).toEqual({ spent: 0, reserved: 0 })
@@ -194,9 +199,9 @@ describeDatabases((openFresh) => {
     const budget = await store.budget(100, { interval: 'daily' })
     const before = taken(await store.reserve('gen-1', [budget], 60))
     const after = taken(await store.reserve('gen-2', [budget], 50, { at: tomorrow }))
-    await store.generations.insertMany([generation('gen-1')], settlementOf(before, 60, false))
+    await store.generations.insertMany([generation('gen-1')], settlementOf(before, { ownNanos: 60, byokNanos: 0 }))
     expect(await store.stateOf(budget, tomorrow)).toEqual({ spent: 0, reserved: 50 })
-    await store.generations.insertMany([generation('gen-2')], settlementOf(after, 20, false))
+    await store.generations.insertMany([generation('gen-2')], settlementOf(after, { ownNanos: 20, byokNanos: 0 }))
     expect(await store.stateOf(budget, tomorrow)).toEqual({ spent: 20, reserved: 0 })
   })
 
@@ -206,7 +211,7 @@ describeDatabases((openFresh) => {
     taken(await store.reserve('gen-1', [budget], 60, { at: tomorrow }))
     expect(await store.reserve('gen-2', [budget], 60, { at: tomorrow - 1 })).toHaveProperty('refusedBy')
     const late = taken(await store.reserve('gen-3', [budget], 10, { at: tomorrow - 1 }))
-    await store.generations.insertMany([generation('gen-3')], settlementOf(late, 10, false))
+    await store.generations.insertMany([generation('gen-3')], settlementOf(late, { ownNanos: 10, byokNanos: 0 }))
     expect(await store.stateOf(budget, tomorrow)).toEqual({ spent: 10, reserved: 60 })
   })
 
@@ -228,7 +233,7 @@ describeDatabases((openFresh) => {
     const reservation = taken(await store.reserve('gen-1', [budget], 40))
     await store.reserve('gen-2', [budget], 30)
     await store.reservations.sweep(['holder'], now)
-    await store.generations.insertMany([generation('gen-1')], settlementOf(reservation, 16, false))
+    await store.generations.insertMany([generation('gen-1')], settlementOf(reservation, { ownNanos: 16, byokNanos: 0 }))
     expect(await store.stateOf(budget)).toEqual({ spent: 16, reserved: 0 })
   })
 })
