@@ -7,8 +7,8 @@ import type { ItemStart, TurnEvent } from '../canonical/turn-event.ts'
 export class JoinedSteps {
   #count = 0
   #places = new Map<number, number>()
-  readonly #itemIds = new Set<string>()
-  readonly #callIds = new Set<string>()
+  readonly #itemIds: Taken = new Map()
+  readonly #callIds: Taken = new Map()
   #hasStarted = false
   /** How the last step ended. */
   end: TurnEvent | undefined
@@ -64,9 +64,14 @@ export class JoinedSteps {
   }
 }
 
-function unused(taken: Set<string>, id: string): string {
+/** Ids, and how often each was wanted: providers may repeat one thousands of times. */
+type Taken = Map<string, number>
+
+function unused(taken: Taken, id: string): string {
+  let count = taken.get(id) ?? 0
   let own = id
-  for (let count = 2; taken.has(own); count++) own = `${id}_${count}`
-  taken.add(own)
+  while (taken.has(own)) own = `${id}_${++count + 1}`
+  taken.set(id, count)
+  taken.set(own, taken.get(own) ?? 0)
   return own
 }

@@ -15,7 +15,7 @@ export function beginLoop(
   request: InferenceRequest,
   run: (turn: WrittenTurn, request: InferenceRequest) => Promise<Exchange>,
 ): LoopRun | null | Promise<LoopRun> {
-  if (turn.serverTools === undefined || parts.toolLoop === null) return null
+  if (parts.toolLoop === null) return null
   const { context, notes, cancellation, isInner = false } = request
   return parts.toolLoop.begin(turn, {
     context,

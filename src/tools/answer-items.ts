@@ -83,6 +83,8 @@ function toItem({ start, texts, arguments: said, done }: OpenItem): Item | undef
       }
     }
     case 'tool-call': {
+      // A call that was cut off is not run, and a provider refuses one without its result.
+      if (done === undefined || done.isIncomplete === true) return undefined
       const { variant, callId, name } = start
       const text = said === '' && variant === 'function' ? '{}' : said
       return { kind: 'tool-call', variant, callId, name, arguments: text, ...carried }

@@ -4,6 +4,9 @@ import { isJsonObject } from '../streams/untrusted-json.ts'
 import type { OfferedTool } from './offered-tools.ts'
 import { type PendingCall, readInput } from './run-calls.ts'
 
+/** Searches of earlier turns that are done again. */
+const repeatedMax = 50
+
 /** The functions of a request whose loading is deferred, and which of them the model has been shown. */
 export class DeferredFunctions {
   readonly functions: readonly FunctionTool[]
@@ -26,12 +29,12 @@ export class DeferredFunctions {
     }
     if (toolChoice?.kind === 'function') load(toolChoice.name)
     if (toolChoice?.kind === 'allowed') toolChoice.names.forEach(load)
-    for (const item of items) {
-      if (item.kind !== 'tool-call') continue
-      load(item.name)
-      for (const search of searches) {
-        if (search.tool.name === item.name) this.#found(search, item.arguments).forEach(load)
-      }
+    const calls = items.filter((item) => item.kind === 'tool-call')
+    for (const { name } of calls) load(name)
+    for (const search of searches) {
+      // A long history may have thousands: what the last ones found is what the model works with.
+      const repeated = calls.filter(({ name }) => name === search.tool.name).slice(-repeatedMax)
+      for (const call of repeated) this.#found(search, call.arguments).forEach(load)
     }
   }
 

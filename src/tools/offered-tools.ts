@@ -63,7 +63,7 @@ export function offerTools(
   toolsets: OpenToolsets = none,
 ): Offer {
   const { tools } = turn.conversation()
-  const taken = new Set(tools.flatMap((tool) => (tool.kind === 'function' ? [tool.name] : [])))
+  const taken = new Set(tools.flatMap((tool) => callersName(tool) ?? []))
   const offered = new Map<string, OfferedTool>()
   const ignored: string[] = []
   const offer = (
@@ -97,6 +97,13 @@ export function offerTools(
 
 function isOwn(tool: Tool): tool is NativeTool {
   return tool.kind === 'native' && tool.format === serverFormat
+}
+
+/** The name of a tool of the caller: a function's, or a custom tool's, in its wire. */
+function callersName(tool: Tool): string | undefined {
+  if (tool.kind === 'function') return tool.name
+  const { name } = (tool.wire ?? {}) as { readonly name?: unknown }
+  return typeof name === 'string' ? name : undefined
 }
 
 function isToolset({ type }: NativeTool): boolean {

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import type { ServerCall, ServerResult } from '../canonical/server-tool.ts'
 import type { FunctionTool } from '../canonical/tool.ts'
 import type { Turn } from '../canonical/turn.ts'
@@ -37,6 +38,8 @@ export interface CallParts {
 
 /** A model may ask for many at once; so many run at the same time. */
 const atOnceMax = 8
+/** The calls of one answer that are run; any beyond them fail, which the model is told. */
+const callsMax = 64
 /** What a model reads of one result, in characters. */
 const resultCharsMax = 200_000
 
@@ -64,7 +67,11 @@ export async function* runCalls(
     for (let index = next++; index < calls.length && !parts.signal.aborted; index = next++) {
       const call = calls[index]
       if (call === undefined) return
-      const end = await runCall(call, parts, (type, members) => say({ kind: 'server-progress', index, type, members }))
+      // Many short calls must not hold up other requests.
+      await setImmediate()
+      const end = await runCall(call, index, parts, (type, members) =>
+        say({ kind: 'server-progress', index, type, members }),
+      )
       done[index] = end
       left--
       say({ kind: 'server-result', index, result: end.result })
@@ -133,6 +140,7 @@ export function askConsent(
 
 async function runCall(
   call: PendingCall,
+  index: number,
   { turn, request, deferred, signal, reportBug, clock }: CallParts,
   progress: ToolCall<object>['progress'],
 ): Promise<DoneCall> {
@@ -145,6 +153,7 @@ async function runCall(
   })
   const input = readInput(call.arguments)
   if (input === undefined) return finish(failed('the arguments are not a JSON object'))
+  if (index >= callsMax) return finish(failed(`at most ${callsMax} calls are run at once`))
   const { tool, options, functionName } = call.offered
   const said = { callId: call.callId, functionName, arguments: call.arguments, input }
   try {

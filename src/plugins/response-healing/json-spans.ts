@@ -43,14 +43,19 @@ function* spansIn(text: string): Generator<JsonSpan> {
 function endOf(text: string, start: number): number | null {
   let found: number | null = null
   const open: string[] = []
+  // Counted, so that a bracket that closes nothing costs no search through all that is open.
+  const counts = { '{': 0, '[': 0 }
   scanBare(text, start, (from, to) => {
     for (let at = from; at < to; at++) {
       const char = text.charAt(at)
-      if (char === '{' || char === '[') open.push(char)
-      else if (char === '}' || char === ']') {
-        const place = open.lastIndexOf(char === '}' ? '{' : '[')
-        if (place < 0) continue
-        open.length = place
+      if (char === '{' || char === '[') {
+        open.push(char)
+        counts[char]++
+      } else if (char === '}' || char === ']') {
+        const opening = char === '}' ? '{' : '['
+        if (counts[opening] === 0) continue
+        const place = open.lastIndexOf(opening)
+        for (const closed of open.splice(place) as ('{' | '[')[]) counts[closed]--
         if (place > 0) continue
         found = at + 1
         return true

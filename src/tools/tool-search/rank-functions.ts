@@ -8,6 +8,9 @@ const lengthWeight = 0.75
 const nameWeight = 3
 /** What is read of one function, in characters: descriptions may be pages. */
 const readMax = 4000
+/** What is read of a query: a caller may send anything as one. */
+const queryCharsMax = 1000
+const queryWordsMax = 32
 
 interface Document {
   readonly tool: FunctionTool
@@ -25,9 +28,10 @@ interface Index {
 const indexes = new WeakMap<readonly FunctionTool[], Index>()
 
 /** The functions that a query is about, best first, by words of their names, descriptions and parameters (BM25). A name that is written out comes first. */
-export function rankFunctions(functions: readonly FunctionTool[], query: string): readonly FunctionTool[] {
+export function rankFunctions(functions: readonly FunctionTool[], whole: string): readonly FunctionTool[] {
+  const query = whole.slice(0, queryCharsMax)
   const { documents, spread, meanLength } = indexOf(functions)
-  const words = new Set(wordsOf(query))
+  const words = new Set(wordsOf(query).slice(0, queryWordsMax))
   // A name of one word may be meant as a word.
   const named = new Set(query.split(/[^\p{L}\p{N}_.-]+/u).filter((word) => word === query || wordsOf(word).length > 1))
   const scored = documents.map(({ tool, counts, length }) => {

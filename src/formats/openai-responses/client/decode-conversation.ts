@@ -68,14 +68,32 @@ function decodeItems(input: ResponseRequest['input'], names: FlatNames | undefin
   if (typeof input === 'string') return [{ kind: 'message', role: 'user', parts: [{ kind: 'text', text: input }] }]
   const items: Item[] = []
   const answered = answeredPatches(input)
+  // The model made calls that stand side by side at once: their results come after all of them, as providers demand.
+  let results: Item[] = []
   for (const item of input) {
+    const recalled = recall(item, items.length + results.length, answered)
+    if (recalled !== undefined) {
+      for (const each of recalled) (each.kind === 'tool-result' ? results : items).push(each)
+      continue
+    }
+    items.push(...results)
+    results = []
     if (!('type' in item)) items.push(decodeItem(item, names))
-    else if (isServerTool(item.type)) items.push(...recallCall(item, items.length, answered))
     else if (item.type === 'apply_patch_call_output' && answered.has(item.call_id)) items.push(recallPatch(item))
-    else if (isOwnMcpItem(item)) items.push(...recallMcpItem(item))
     else if (!unsaid.has(item.type)) items.push(decodeItem(item, names))
   }
-  return items
+  return [...items, ...results]
+}
+
+/** What an item tells of the gateway's own tools; undefined for any other item. */
+function recall(
+  item: InputItem,
+  place: number,
+  answered: ReturnType<typeof answeredPatches>,
+): readonly Item[] | undefined {
+  if (!('type' in item)) return undefined
+  if (isServerTool(item.type)) return recallCall(item, place, answered)
+  return isOwnMcpItem(item) ? recallMcpItem(item) : undefined
 }
 
 /**
