@@ -94,7 +94,7 @@ describe('a message that is decoded', () => {
   test.each([
     ['content.0.text', [{ type: 'text', text: 5 }]],
     ['content.0.thinking', [{ type: 'thinking', thinking: {}, signature: '' }]],
-    ['content.0.input', [{ type: 'tool_use', id: 't', name: 'f', input: '{"a":1}' }]],
+    ['content.0.input', [{ type: 'tool_use', id: 't', name: 'f', input: 7 }]],
     ['content.1', [{ type: 'text', text: 'a' }, 'b']],
     ['content', 'text'],
   ])('is a fault where %s is of another type', (path, content) => {

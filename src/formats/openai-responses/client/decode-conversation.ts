@@ -70,14 +70,19 @@ function decodeItems(input: ResponseRequest['input'], names: FlatNames | undefin
   const answered = answeredPatches(input)
   // The model made calls that stand side by side at once: their results come after all of them, as providers demand.
   let results: Item[] = []
-  for (const item of input) {
-    const recalled = recall(item, items.length + results.length, answered)
-    if (recalled !== undefined) {
-      for (const each of recalled) (each.kind === 'tool-result' ? results : items).push(each)
-      continue
-    }
+  const endCalls = () => {
     items.push(...results)
     results = []
+  }
+  for (const item of input) {
+    const recalled = recall(item, items.length + results.length, answered)
+    for (const each of recalled ?? []) {
+      if (each.kind === 'native') endCalls()
+      const list = each.kind === 'tool-result' ? results : items
+      list.push(each)
+    }
+    if (recalled !== undefined) continue
+    endCalls()
     if (!('type' in item)) items.push(decodeItem(item, names))
     else if (item.type === 'apply_patch_call_output' && answered.has(item.call_id)) items.push(recallPatch(item))
     else if (!unsaid.has(item.type)) items.push(decodeItem(item, names))
