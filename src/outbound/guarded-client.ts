@@ -83,11 +83,7 @@ export class GuardedClient {
   /** Rejects with OutboundError, or with the reason of the request's signal once it has aborted. */
   async fetch(request: OutboundRequest): Promise<OutboundAnswer> {
     const url = parseTarget(request.url)
-    const stop = new AbortController()
-    const timer = setTimeout(() => stop.abort(new OutboundError('timeout')), request.timeoutMs)
-    const onAbort = () => stop.abort(request.signal?.reason)
-    if (request.signal?.aborted === true) onAbort()
-    else request.signal?.addEventListener('abort', onAbort, { once: true })
+    const { stop, release } = stopFor(request)
     try {
       await this.#semaphore.acquire(stop.signal)
       try {
@@ -100,8 +96,7 @@ export class GuardedClient {
       stop.signal.throwIfAborted()
       throw error instanceof OutboundError ? error : new OutboundError(reasonOf(error), { cause: error })
     } finally {
-      clearTimeout(timer)
-      request.signal?.removeEventListener('abort', onAbort)
+      release()
     }
   }
 
@@ -111,15 +106,8 @@ export class GuardedClient {
    */
   async open(request: OutboundStreamRequest): Promise<OutboundStream> {
     const url = parseTarget(request.url)
-    const stop = new AbortController()
-    const timer = setTimeout(() => stop.abort(new OutboundError('timeout')), request.timeoutMs)
-    const onAbort = () => stop.abort(request.signal?.reason)
-    if (request.signal?.aborted === true) onAbort()
-    else request.signal?.addEventListener('abort', onAbort, { once: true })
-    const ends: (() => void)[] = [
-      () => clearTimeout(timer),
-      () => request.signal?.removeEventListener('abort', onAbort),
-    ]
+    const { stop, release } = stopFor(request)
+    const ends = [release]
     const end = () => {
       for (const each of ends.splice(0)) each()
     }
@@ -222,3 +210,17 @@ const timeouts: ReadonlySet<string> = new Set([
 ])
 
 const ignore = () => {}
+
+/** What stops an exchange: its time is up, or nobody waits for it any more. Call `release` when it is over. */
+function stopFor(request: Pick<OutboundRequest, 'timeoutMs' | 'signal'>) {
+  const stop = new AbortController()
+  const timer = setTimeout(() => stop.abort(new OutboundError('timeout')), request.timeoutMs)
+  const onAbort = () => stop.abort(request.signal?.reason)
+  if (request.signal?.aborted === true) onAbort()
+  else request.signal?.addEventListener('abort', onAbort, { once: true })
+  const release = () => {
+    clearTimeout(timer)
+    request.signal?.removeEventListener('abort', onAbort)
+  }
+  return { stop, release }
+}

@@ -89,8 +89,8 @@ export const mutations: readonly Mutation[] = [
   {
     row: 'N32',
     file: 'src/pipeline/settle.ts',
-    find: '  if (telling !== null) await telling\n  return {\n    // Callers',
-    replace: '  if (telling !== null) void telling\n  return {\n    // Callers',
+    find: '  if (telling !== null) await telling\n  const { inner }',
+    replace: '  if (telling !== null) void telling\n  const { inner }',
     tests: ['test/e2e/replicas.test.ts'],
   },
   {
