@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { plugins } from '../../../src/plugins/index.ts'
 import { describeDatabases } from '../../support/databases.ts'
 import { inferenceKey } from '../../support/test-gateway.ts'
 import { dataOf, gatewaysOn, makeForeign, messageOf, type Open } from './arrange.ts'
@@ -48,6 +49,20 @@ describeDatabases((openFresh) => {
       before: { data: [record] },
       after: { data: [] },
     })
+  })
+
+  it('take every plugin that there is', async () => {
+    const { ask } = await open()
+    const available = Object.entries(plugins).flatMap(([each, plugin]) => (plugin === null ? [] : [each]))
+    const data = available.map((each) => ({ id: each, enabled: false }))
+    const set = await ask('PUT', path, { data })
+    expect(set.status, JSON.stringify(set.body)).toBe(200)
+    expect(
+      dataOf<{ id: string }[]>(set)
+        .map((each) => each.id)
+        .toSorted(),
+    ).toEqual(available.toSorted())
+    expect((await ask('PUT', path, { data: [] })).status).toBe(200)
   })
 
   it.each(Object.keys(requests) as (keyof typeof requests)[])('count at once for requests to %s', async (at) => {
