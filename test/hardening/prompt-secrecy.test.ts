@@ -58,6 +58,27 @@ describe('I16: what people write', () => {
     }
   })
 
+  it('is in no log and no metric where it names the end user, whom the record keeps', async () => {
+    const log = providers().gateway.log
+    const before = log.length
+    for (const [path, fields] of calls) {
+      providers().alpha.reset()
+      providers().alpha.otherwise(json(answer.response))
+      const named = { model: 'fake/alpha', ...fields, user: secret }
+      for (const [body, status] of [
+        [named, 200],
+        [{ ...named, model: 'fake/nobody' }, 400],
+      ] as const) {
+        const response = await providers().gateway.fetch(path, { method: 'POST', body: JSON.stringify(body) })
+        expect([path, response.status]).toEqual([path, status])
+        await response.text()
+      }
+    }
+    const metrics = await (await fetch(`${providers().gateway.origin}/metrics`)).text()
+    expect(log.slice(before).join('')).toContain('createMessage')
+    for (const text of [log.join(''), metrics]) expect(text).not.toContain(secret)
+  })
+
   it('can’t write a line of the log: breaks, colours and quotes stay inside one JSON value', async () => {
     const { origin, log } = providers().gateway
     const before = log.length
