@@ -10,7 +10,7 @@ import { httpFormats } from './upstream-formats.ts'
 
 const count = 1_000
 // Each may be looked at some times, but not once for each of the others.
-const looksMax = 50 * count
+const looksMax = 40 * count
 const names = Array.from({ length: count }, (_, at) => `tool_${at}`)
 
 /** Objects that count how often one of their members is read. */

@@ -29,8 +29,9 @@ export function mcpServerWish(
 
 /** Whether a tool names a server that the operator has configured, which only the gateway can call. */
 export function isConfiguredMcp(tool: { readonly type?: unknown }): boolean {
+  if (tool.type !== 'mcp') return false
   const { server_url: url, connector_id: connector } = tool as Partial<Schema<'McpTool'>>
-  return tool.type === 'mcp' && !isSet(url) && !isSet(connector)
+  return !isSet(url) && !isSet(connector)
 }
 
 function approvalOf(
