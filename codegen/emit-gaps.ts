@@ -8,7 +8,7 @@ import { type JsonSchema, operationsOf, refName, resolve, type Spec } from './sp
 const emptyLists: ReadonlySet<string> = new Set(['annotations', 'logprobs', 'top_logprobs', 'summary'])
 
 /** Of a request, echoed by the gateway: no provider writes these. */
-const echoed: ReadonlySet<string> = new Set([
+export const echoed: ReadonlySet<string> = new Set([
   'Tool',
   'ToolChoice',
   'InputItem',

@@ -1,3 +1,4 @@
+import { silentKeywords } from '../src/lockstep/schemas/to-json-schema.ts'
 import { isOpenEnum, openUnionOf } from './open-unions.ts'
 import {
   ignoresUnknownQuery,
@@ -8,20 +9,6 @@ import {
   resolve,
   type Spec,
 } from './spec.ts'
-
-/** Keywords that say nothing about validity, or that AJV's strict mode refuses. */
-const silent = new Set([
-  'description',
-  'title',
-  'example',
-  'examples',
-  'deprecated',
-  'externalDocs',
-  'default',
-  'readOnly',
-  'writeOnly',
-  'xml',
-])
 
 /** A component's schema as AJV takes it: refs by id, no annotations, no discriminator mapping. Property names are kept whatever they are. */
 export function toAjvSchema(schema: JsonSchema, keepDefaults = false): JsonSchema {
@@ -35,7 +22,7 @@ function strip(value: unknown, keepDefaults: boolean): unknown {
   const isOpen = isOpenEnum(value as JsonSchema)
   for (const [keyword, inner] of Object.entries(value)) {
     if (keyword.startsWith('x-') || (isOpen && keyword === 'enum')) continue
-    if (silent.has(keyword) && !(keepDefaults && keyword === 'default')) continue
+    if (silentKeywords.has(keyword) && !(keepDefaults && keyword === 'default')) continue
     if (keyword === '$ref') out[keyword] = String(inner).replace('#/components/schemas/', '').concat('.json')
     else if (keyword === 'discriminator')
       out[keyword] = { propertyName: (inner as { propertyName: string }).propertyName }

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { echoed } from '../../codegen/emit-gaps.ts'
 import { parseSpec, readSpecText, refName } from '../../codegen/spec.ts'
 import { fitAnswer } from '../../src/contract/fit-answer.ts'
 
@@ -9,14 +10,7 @@ type Node = Readonly<Record<string, unknown>>
  * held to the contract; and what it runs itself.
  */
 const gatewaysOwn: ReadonlySet<string> = new Set([
-  'Tool',
-  'ToolChoice',
-  'InputItem',
-  'TextConfig',
-  'ReasoningConfig',
-  'StoredPrompt',
-  'ServiceMetadata',
-  'DebugInfo',
+  ...echoed,
   'ErrorMetadata',
   'ErrorType',
   'ResponseErrorCode',

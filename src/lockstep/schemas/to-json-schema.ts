@@ -1,7 +1,7 @@
 import { isObject, type Json, listOf, objectOf, resolve } from '../document/openapi.ts'
 
 /** Keywords that say nothing about validity. */
-const silent: ReadonlySet<string> = new Set([
+export const silentKeywords: ReadonlySet<string> = new Set([
   'description',
   'title',
   'example',
@@ -12,7 +12,6 @@ const silent: ReadonlySet<string> = new Set([
   'readOnly',
   'writeOnly',
   'xml',
-  'nullable',
 ])
 
 const maps: ReadonlySet<string> = new Set([
@@ -48,7 +47,7 @@ export function toJsonSchema(schema: unknown, translation: Translation): Json | 
   if (typeof ref === 'string' && translation.isOld) return { $ref: translation.idOf(ref) }
   const out: Record<string, unknown> = {}
   for (const [keyword, value] of Object.entries(source)) {
-    if (silent.has(keyword) || keyword.startsWith('x-')) continue
+    if (silentKeywords.has(keyword) || keyword === 'nullable' || keyword.startsWith('x-')) continue
     if (keyword === '$ref') out[keyword] = translation.idOf(String(value))
     else if (keyword === 'discriminator') {
       if (isDecidable(source, translation.document)) out[keyword] = { propertyName: objectOf(value)['propertyName'] }
