@@ -66,16 +66,35 @@ export interface RateLimit {
   readonly tokensPerMinute: number | null
 }
 
-/** A moderation endpoint of OpenAI's shape. */
+/** A moderation endpoint of OpenAI's shape. https://platform.openai.com/docs/api-reference/moderations */
 export interface ModerationConfig {
   readonly url: string
+  /** Absent: the endpoint chooses. */
   readonly model?: string
   readonly apiKey?: string
-  /** What callers are told that it is. */
+  /** Its name for callers. */
   readonly name: string
+  /** For one call. */
   readonly timeoutMs: number
   /** Whether requests go on when it fails. */
   readonly isOpenOnFailure: boolean
+}
+
+/** How commands of models are kept from everything else. */
+export interface SandboxConfig {
+  /** The command line; `bwrap` alone stands for bubblewrap with the arguments below. Empty: there is none. */
+  readonly command: readonly string[]
+  readonly network: boolean
+  readonly timeoutMs: number
+  /** Bytes of address space of a process. */
+  readonly memoryBytes: number
+  /** Bytes. */
+  readonly fileBytesMax: number
+  /** Bytes of standard output, and as many of standard error. */
+  readonly outputBytesMax: number
+  readonly processesMax: number
+  readonly concurrency: number
+  readonly sleepAfterMs: number
 }
 
 /** The search engines that the operator has set something of. */
@@ -150,18 +169,7 @@ export interface Config {
     readonly circuitTimes: { readonly leastMs: number; readonly mostMs: number; readonly mostSilentMs: number }
   }
   readonly outbound: { readonly allowHosts: readonly string[] }
-  /** Where commands of models run; nowhere if `command` is empty. */
-  readonly sandbox: {
-    readonly command: readonly string[]
-    readonly network: boolean
-    readonly timeoutMs: number
-    readonly memoryBytes: number
-    readonly fileBytesMax: number
-    readonly outputBytesMax: number
-    readonly processesMax: number
-    readonly concurrency: number
-    readonly sleepAfterMs: number
-  }
+  readonly sandbox: SandboxConfig
   readonly federation: { readonly isEnabled: boolean }
   readonly discovery: DiscoverySettings
   readonly tools: {

@@ -1,8 +1,9 @@
+import type { ModerationConfig } from '../config/config.ts'
 import { DocumentReader } from '../documents/document-reader.ts'
 import { GuardedClient } from '../outbound/guarded-client.ts'
 import { FileTexts } from './file-parser/file-texts.ts'
 import type { FetchFile } from './file-parser/parse-files.ts'
-import { endpointModerator, type ModerationEndpoint } from './moderation/endpoint-moderator.ts'
+import { endpointModerator } from './moderation/endpoint-moderator.ts'
 import { localModerator } from './moderation/local-moderator.ts'
 import type { ModerationFailure, Moderator } from './moderation/moderator.ts'
 
@@ -17,7 +18,7 @@ export interface PluginServices {
 
 export interface PluginSettings {
   /** Absent: the gateway's own rules. */
-  readonly moderation?: ModerationEndpoint
+  readonly moderation?: ModerationConfig
 }
 
 /** What plugins need, as the operator has configured it. */

@@ -1,3 +1,4 @@
+import type { SandboxConfig } from '../config/config.ts'
 import type { GuardedClient } from '../outbound/guarded-client.ts'
 import type { WebSearch } from '../web/search/web-search.ts'
 import { advisorTool } from './advisor/advisor.ts'
@@ -8,7 +9,6 @@ import type { ServerToolRegistry } from './define-tool.ts'
 import { type FusionToolParts, fusionTool } from './fusion/fusion.ts'
 import { createMcpTool, type McpSettings } from './mcp/mcp-services.ts'
 import { Sandbox } from './sandbox/sandbox.ts'
-import type { SandboxLimits } from './sandbox/sandbox-command.ts'
 import { type SearchModelsParts, searchModelsTool } from './search-models/search-models.ts'
 import { shellTool } from './shell/shell.ts'
 import { subagentTool } from './subagent/subagent.ts'
@@ -24,7 +24,7 @@ export interface ToolServices extends SearchModelsParts, FusionToolParts {
   readonly mcp: McpSettings
   readonly webSearch: WebSearch
   /** Where commands of models run. */
-  readonly sandbox: SandboxLimits
+  readonly sandbox: SandboxConfig
   readonly dataDir: string
 }
 

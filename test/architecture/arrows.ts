@@ -120,6 +120,7 @@ export const arrows: Readonly<Record<string, readonly string[]>> = {
   ],
   // Routers choose among what the caller's plan would reach.
   plugins: [
+    'config',
     'formats',
     'routing',
     'catalog',
@@ -131,7 +132,7 @@ export const arrows: Readonly<Record<string, readonly string[]>> = {
     'canonical',
     'streams',
   ],
-  tools: ['catalog', 'web', 'outbound', 'errors', 'canonical', 'contract', 'streams'],
+  tools: ['config', 'catalog', 'web', 'outbound', 'errors', 'canonical', 'contract', 'streams'],
   // Searches and pages, for tools and plugins alike.
   web: ['outbound', 'errors', 'contract', 'streams'],
   administration: ['scim', 'workspaces', 'federation', 'auth', 'storage', 'errors', 'records', 'contract'],

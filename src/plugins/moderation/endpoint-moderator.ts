@@ -1,22 +1,10 @@
 import { createHash } from 'node:crypto'
+import type { ModerationConfig } from '../../config/config.ts'
 import { GatewayError } from '../../errors/gateway-error.ts'
 import type { OutboundAnswer, OutboundRequest } from '../../outbound/guarded-client.ts'
 import { OutboundError } from '../../outbound/outbound-error.ts'
 import { isJsonObject, parseUntrustedBytes } from '../../streams/untrusted-json.ts'
 import { ModerationFailure, type Moderator, type Verdict } from './moderator.ts'
-
-/** A moderation endpoint of OpenAI's shape. https://platform.openai.com/docs/api-reference/moderations */
-export interface ModerationEndpoint {
-  readonly url: string
-  /** Absent: the endpoint chooses. */
-  readonly model?: string
-  readonly apiKey?: string
-  /** Its name for callers. */
-  readonly name: string
-  /** For one call. */
-  readonly timeoutMs: number
-  readonly isOpenOnFailure: boolean
-}
 
 /** The part of the guarded client that is used. */
 export interface ModerationClient {
@@ -36,7 +24,7 @@ const answerBytesMax = 1024 * 1024
 const rememberedMax = 4_096
 
 /** Moderates at an endpoint that the operator names, so it may be on a private network; it leads nowhere else. */
-export function endpointModerator(endpoint: ModerationEndpoint, client: ModerationClient): Moderator {
+export function endpointModerator(endpoint: ModerationConfig, client: ModerationClient): Moderator {
   const harmless = new Set<string>()
   return {
     name: endpoint.name,
@@ -98,7 +86,7 @@ function toCalls<T extends { readonly input: string }>(inputs: readonly T[]): T[
 }
 
 async function ask(
-  { url, model, apiKey, timeoutMs }: ModerationEndpoint,
+  { url, model, apiKey, timeoutMs }: ModerationConfig,
   client: ModerationClient,
   inputs: readonly string[],
   signal: AbortSignal,

@@ -1,19 +1,4 @@
-/** How commands are kept from everything else. */
-export interface SandboxLimits {
-  /** The command line; `bwrap` alone stands for bubblewrap with the arguments below. Empty: there is none. */
-  readonly command: readonly string[]
-  readonly network: boolean
-  readonly timeoutMs: number
-  /** Bytes of address space of a process. */
-  readonly memoryBytes: number
-  /** Bytes. */
-  readonly fileBytesMax: number
-  /** Bytes of standard output, and as many of standard error. */
-  readonly outputBytesMax: number
-  readonly processesMax: number
-  readonly concurrency: number
-  readonly sleepAfterMs: number
-}
+import type { SandboxConfig } from '../../config/config.ts'
 
 /** The folder of a container: what its commands work in, and what lies beside that. */
 export interface ContainerPlace {
@@ -28,7 +13,7 @@ const networkFiles = ['/etc/resolv.conf', '/etc/ssl', '/etc/ca-certificates', '/
 
 /** The command line that runs a script of `shell` in the sandbox, program first. */
 export function sandboxCommand(
-  limits: SandboxLimits,
+  limits: SandboxConfig,
   { folder, temporary }: ContainerPlace,
   shell: string,
   script: string,

@@ -1,10 +1,12 @@
 import { join } from 'node:path'
+import type { SandboxConfig } from '../../config/config.ts'
 import { GatewayError } from '../../errors/gateway-error.ts'
+import { OutboundError } from '../../outbound/outbound-error.ts'
+import { Semaphore } from '../../outbound/semaphore.ts'
 import { ToolError, type ToolSetting } from '../define-tool.ts'
 import { type Container, ContainerFolders, containerIdOf } from './container-folders.ts'
 import { type CommandEnd, runCommand } from './run-command.ts'
-import { type SandboxLimits, sandboxCommand } from './sandbox-command.ts'
-import { Slots } from './slots.ts'
+import { sandboxCommand } from './sandbox-command.ts'
 
 /** What a request says about the sandbox. */
 export interface SandboxOptions {
@@ -31,19 +33,22 @@ export interface SandboxEnd {
   readonly ends: readonly CommandEnd[]
 }
 
+/** Calls that wait for a place in the sandbox; any beyond them fail. */
+const waitingMax = 64
+
 /** Runs commands of models where the operator said how they are kept from everything else. */
 export class Sandbox {
-  readonly #limits: SandboxLimits
+  readonly #limits: SandboxConfig
   readonly #containers: ContainerFolders
-  readonly #slots: Slots
+  readonly #semaphore: Semaphore
   /** Containers that stand for a generation whose caller names no conversation. */
   readonly #ofGenerations = new WeakMap<object, string>()
 
   /** Folders are made below `dataDir`. `now`: Unix milliseconds. */
-  constructor(limits: SandboxLimits, dataDir: string, now: () => number) {
+  constructor(limits: SandboxConfig, dataDir: string, now: () => number) {
     this.#limits = limits
     this.#containers = new ContainerFolders(join(dataDir, 'sandbox'), now)
-    this.#slots = new Slots(limits.concurrency)
+    this.#semaphore = new Semaphore(limits.concurrency, waitingMax)
   }
 
   /** Throws GatewayError where nothing can be run. */
@@ -55,7 +60,11 @@ export class Sandbox {
 
   /** Rejects with ToolError for what the model is to be told, and with the signal's reason. */
   async run({ options, request, turn, shell, scripts, timeoutMs, signal }: SandboxRun): Promise<SandboxEnd> {
-    const leave = await this.#slots.enter(signal)
+    try {
+      await this.#semaphore.acquire(signal)
+    } catch (error) {
+      throw error instanceof OutboundError ? new ToolError('the sandbox is busy: try again later') : error
+    }
     try {
       const { context } = request
       const id = this.#containerId(options, context, turn.sessionId)
@@ -71,7 +80,7 @@ export class Sandbox {
         await container.release(Math.min(sleepAfterMs, asked))
       }
     } finally {
-      leave()
+      this.#semaphore.release()
     }
   }
 

@@ -1,7 +1,7 @@
-import type { SandboxLimits } from '../../../src/tools/sandbox/sandbox-command.ts'
+import type { SandboxConfig } from '../../../src/config/config.ts'
 
 /** A sandbox that keeps nothing apart: it only runs the command, and tells where. */
-export const fakeLimits: SandboxLimits = {
+export const fakeLimits: SandboxConfig = {
   command: ['env', 'FOLDER={folder}'],
   network: false,
   timeoutMs: 20_000,
