@@ -1,7 +1,7 @@
 /**
  * Trains the classifier of tasks that auto-router goes by, and writes its weights: `npx tsx scripts/train-task-classifier/train.ts`. Prints
- * its accuracy and confusion table on the fifth of prompts.txt that it was not trained on; what is written is trained on all of them.
- * Always writes the same.
+ * its accuracy and confusion table for prompts.txt, each fifth of it classified by what was trained on the others; what is written is trained
+ * on all of them. Always writes the same.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { taskFeatures } from '../../src/plugins/auto-router/task-features.ts'
@@ -25,9 +25,14 @@ const featuresMax = 700
 const leastProbability = 0.35
 
 const examples = readExamples()
-const isHeldOut = (index: number) => index % 5 === 2
-const tried = train(examples.filter((_, index) => !isHeldOut(index)))
-report(examples.filter((_, index) => isHeldOut(index)))
+const folds = 5
+report(
+  Array.from({ length: folds }, (_, fold) => {
+    const isHeldOut = (_each: Example, index: number) => index % folds === fold
+    const tried = train(examples.filter((each, index) => !isHeldOut(each, index)))
+    return examples.filter(isHeldOut).map((each) => ({ task: each.task, said: classify(tried, each) }))
+  }).flat(),
+)
 const { bias, weights } = train(examples)
 const rows = [...weights].map(([name, row]) => `    ${JSON.stringify(name)}: ${JSON.stringify(row)}`)
 const target = new URL('../../src/plugins/auto-router/task-weights.json', import.meta.url)
@@ -98,15 +103,16 @@ function softmax(values: readonly number[]): number[] {
   return powers.map((power) => power / sum)
 }
 
-function report(held: readonly Example[]): void {
+function classify({ bias, weights }: Model, { features }: Example): string {
+  const rows = features.flatMap((name) => [weights.get(name) ?? []])
+  const shares = softmax(bias.map((value, index) => rows.reduce((sum, row) => sum + (row[index] ?? 0), value)))
+  const best = shares.indexOf(Math.max(...shares))
+  return (shares[best] ?? 0) < leastProbability ? 'general' : (classes[best] ?? '')
+}
+
+function report(held: readonly { readonly task: string; readonly said: string }[]): void {
   const table = new Map(classes.map((task) => [task, new Map<string, number>()]))
-  for (const { task, features } of held) {
-    const rows = features.flatMap((name) => [tried.weights.get(name) ?? []])
-    const shares = softmax(tried.bias.map((value, index) => rows.reduce((sum, row) => sum + (row[index] ?? 0), value)))
-    const best = shares.indexOf(Math.max(...shares))
-    const said = (shares[best] ?? 0) < leastProbability ? 'general' : (classes[best] ?? '')
-    table.get(task)?.set(said, (table.get(task)?.get(said) ?? 0) + 1)
-  }
+  for (const { task, said } of held) table.get(task)?.set(said, (table.get(task)?.get(said) ?? 0) + 1)
   const columns = [...classes, 'general']
   const right = classes.reduce((sum, task) => sum + (table.get(task)?.get(task) ?? 0), 0)
   const abstained = classes.reduce((sum, task) => sum + (table.get(task)?.get('general') ?? 0), 0)

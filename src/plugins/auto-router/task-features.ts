@@ -16,6 +16,18 @@ const patterns: readonly (readonly [name: string, pattern: RegExp])[] = [
   ['#list', /(?:\n[-*\d].*){2}/],
   ['#cells', /(?:[,;|\t][^,;|\t\n]{0,40}){2}\n|\{"/],
   ['#ask', /\?\s*$/],
+  [
+    '#program',
+    /\b(?:python|javascript|typescript|java|kotlin|swift|rust|golang|php|ruby|perl|scala|haskell|bash|html|css|react|vue|angular|node|django|flask|rails|docker|kubernetes|git|npm|api|regex|compiler|debug|bug|code|function|class|script|test|tests|component|endpoint|thread|repository)\b|\bc(?:\+\+|#)/i,
+  ],
+  [
+    '#table',
+    /\b(?:csv|tsv|json|xml|sql|excel|spreadsheet|table|column|columns|row|rows|dataset|database|data|records?|pivot|query|pandas|figures|survey)\b/i,
+  ],
+  [
+    '#tongue',
+    /\b(?:english|french|german|spanish|italian|portuguese|dutch|russian|chinese|japanese|korean|arabic|polish|turkish|swedish|danish|greek|latin|hindi|czech|finnish|norwegian|hebrew|thai|translat\w*|traduc\w*|traduis\w*|übersetz\w*)\b/i,
+  ],
   ['#script', /[\p{sc=Cyrillic}\p{sc=Han}\p{sc=Hiragana}\p{sc=Arabic}\p{sc=Hangul}]/u],
 ]
 
