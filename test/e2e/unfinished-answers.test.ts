@@ -131,7 +131,7 @@ describe('M9: an answer that its provider failed in', () => {
     upstream.otherwise(json({ error: { message: 'no' } }, { status: 500, headers: { 'retry-after': '2' } }))
     const leaving = new AbortController()
     const asking = ask(gateway, key, {}, leaving.signal).catch(() => undefined)
-    await expect.poll(() => gateway.log.some((line) => line.includes('500')), { timeout: 10_000 }).toBe(true)
+    await expect.poll(() => gateway.log.some((line) => line.includes('"status":500')), { timeout: 10_000 }).toBe(true)
     leaving.abort()
     await asking
     expect(await ended()).toMatchObject({ costNanos: 0 })
