@@ -2,18 +2,6 @@
 export const plannedRequests = {
  "createResponse": {
   "members": {
-   "model": {
-    "beginnings": {
-     "service/fusion": "plugins"
-    }
-   },
-   "models": {
-    "items": {
-     "beginnings": {
-      "service/fusion": "plugins"
-     }
-    }
-   },
    "input": {
     "items": {
      "tag": "type",
@@ -228,9 +216,6 @@ export const plannedRequests = {
     "items": {
      "tag": "id",
      "kinds": {
-      "fusion": {
-       "topic": "plugins"
-      },
       "web": {
        "topic": "plugins"
       },
@@ -244,18 +229,6 @@ export const plannedRequests = {
  },
  "compactResponse": {
   "members": {
-   "model": {
-    "beginnings": {
-     "service/fusion": "plugins"
-    }
-   },
-   "models": {
-    "items": {
-     "beginnings": {
-      "service/fusion": "plugins"
-     }
-    }
-   },
    "input": {
     "items": {
      "tag": "type",
@@ -470,18 +443,6 @@ export const plannedRequests = {
  },
  "createChatCompletion": {
   "members": {
-   "model": {
-    "beginnings": {
-     "service/fusion": "plugins"
-    }
-   },
-   "models": {
-    "items": {
-     "beginnings": {
-      "service/fusion": "plugins"
-     }
-    }
-   },
    "tools": {
     "items": {
      "tag": "type",
@@ -745,9 +706,6 @@ export const plannedRequests = {
     "items": {
      "tag": "id",
      "kinds": {
-      "fusion": {
-       "topic": "plugins"
-      },
       "web": {
        "topic": "plugins"
       },
@@ -761,29 +719,6 @@ export const plannedRequests = {
  },
  "createMessage": {
   "members": {
-   "model": {
-    "beginnings": {
-     "service/fusion": "plugins"
-    }
-   },
-   "models": {
-    "items": {
-     "beginnings": {
-      "service/fusion": "plugins"
-     }
-    }
-   },
-   "fallbacks": {
-    "items": {
-     "members": {
-      "model": {
-       "beginnings": {
-        "service/fusion": "plugins"
-       }
-      }
-     }
-    }
-   },
    "tools": {
     "items": {
      "tag": "type",
@@ -844,9 +779,6 @@ export const plannedRequests = {
     "items": {
      "tag": "id",
      "kinds": {
-      "fusion": {
-       "topic": "plugins"
-      },
       "web": {
        "topic": "plugins"
       },
@@ -957,28 +889,20 @@ export const leftOut = [
  ["components","schemas","ErrorMetadata","properties","patterns"],
  ["components","schemas","BudgetSubject","enum","3"],
  ["components","schemas","BudgetSubject","x-values"],
- ["components","schemas","Plugin","discriminator","mapping","fusion"],
  ["components","schemas","Plugin","discriminator","mapping","web"],
  ["components","schemas","Plugin","discriminator","mapping","web-fetch"],
  ["components","schemas","Plugin","oneOf","8"],
  ["components","schemas","Plugin","oneOf","7"],
- ["components","schemas","Plugin","oneOf","3"],
  ["components","schemas","SubagentConfig","properties","inherit_functions"],
  ["components","schemas","SubagentConfig","properties","inherited_function_names"],
  ["components","schemas","ApplyPatchEngine","enum","1"],
  ["components","schemas","ApplyPatchEngine","x-values"],
  ["components","schemas","BashEngine","enum","1"],
  ["components","schemas","BashEngine","x-values"],
- ["components","schemas","RoutingStrategy","enum","7"],
- ["components","schemas","RoutingStrategy","x-values"],
  ["components","schemas","PipelineStage","properties","guardrail_id"],
  ["components","schemas","PipelineStage","properties","guardrail_scope"],
  ["components","schemas","PipelineStageType","enum","0"],
  ["components","schemas","PipelineStageType","x-values"],
- ["components","schemas","ResponseRequest","properties","model","x-values"],
- ["components","schemas","ResponseRequest","properties","models","items","x-values"],
- ["components","schemas","CompactRequest","properties","model","x-values"],
- ["components","schemas","CompactRequest","properties","models","items","x-values"],
  ["components","schemas","TaggedInputItem","discriminator","mapping","service:web_fetch"],
  ["components","schemas","TaggedInputItem","discriminator","mapping","service:image_generation"],
  ["components","schemas","TaggedInputItem","discriminator","mapping","service:text_editor"],
@@ -1021,8 +945,6 @@ export const leftOut = [
  ["components","schemas","Tool","oneOf","23"],
  ["components","schemas","Tool","oneOf","21"],
  ["components","schemas","Tool","oneOf","19"],
- ["components","schemas","ChatRequest","properties","model","x-values"],
- ["components","schemas","ChatRequest","properties","models","items","x-values"],
  ["components","schemas","ChatTool","discriminator","mapping","service:files"],
  ["components","schemas","ChatTool","discriminator","mapping","service:image_generation"],
  ["components","schemas","ChatTool","discriminator","mapping","service:web_fetch"],
@@ -1036,9 +958,6 @@ export const leftOut = [
  ["components","schemas","ChatServerToolChoice","properties","type","enum","10"],
  ["components","schemas","ChatServerToolChoice","properties","type","enum","8"],
  ["components","schemas","ChatServerToolChoice","properties","type","x-values"],
- ["components","schemas","MessageRequest","properties","model","x-values"],
- ["components","schemas","MessageRequest","properties","models","items","x-values"],
- ["components","schemas","MessageFallback","properties","model","x-values"],
  ["components","schemas","MessageTaggedTool","discriminator","mapping","service:files"],
  ["components","schemas","MessageTaggedTool","discriminator","mapping","service:image_generation"],
  ["components","schemas","MessageTaggedTool","discriminator","mapping","service:web_fetch"],
@@ -1074,15 +993,11 @@ export const leftOut = [
  ["components","schemas","UpdateWorkspaceRequest","properties","is_observability_io_logging_enabled"],
  ["components","schemas","WorkspacePluginId","enum","8"],
  ["components","schemas","WorkspacePluginId","enum","7"],
- ["components","schemas","WorkspacePluginId","enum","3"],
  ["components","schemas","WorkspacePluginId","x-values"],
  ["components","responses","Forbidden","content","application/json","examples","guardrail","value","error","metadata","patterns"],
  ["components","responses","Forbidden","content","application/json","examples","guardrail"],
  ["components","responses","MessageForbidden","content","application/json","examples","guardrail","value","error","metadata","patterns"],
  ["components","responses","MessageForbidden","content","application/json","examples","guardrail"],
- ["components","schemas","FusionPlugin"],
- ["components","schemas","FusionPreset"],
- ["components","schemas","FusionPluginTool"],
  ["components","schemas","WebPlugin"],
  ["components","schemas","WebFetchPlugin"],
  ["components","schemas","ServiceFilesTool"],

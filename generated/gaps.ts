@@ -2015,6 +2015,7 @@ export const gaps: Readonly<Record<string, GapRule | undefined>> = {
     },
     "optional": [
       "id",
+      "prompt",
       "analysis",
       "responses",
       "failed_models",

@@ -13460,10 +13460,8 @@ export const spec = {
     ]
    },
    "FusionPlugin": {
-    "x-availability": "planned",
-    "x-topic": "plugins",
     "type": "object",
-    "description": "For `service/fusion`: several models answer side by side, their answers are compared, and the model writes the final one.",
+    "description": "Several models answer the conversation side by side, their answers are compared, and a model writes the final one with both before it. Runs for `service/fusion`, listed or not, and where it is listed for the models that the request names, which then write.",
     "properties": {
      "id": {
       "type": "string",
@@ -13475,7 +13473,9 @@ export const spec = {
      },
      "model": {
       "type": "string",
-      "description": "Model that compares the answers."
+      "minLength": 1,
+      "maxLength": 256,
+      "description": "Model that compares the answers and, for `service/fusion`, writes the final one. Without it the first of the answering models for `service/fusion`, else the model of the request."
      },
      "analysis_models": {
       "type": "array",
@@ -13483,7 +13483,9 @@ export const spec = {
       "maxItems": 8,
       "description": "Models that answer side by side; replaces those of `preset`.",
       "items": {
-       "type": "string"
+       "type": "string",
+       "minLength": 1,
+       "maxLength": 256
       }
      },
      "preset": {
@@ -13527,7 +13529,7 @@ export const spec = {
    },
    "FusionPreset": {
     "type": "string",
-    "description": "A ready choice of answering models, by quality, cost or speed.",
+    "description": "Three answering models of different makers: those with the best published scores (`general-high`, the default), the cheapest (`general-budget`), or those whose first token lately came soonest (`general-fast`).",
     "enum": [
      "general-high",
      "general-budget",
@@ -14860,13 +14862,7 @@ export const spec = {
      "fallback",
      "pareto",
      "fusion"
-    ],
-    "x-values": {
-     "fusion": {
-      "x-availability": "planned",
-      "x-topic": "plugins"
-     }
-    }
+    ]
    },
    "RoutingEndpoints": {
     "type": "object",
@@ -15082,13 +15078,7 @@ export const spec = {
       "minLength": 1,
       "maxLength": 256,
       "pattern": "^[^\\u0000-\\u001f\\u007f-\\u009f\\u200b-\\u200f\\u2028-\\u202e\\u2060-\\u206f\\ufeff]+$",
-      "description": "Model id, `author/slug`, with an optional variant such as `:nitro`, `:floor`, `:free` or `:online`; or a router of the service, such as `service/auto`. Without it the workspace's default text model is used.",
-      "x-values": {
-       "service/fusion*": {
-        "x-availability": "planned",
-        "x-topic": "plugins"
-       }
-      }
+      "description": "Model id, `author/slug`, with an optional variant such as `:nitro`, `:floor`, `:free` or `:online`; or a router of the service, such as `service/auto`. Without it the workspace's default text model is used."
      },
      "models": {
       "type": "array",
@@ -15098,13 +15088,7 @@ export const spec = {
        "type": "string",
        "minLength": 1,
        "maxLength": 256,
-       "pattern": "^[^\\u0000-\\u001f\\u007f-\\u009f\\u200b-\\u200f\\u2028-\\u202e\\u2060-\\u206f\\ufeff]+$",
-       "x-values": {
-        "service/fusion*": {
-         "x-availability": "planned",
-         "x-topic": "plugins"
-        }
-       }
+       "pattern": "^[^\\u0000-\\u001f\\u007f-\\u009f\\u200b-\\u200f\\u2028-\\u202e\\u2060-\\u206f\\ufeff]+$"
       }
      },
      "input": {
@@ -16025,13 +16009,7 @@ export const spec = {
       "minLength": 1,
       "maxLength": 256,
       "pattern": "^[^\\u0000-\\u001f\\u007f-\\u009f\\u200b-\\u200f\\u2028-\\u202e\\u2060-\\u206f\\ufeff]+$",
-      "description": "Model id, as in `POST /responses`. Without it the workspace's default text model is used.",
-      "x-values": {
-       "service/fusion*": {
-        "x-availability": "planned",
-        "x-topic": "plugins"
-       }
-      }
+      "description": "Model id, as in `POST /responses`. Without it the workspace's default text model is used."
      },
      "models": {
       "type": "array",
@@ -16041,13 +16019,7 @@ export const spec = {
        "type": "string",
        "minLength": 1,
        "maxLength": 256,
-       "pattern": "^[^\\u0000-\\u001f\\u007f-\\u009f\\u200b-\\u200f\\u2028-\\u202e\\u2060-\\u206f\\ufeff]+$",
-       "x-values": {
-        "service/fusion*": {
-         "x-availability": "planned",
-         "x-topic": "plugins"
-        }
-       }
+       "pattern": "^[^\\u0000-\\u001f\\u007f-\\u009f\\u200b-\\u200f\\u2028-\\u202e\\u2060-\\u206f\\ufeff]+$"
       }
      },
      "input": {
@@ -21271,6 +21243,10 @@ export const spec = {
      },
      "status": {
       "$ref": "#/components/schemas/ItemStatus"
+     },
+     "prompt": {
+      "type": "string",
+      "description": "What the model asked. Absent where the models answered the conversation itself."
      },
      "analysis": {
       "$ref": "#/components/schemas/FusionAnalysis"
@@ -28372,13 +28348,7 @@ export const spec = {
       "minLength": 1,
       "maxLength": 256,
       "pattern": "^[^\\u0000-\\u001f\\u007f-\\u009f\\u200b-\\u200f\\u2028-\\u202e\\u2060-\\u206f\\ufeff]+$",
-      "description": "Model id, `author/slug`, with an optional variant such as `:nitro`, `:floor`, `:free` or `:online`; or a router of the service, such as `service/auto`. Without it the workspace's default text model is used.",
-      "x-values": {
-       "service/fusion*": {
-        "x-availability": "planned",
-        "x-topic": "plugins"
-       }
-      }
+      "description": "Model id, `author/slug`, with an optional variant such as `:nitro`, `:floor`, `:free` or `:online`; or a router of the service, such as `service/auto`. Without it the workspace's default text model is used."
      },
      "models": {
       "type": "array",
@@ -28388,13 +28358,7 @@ export const spec = {
        "type": "string",
        "minLength": 1,
        "maxLength": 256,
-       "pattern": "^[^\\u0000-\\u001f\\u007f-\\u009f\\u200b-\\u200f\\u2028-\\u202e\\u2060-\\u206f\\ufeff]+$",
-       "x-values": {
-        "service/fusion*": {
-         "x-availability": "planned",
-         "x-topic": "plugins"
-        }
-       }
+       "pattern": "^[^\\u0000-\\u001f\\u007f-\\u009f\\u200b-\\u200f\\u2028-\\u202e\\u2060-\\u206f\\ufeff]+$"
       }
      },
      "messages": {
@@ -32045,13 +32009,7 @@ export const spec = {
       "minLength": 1,
       "maxLength": 256,
       "pattern": "^[^\\u0000-\\u001f\\u007f-\\u009f\\u200b-\\u200f\\u2028-\\u202e\\u2060-\\u206f\\ufeff]+$",
-      "description": "Model id, `author/slug`, with an optional variant such as `:nitro`, `:floor`, `:free` or `:online`; or a router of the service, such as `service/auto`. Without it the workspace's default text model is used.",
-      "x-values": {
-       "service/fusion*": {
-        "x-availability": "planned",
-        "x-topic": "plugins"
-       }
-      }
+      "description": "Model id, `author/slug`, with an optional variant such as `:nitro`, `:floor`, `:free` or `:online`; or a router of the service, such as `service/auto`. Without it the workspace's default text model is used."
      },
      "models": {
       "type": "array",
@@ -32061,13 +32019,7 @@ export const spec = {
        "type": "string",
        "minLength": 1,
        "maxLength": 256,
-       "pattern": "^[^\\u0000-\\u001f\\u007f-\\u009f\\u200b-\\u200f\\u2028-\\u202e\\u2060-\\u206f\\ufeff]+$",
-       "x-values": {
-        "service/fusion*": {
-         "x-availability": "planned",
-         "x-topic": "plugins"
-        }
-       }
+       "pattern": "^[^\\u0000-\\u001f\\u007f-\\u009f\\u200b-\\u200f\\u2028-\\u202e\\u2060-\\u206f\\ufeff]+$"
       }
      },
      "fallbacks": {
@@ -32548,13 +32500,7 @@ export const spec = {
       "minLength": 1,
       "maxLength": 256,
       "pattern": "^[^\\u0000-\\u001f\\u007f-\\u009f\\u200b-\\u200f\\u2028-\\u202e\\u2060-\\u206f\\ufeff]+$",
-      "description": "Model id, as in the request's `model`.",
-      "x-values": {
-       "service/fusion*": {
-        "x-availability": "planned",
-        "x-topic": "plugins"
-       }
-      }
+      "description": "Model id, as in the request's `model`."
      }
     },
     "examples": [
@@ -42583,10 +42529,6 @@ export const spec = {
      "web-fetch"
     ],
     "x-values": {
-     "fusion": {
-      "x-availability": "planned",
-      "x-topic": "plugins"
-     },
      "web": {
       "x-availability": "planned",
       "x-topic": "plugins"

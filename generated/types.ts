@@ -1916,7 +1916,7 @@ export interface components {
          */
         PdfParserEngine: "native" | "pdf-text" | "mistral-ocr" | "cloudflare-ai";
         /**
-         * @description For `service/fusion`: several models answer side by side, their answers are compared, and the model writes the final one.
+         * @description Several models answer the conversation side by side, their answers are compared, and a model writes the final one with both before it. Runs for `service/fusion`, listed or not, and where it is listed for the models that the request names, which then write.
          * @example {
          *       "id": "fusion",
          *       "analysis_models": [
@@ -1941,7 +1941,7 @@ export interface components {
             id: "fusion";
             /** @description Whether the plugin runs. */
             enabled?: boolean;
-            /** @description Model that compares the answers. */
+            /** @description Model that compares the answers and, for `service/fusion`, writes the final one. Without it the first of the answering models for `service/fusion`, else the model of the request. */
             model?: string;
             /** @description Models that answer side by side; replaces those of `preset`. */
             analysis_models?: string[];
@@ -1952,7 +1952,7 @@ export interface components {
             tools?: components["schemas"]["FusionPluginTool"][];
         };
         /**
-         * @description A ready choice of answering models, by quality, cost or speed.
+         * @description Three answering models of different makers: those with the best published scores (`general-high`, the default), the cheapest (`general-budget`), or those whose first token lately came soonest (`general-fast`).
          * @enum {string}
          */
         FusionPreset: "general-high" | "general-budget" | "general-fast";
@@ -5505,6 +5505,8 @@ export interface components {
             /** @description Identifier of the item; events refer to it as `item_id`. */
             id?: string;
             status: components["schemas"]["ItemStatus"];
+            /** @description What the model asked. Absent where the models answered the conversation itself. */
+            prompt?: string;
             analysis?: components["schemas"]["FusionAnalysis"];
             /** @description Answers of the models. */
             responses?: components["schemas"]["FusionResponse"][];

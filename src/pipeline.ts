@@ -21,6 +21,7 @@ import { type LiveAnswer, type SettleParts, settleRefusal, settleStep } from './
 import { shorten } from './pipeline/shorten.ts'
 import { StreamEnd } from './pipeline/stream-end.ts'
 import { beginLoop, type ToolParts } from './pipeline/tools.ts'
+import { unaskedAnswer } from './pipeline/unasked-answer.ts'
 import { streamAnswer, wholeAnswer } from './pipeline/write.ts'
 import type { RateAdmission } from './policy/rate-limits.ts'
 import type { Plan } from './routing/plan.ts'
@@ -70,7 +71,7 @@ export async function runPipeline(stages: Stages, asked: WrittenTurn, request: I
   try {
     const wantsEvents = loop !== null || inspectors.length > 0
     const question: Question = { plan, turn, request, admitted, held, wantsEvents }
-    const answered = await askCandidates(stages, question)
+    const answered = loop?.opens === true ? unaskedAnswer(stages, question) : await askCandidates(stages, question)
     const ended = { turn, request, admitted, sticky, deadline }
     if (answered.kind === 'exhausted') throw await settleRefusal(stages, ended, plan, answered)
     delivery = deliveryOf(stages, asked, { plan, answered }, () => ({

@@ -34,6 +34,8 @@ export interface Answered {
   /** Monotonic milliseconds when the first content came. */
   readonly firstContentAt: number
   readonly startedAt: number
+  /** Set where no provider was asked yet: it says nothing and counts for nothing. */
+  readonly isUnasked?: true
 }
 
 /** Bytes of an answer that are taken at most before any of it is passed on: all of one that is not streamed. */

@@ -1,6 +1,7 @@
 import type { Conversation } from './conversation.ts'
 import type { EndUser } from './end-user.ts'
 import type { Item } from './item.ts'
+import type { FusionOpening } from './server-tool.ts'
 import type { Tool } from './tool.ts'
 import type { AdoptableTools, Needs, ParsedFile, ProofReader, Routed, RoutingPreferences, Turn } from './turn.ts'
 
@@ -94,6 +95,11 @@ export function withModels<T extends Turn>(turn: T, models: readonly string[], r
 /** The turn with other preferences of where it may go, which no provider is told of. It stays as written. */
 export function withRouting<T extends Turn>(turn: T, routing: RoutingPreferences): T {
   return { ...turn, routing: { ...turn.routing, ...routing } }
+}
+
+/** The turn with a panel that answers before its model does. It can't be relayed any more. */
+export function withOpening(turn: Turn, opening: FusionOpening): ChangedTurn {
+  return { ...withConversation(turn, (own) => own), opening }
 }
 
 /**

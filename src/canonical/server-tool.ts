@@ -19,6 +19,18 @@ export interface ServerTools {
   readonly stopWhen?: readonly StopCondition[]
 }
 
+/** The panel that answers a conversation before the model does, and what it may use. */
+export interface FusionOpening {
+  /** Models of the panel, each once. */
+  readonly panel: readonly string[]
+  /** The model that compares their answers. */
+  readonly analyst: string
+  /** Tools of the panel, as the request lists them. Absent: none. */
+  readonly tools?: readonly { readonly type: string; readonly parameters?: Readonly<Record<string, unknown>> }[]
+  /** Most tool steps of each model of the panel. Absent: 30. */
+  readonly stepsMax?: number
+}
+
 /** A call of a tool that the gateway runs, as callers are shown it; or an item beside calls, which only the Responses format shows. */
 export interface ServerCall {
   /** The gateway's id of the call. */

@@ -2,7 +2,7 @@ import type { Schema } from '../contract/contract.ts'
 import type { Conversation } from './conversation.ts'
 import type { EndUser } from './end-user.ts'
 import type { ClientFormatId } from './format-id.ts'
-import type { ServerTools } from './server-tool.ts'
+import type { FusionOpening, ServerTools } from './server-tool.ts'
 
 /** A plugin as a request lists it, with its options. */
 export type PluginRequest = Schema<'Plugin'>
@@ -24,7 +24,7 @@ export interface Routed {
   readonly router: string
   /** The first model that the request named, which may be another. */
   readonly requested: string
-  readonly strategy: 'auto' | 'pareto'
+  readonly strategy: 'auto' | 'pareto' | 'fusion'
   /** The class of the request's task. Absent: the router does not look at it. */
   readonly task?: string
   /** True when the conversation is to keep the model that answers. */
@@ -242,6 +242,8 @@ export interface Turn {
   readonly echoesUpstreamBody: boolean
   /** Absent: the request lists no tool that the gateway runs. */
   readonly serverTools?: ServerTools
+  /** What is put to a panel of models before the model is asked. Absent: nothing. */
+  readonly opening?: FusionOpening
   /** Absent: the request lists no tool of providers that the gateway can run where they don't. */
   readonly adoptable?: AdoptableTools
   /** Set when the history contains calls that the gateway has run. Such a turn can't be relayed: providers don't know them. */

@@ -4,6 +4,7 @@ import { PipelineNotes } from '../canonical/pipeline-notes.ts'
 import type { Turn, WrittenTurn } from '../canonical/turn.ts'
 import type { StreamCommit } from '../config/config.ts'
 import { GatewayError } from '../errors/gateway-error.ts'
+import { encodeItems } from '../formats/openai-responses/upstream/encode-items.ts'
 import { scanJson } from '../streams/scan-json.ts'
 import { type AnswerListener, type ModelAnswer, ModelCallError, type ModelWish } from '../tools/ask-model.ts'
 import type { DeliverParts } from './deliver.ts'
@@ -32,7 +33,7 @@ export async function askModel(
   parts: AskModelParts,
   run: Run,
   { turn: outer, request }: OuterRequest,
-  wish: ModelWish,
+  { conversation, ...wish }: ModelWish,
   signal: AbortSignal,
   listener?: AnswerListener,
 ): Promise<ModelAnswer> {
@@ -42,7 +43,7 @@ export async function askModel(
   else signal.addEventListener('abort', stop, { once: true })
   const answer = new InnerAnswer(listener)
   try {
-    const body = { ...wish, stream: listener !== undefined }
+    const body = { ...wish, ...(conversation && wireOf(conversation)), stream: listener !== undefined }
     const decoded = parts.clientFormats['openai-responses'].decodeRequest({
       body,
       source: scanJson(Buffer.from(JSON.stringify(body))),
@@ -76,5 +77,12 @@ export async function askModel(
     if (answer.spending !== null) request.notes.addInner(answer.spending)
     signal.removeEventListener('abort', stop)
     detach()
+  }
+}
+
+function wireOf({ instructions, items }: NonNullable<ModelWish['conversation']>) {
+  return {
+    ...(instructions !== undefined && { instructions }),
+    input: encodeItems(items, { hasDeveloperRole: true, takesCacheControl: true }),
   }
 }

@@ -10,6 +10,7 @@ import type { SummaryBox } from '../auth/summary-box.ts'
 import { withToolUsesLimit } from '../canonical/change-turn.ts'
 import type { Turn } from '../canonical/turn.ts'
 import type { Endpoint } from '../catalog/catalog.ts'
+import type { AnswerIdentity } from '../formats/format.ts'
 import { grantedTo } from '../policy/estimate-cost.ts'
 import type { Candidate, Plan } from '../routing/plan.ts'
 import { type InsureParts, insuresAttempt } from './record.ts'
@@ -53,7 +54,6 @@ export function askCandidates(parts: AskParts, question: Question): Promise<Answ
   const asked = toolUsesMax === undefined ? turn : withToolUsesLimit(turn, toolUsesMax)
   const outputLimitOf =
     outputTokensMax === undefined ? undefined : (candidate: Candidate) => grantedTo(candidate, outputTokensMax)
-  const accountSealOf = (endpoint: Endpoint) => parts.accountSeal.for(context.organizationId, accountOf(endpoint))
   return runPlan(plan, asked, parts.connect, {
     cancellation,
     // Of a summary nothing is shown before its end.
@@ -67,27 +67,35 @@ export function askCandidates(parts: AskParts, question: Question): Promise<Answ
     clock: parts.clock,
     random: parts.random,
     sleep: parts.sleep,
-    identify(candidate) {
-      const { model, endpoint } = candidate
-      const limit = outputLimitOf?.(candidate)
-      return {
-        generationId: context.id,
-        model: model.id,
-        provider: endpoint.provider.name,
-        createdAt: Math.floor(context.receivedAt / 1000),
-        requestId: context.requestId,
-        ...(limit !== undefined && { outputTokensMax: limit }),
-        ...(toolUsesMax !== undefined && { toolUsesMax }),
-        sealSummary: (summary) => parts.summaries.seal(summary, context.organizationId),
-        sealProof: (text) => accountSealOf(endpoint).seal(text),
-      }
-    },
+    identify: (candidate) => identityOf(parts, question, candidate),
     wantsEvents,
     ...(outputLimitOf !== undefined && { outputLimitOf }),
-    readProofs: ({ endpoint }, dropsAll) => readProofs(accountSealOf(endpoint), dropsAll),
+    readProofs: ({ endpoint }, dropsAll) => readProofs(sealOf(parts, question, endpoint), dropsAll),
     hold: (bytes) => held.hold(bytes),
     insures: ({ endpoint }, usage) => insuresAttempt(parts, context.keyId, endpoint, usage),
     watch: parts.watch,
     report: (candidate, fault) => parts.attemptLog.failed(candidate, fault, loggedAs(request)),
   })
+}
+
+/** What an answer of a candidate is known by, to the one that writes it. */
+export function identityOf(parts: AskParts, question: Question, candidate: Candidate): AnswerIdentity {
+  const { context } = question.request
+  const { outputTokensMax, toolUsesMax } = question.admitted
+  const { model, endpoint } = candidate
+  return {
+    generationId: context.id,
+    model: model.id,
+    provider: endpoint.provider.name,
+    createdAt: Math.floor(context.receivedAt / 1000),
+    requestId: context.requestId,
+    ...(outputTokensMax !== undefined && { outputTokensMax: grantedTo(candidate, outputTokensMax) }),
+    ...(toolUsesMax !== undefined && { toolUsesMax }),
+    sealSummary: (summary) => parts.summaries.seal(summary, context.organizationId),
+    sealProof: (text) => sealOf(parts, question, endpoint).seal(text),
+  }
+}
+
+function sealOf({ accountSeal }: AskParts, { request }: Question, endpoint: Endpoint) {
+  return accountSeal.for(request.context.organizationId, accountOf(endpoint))
 }

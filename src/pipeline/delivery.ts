@@ -18,7 +18,7 @@ export interface Delivery {
   /** What the answers before it were. */
   readonly spent: Spent
   /** What the gateway's own tools did; null where there are none. */
-  readonly tools: Pick<LoopRun, 'counts' | 'stage' | 'costNanos'> | null
+  readonly tools: Pick<LoopRun, 'counts' | 'stages' | 'costNanos'> | null
   /** Set where nobody answered the last question of a tool loop. */
   readonly exhausted: Exhausted | null
   /** Set where a step of ours ended the answer. */

@@ -56,7 +56,7 @@ export class EventDelivery implements Delivery {
   /** The loop, at work between two answers. */
   #work: ReturnType<LoopRun['work']> | null = null
   /** Whether the answer that came last is being counted, or is among what is spent already. */
-  #step: 'open' | 'closing' | 'counted' = 'open'
+  #step: 'open' | 'closing' | 'counted'
   /** What the loop asks next. */
   #question: Turn | null = null
   /** Whether the loop is. */
@@ -64,6 +64,7 @@ export class EventDelivery implements Delivery {
 
   constructor(answered: Answered, plan: Plan, route: EventRoute) {
     this.current = answered
+    this.#step = answered.isUnasked === true ? 'counted' : 'open'
     this.plan = plan
     this.#route = route
     this.#steps = route.loop === null ? undefined : new JoinedSteps()
@@ -178,7 +179,7 @@ export class EventDelivery implements Delivery {
       return
     }
     try {
-      if (loop.goesOn()) await this.#closeStep()
+      if (this.#step === 'open' && loop.goesOn()) await this.#closeStep()
       const { usage, bill } = this.spent
       const tokens = (usage?.inputTokens ?? 0) + (usage?.outputTokens ?? 0)
       const spent = { tokens, costNanos: bill === null ? 0 : bill.totalNanos }

@@ -16,7 +16,8 @@ export function preparingByPlugins(parts: PluginParts): InputStep {
   return (turn, request) => {
     const enabled = pluginsOf(turn, request)
     if (enabled.length === 0) return turn
-    return prepareBy(parts, enabled, turn, { ...request, ...request.context }, request.cancellation.signal)
+    const asker = { ...request, ...request.context }
+    return prepareBy(parts, enabled, turn, asker, request.cancellation.signal)
   }
 }
 
@@ -27,20 +28,21 @@ export function routeByPlugins(parts: PluginParts, turn: Turn, asker: Asker): Tu
 }
 
 /** Who asks, and where it is told what plugins did. */
-export type Asker = PoolAsker & { readonly notes: PipelineNotes }
+export type Asker = PoolAsker & { readonly notes: PipelineNotes; readonly isInner?: boolean }
 
 async function prepareBy(
   parts: PluginParts,
   enabled: readonly EnabledPlugin[],
   turn: Turn,
-  { notes, caller, organizationId, workspaceId }: Asker,
+  { notes, caller, organizationId, workspaceId, isInner = false }: Asker,
   signal: AbortSignal,
 ): Promise<Turn> {
   let prepared = turn
   for (const { plugin, options } of enabled) {
     const asked = prepared
     const pool = () => openPool(parts, asked, { caller, organizationId, workspaceId })
-    prepared = await plugin.prepare(prepared, { options, notes, services: parts.pluginServices, signal, pool })
+    const run = { options, notes, services: parts.pluginServices, signal, isInner, pool }
+    prepared = await plugin.prepare(prepared, run)
   }
   return prepared
 }

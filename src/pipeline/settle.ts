@@ -56,7 +56,7 @@ export async function settle(parts: SettleParts, live: LiveAnswer, decoded: Deco
   const { request, delivery, deadline } = live
   clearTimeout(deadline)
   const { exhausted, spent, tools } = delivery
-  if (tools?.stage !== undefined) request.notes.add(tools.stage)
+  for (const stage of tools?.stages ?? []) request.notes.add(stage)
   const end = exhausted === null ? endOf(parts, live, decoded) : endBetweenSteps(parts, request, exhausted, decoded)
   const { outcome, endpoint } = end
   const { fault } = outcome

@@ -22,6 +22,8 @@ export interface PrepareRun<Id extends PluginId = PluginId> extends PluginRun<Id
   /** The models that the caller may be sent to. */
   pool(): ModelPool | Promise<ModelPool>
   readonly services: PluginServices
+  /** Whether a tool or plugin makes the request for another one. */
+  readonly isInner: boolean
   /** Aborts when nobody waits for the answer any more. */
   readonly signal: AbortSignal
 }
@@ -30,6 +32,8 @@ export interface PluginDefinition<Id extends PluginId> {
   readonly id: Id
   /** The model that the plugin chooses for. It runs for requests that name it, listed or not, and for no others. */
   readonly routes?: RouterModel
+  /** Whether it also runs for others, where it is on. Absent: it does not. */
+  readonly runsBeside?: true
   /** Changes a request before it is planned. Rejects with GatewayError for one that must not be asked. */
   prepare?(turn: Turn, run: PrepareRun<Id>): Turn | Promise<Turn>
   /** The stage that an answer's events go through; null where it has nothing to do, so that the answer may go through as bytes. */
@@ -40,6 +44,7 @@ export interface PluginDefinition<Id extends PluginId> {
 export interface Plugin {
   readonly id: PluginId
   readonly routes?: RouterModel
+  readonly runsBeside?: true
   prepare(turn: Turn, run: PrepareRun): Turn | Promise<Turn>
   inspect(turn: Turn, run: PluginRun): EventStage | null
 }
@@ -50,6 +55,7 @@ export function definePlugin<Id extends PluginId>(definition: PluginDefinition<I
   return {
     id: definition.id,
     ...(definition.routes !== undefined && { routes: definition.routes }),
+    ...(definition.runsBeside === true && { runsBeside: true }),
     prepare: (turn, { options, ...run }) =>
       isOwn(options) ? (definition.prepare?.(turn, { options, ...run }) ?? turn) : turn,
     inspect: (turn, { options, notes }) =>

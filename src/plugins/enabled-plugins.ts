@@ -17,7 +17,7 @@ const noDefaults: readonly PluginDefault[] = []
 /**
  * The plugins that run for a request, in order: those that it lists, and those that its workspace switches on and it does not list. What a
  * request lists counts with its own options alone; what a workspace protects counts as the workspace set it. A router runs for requests
- * that name its model, one of `routers`, unless it is switched off.
+ * that name its model, one of `routers`, unless it is switched off; few also run for others.
  */
 export function enabledPlugins(
   turn: Turn,
@@ -28,8 +28,10 @@ export function enabledPlugins(
   const enabled: EnabledPlugin[] = []
   for (const plugin of Object.values(plugins)) {
     if (plugin === null) continue
-    if (plugin.routes !== undefined && !routers.includes(plugin.routes)) continue
-    const options = optionsFor(plugin.id, turn, defaults) ?? (plugin.routes && ({ id: plugin.id } as PluginRequest))
+    const isNamed = plugin.routes !== undefined && routers.includes(plugin.routes)
+    if (plugin.routes !== undefined && plugin.runsBeside !== true && !isNamed) continue
+    const usual = isNamed ? ({ id: plugin.id } as PluginRequest) : undefined
+    const options = optionsFor(plugin.id, turn, defaults) ?? usual
     if (options !== undefined && options.enabled !== false) enabled.push({ plugin, options })
   }
   return enabled

@@ -2,6 +2,7 @@ import { autoRouter } from './auto-router/auto-router.ts'
 import { contextCompression } from './context-compression/context-compression.ts'
 import type { Plugin, PluginId } from './define-plugin.ts'
 import { fileParser } from './file-parser/file-parser.ts'
+import { fusion } from './fusion/fusion.ts'
 import { moderation } from './moderation/moderation.ts'
 import { paretoRouter } from './pareto-router/pareto-router.ts'
 import { responseHealing } from './response-healing/response-healing.ts'
@@ -12,7 +13,7 @@ export const plugins: Readonly<Record<PluginId, Plugin | null>> = {
   moderation,
   'auto-router': autoRouter,
   'pareto-router': paretoRouter,
-  fusion: null,
+  fusion,
   web: null,
   'web-fetch': null,
   'context-compression': contextCompression,

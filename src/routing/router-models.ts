@@ -1,12 +1,18 @@
 /** Names that stand for no model: a plugin chooses one. */
-export const routerModels = { 'service/auto': 'auto-router', 'service/pareto-code': 'pareto-router' } as const
+export const routerModels = {
+  'service/auto': 'auto-router',
+  'service/pareto-code': 'pareto-router',
+  'service/fusion': 'fusion',
+} as const
 
 export type RouterModel = keyof typeof routerModels
 
 /** How the models are said to be chosen. */
-export const routerStrategies = { 'service/auto': 'auto', 'service/pareto-code': 'pareto' } as const satisfies Readonly<
-  Record<RouterModel, string>
->
+export const routerStrategies = {
+  'service/auto': 'auto',
+  'service/pareto-code': 'pareto',
+  'service/fusion': 'fusion',
+} as const satisfies Readonly<Record<RouterModel, string>>
 
 export function isRouterModel(name: string): name is RouterModel {
   return Object.hasOwn(routerModels, name)

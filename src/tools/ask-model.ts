@@ -1,3 +1,4 @@
+import type { Conversation } from '../canonical/conversation.ts'
 import type { Schema } from '../contract/contract.ts'
 
 type Body = Schema<'ResponseRequest'>
@@ -19,7 +20,10 @@ export interface ModelWish
     | 'image_config'
     | 'cache_control'
     | 'plugins'
-  > {}
+  > {
+  /** What was said before, in place of `instructions` and `input`. */
+  readonly conversation?: Pick<Conversation, 'instructions' | 'items'>
+}
 
 /** What is told of an answer while it is written. Without a listener it is asked for as a whole. */
 export interface AnswerListener {

@@ -1,6 +1,7 @@
 import type { InnerSpending } from '../canonical/inner-spending.ts'
+import type { Item } from '../canonical/item.ts'
 import type { McpServerWish } from '../canonical/mcp-server.ts'
-import type { ServerResult } from '../canonical/server-tool.ts'
+import type { FusionOpening, ServerResult } from '../canonical/server-tool.ts'
 import type { FunctionTool } from '../canonical/tool.ts'
 import type { Turn } from '../canonical/turn.ts'
 import type { TurnEvent } from '../canonical/turn-event.ts'
@@ -121,6 +122,16 @@ export interface ServerTool<Options> {
   readonly loads?: (call: Pick<ToolCall<Options>, 'input' | 'options' | 'deferred'>) => readonly string[]
 }
 
+/** Something that a plugin has run before the model is asked. Callers see it as a call of one of the gateway's tools. */
+export interface Opening<Options> {
+  readonly type: ServerToolType
+  readonly tool: ServerTool<Options>
+  /** What the model reads of it, after the conversation. */
+  readonly items: (result: ServerResult) => readonly Item[]
+  /** What the metadata says of it. */
+  readonly stage: (options: Options, result: ServerResult) => Pick<Schema<'PipelineStage'>, 'summary' | 'data'>
+}
+
 /** One tool of a request that gives the model several functions, known only once a server was asked for them. */
 export interface ServerToolset<Options> {
   /** Asks for the functions. Rejects with the signal's reason once it has aborted; what fails otherwise is told in `shown`. */
@@ -144,6 +155,7 @@ export type ServerToolRegistry = {
 } & {
   /** Under the type that requests give them: `mcp`. */
   readonly toolsets: { readonly mcp: ServerToolset<McpServerWish> }
+  readonly openings: { readonly fusion: Opening<FusionOpening> }
 }
 
 /** Types the options of a tool by its type. */

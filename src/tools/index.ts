@@ -7,6 +7,7 @@ import { bashTool } from './bash/bash.ts'
 import { datetimeTool } from './datetime/datetime.ts'
 import type { ServerToolRegistry } from './define-tool.ts'
 import { type FusionToolParts, fusionTool } from './fusion/fusion.ts'
+import { fusionOpening } from './fusion/fusion-opening.ts'
 import { createMcpTool, type McpSettings } from './mcp/mcp-services.ts'
 import { Sandbox } from './sandbox/sandbox.ts'
 import { type SearchModelsParts, searchModelsTool } from './search-models/search-models.ts'
@@ -53,6 +54,7 @@ export function createTools({
     'service:subagent': subagentTool,
     'service:web_fetch': null,
     'service:web_search': webSearchTool(webSearch),
+    openings: { fusion: fusionOpening(services.panelTimeoutMs) },
     toolsets: { mcp: createMcpTool(outbound, mcp) },
   }
 }

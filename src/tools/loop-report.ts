@@ -3,12 +3,16 @@ import type { Schema } from '../contract/contract.ts'
 import type { DoneCall, PendingCall } from './run-calls.ts'
 import type { EndedBy } from './stop-conditions.ts'
 
+type Stage = Schema<'PipelineStage'>
+
 /** What a loop has done, for usage and metadata. */
 export class LoopReport {
   #requested = 0
   #steps = 0
   readonly #done: DoneCall[] = []
   #endedBy: EndedBy = 'failed'
+  #opened: Stage | undefined
+  #openedNanos = 0
   /** Servers of which tools are missing. */
   failures: readonly { readonly server: string; readonly error: string }[] = []
 
@@ -32,9 +36,20 @@ export class LoopReport {
     }
   }
 
-  /** `innerNanos`: what models cost that tools asked. */
-  stageWith(innerNanos: number): Schema<'PipelineStage'> | undefined {
-    if (this.#requested === 0 && this.failures.length === 0) return undefined
+  /** `innerNanos`: what models cost that were asked for the request. */
+  stagesWith(innerNanos: number): readonly Stage[] {
+    const stages = this.#opened === undefined ? [] : [this.#opened]
+    if (this.#requested === 0 && this.failures.length === 0) return stages
+    return [...stages, this.#stageWith(innerNanos - this.#openedNanos)]
+  }
+
+  /** What ran before the model was asked is no call of the model's. `innerNanos`: what models cost that were asked for it. */
+  addOpening(stage: Stage, innerNanos: number): void {
+    this.#opened = { ...stage, cost_usd: innerNanos / 1e9 }
+    this.#openedNanos = innerNanos
+  }
+
+  #stageWith(innerNanos: number): Stage {
     const failed = this.#done.filter(({ result }) => result.isError).length
     return {
       type: 'server_tools',

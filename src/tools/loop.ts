@@ -2,9 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { withConversation, withItems, withTools } from '../canonical/change-turn.ts'
 import type { Item } from '../canonical/item.ts'
 import type { Outcome } from '../canonical/outcome.ts'
-import type { HandedCall, ServerTools } from '../canonical/server-tool.ts'
-import type { ToolChoice } from '../canonical/tool.ts'
-import { serverFormat } from '../canonical/tool.ts'
+import type { FusionOpening, HandedCall, ServerTools } from '../canonical/server-tool.ts'
 import type { Turn } from '../canonical/turn.ts'
 import type { ItemStart, TurnEvent } from '../canonical/turn-event.ts'
 import { AgreedCalls } from './agreed-calls.ts'
@@ -14,7 +12,9 @@ import { type ServerToolRegistry, ToolError, type ToolRequest } from './define-t
 import { LoopReport } from './loop-report.ts'
 import { type OfferedTool, type OpenToolsets, offerTools, openToolsets } from './offered-tools.ts'
 import { askConsent, type DoneCall, type PendingCall, readInput, runCalls } from './run-calls.ts'
+import { runOpening } from './run-opening.ts'
 import { endOf } from './stop-conditions.ts'
+import { functionChoice, withChoice } from './tool-choice.ts'
 import type { LoopRun, LoopSpending, ToolLoop } from './tool-loop.ts'
 
 export interface LoopParts {
@@ -34,8 +34,8 @@ export class ServerToolLoop implements ToolLoop {
   }
 
   begin(turn: Turn, request: ToolRequest): LoopRun | Promise<LoopRun> | null {
-    const { serverTools } = turn
-    if (serverTools === undefined) return null
+    if (turn.serverTools === undefined && turn.opening === undefined) return null
+    const { serverTools = {} } = turn
     const opening = openToolsets(this.#parts.tools, turn, request)
     if (opening === null) return new ServerToolRun(this.#parts, turn, serverTools, request)
     return opening.then(async (toolsets) => {
@@ -79,6 +79,8 @@ class ServerToolRun implements LoopRun {
   #step = newStep()
   /** Whether the turn that is coming in is the last, without tools. */
   #isLast = false
+  /** What is run before the first question, until it is. */
+  #ahead: FusionOpening | undefined
   readonly #toolsets: OpenToolsets
   /** What the caller sees before the first answer's items: indexes below 0, which no provider gives. */
   #opening: readonly TurnEvent[]
@@ -94,6 +96,10 @@ class ServerToolRun implements LoopRun {
     const offer = offerTools(parts.tools, { turn, request, deferred: deferred.functions }, toolsets)
     const { tools, offered, ignored } = offer
     deferred.begin(turn.conversation(), offered.values())
+    const { opening } = turn
+    if (opening !== undefined)
+      parts.tools.openings.fusion.tool.check?.({ options: opening, turn, request, deferred: deferred.functions })
+    this.#ahead = opening
     this.#toolsets = toolsets
     this.#report.failures = [...toolsets.values()].flatMap(({ failure }) => failure ?? [])
     this.#opening = [...toolsets.values()].flatMap(({ shown }, at) => renumbered(shown, -1 - at))
@@ -118,8 +124,12 @@ class ServerToolRun implements LoopRun {
     return this.#report.counts
   }
 
-  get stage() {
-    return this.#report.stageWith(this.#request.spentInside()?.costNanos ?? 0)
+  get opens(): boolean {
+    return this.#ahead !== undefined
+  }
+
+  get stages() {
+    return this.#report.stagesWith(this.#request.spentInside()?.costNanos ?? 0)
   }
 
   get costNanos() {
@@ -152,6 +162,7 @@ class ServerToolRun implements LoopRun {
   }
 
   goesOn(): boolean {
+    if (this.opens) return true
     if (this.#isLast || this.#step.callsOfCaller > 0) return false
     const pending = this.#pending()
     return pending.length > 0 && pending.every(({ offered }) => offered.tool.consent === undefined)
@@ -172,6 +183,12 @@ class ServerToolRun implements LoopRun {
     spent: LoopSpending,
     signal: AbortSignal,
   ): AsyncGenerator<readonly TurnEvent[], Turn | null> {
+    const ahead = this.#ahead
+    this.#ahead = undefined
+    if (ahead !== undefined) {
+      this.#turn = yield* runOpening(this.#parts.tools.openings.fusion, ahead, this.#callParts(signal), this.#report)
+      return this.#turn
+    }
     const goesOn = this.goesOn()
     const called = this.#isLast ? [] : this.#pending()
     const pending = called.filter(({ offered }) => offered.tool.consent === undefined)
@@ -295,31 +312,4 @@ function toResult({ call, result }: DoneCall): Item {
     parts: [{ kind: 'text', text: result.text }],
     ...(result.isError && { isError: true }),
   }
-}
-
-/** A choice that names one of our tools names its function. */
-function functionChoice(choice: ToolChoice, offered: ReadonlyMap<string, OfferedTool>): ToolChoice {
-  if (choice.kind === 'native' && choice.type === 'mcp') {
-    const { server_label: label, name } = choice.wire as {
-      readonly server_label?: string
-      readonly name?: string | null
-    }
-    const names = [...offered.values()].flatMap(({ functionName, tool }) =>
-      tool.shownAs?.server === label && (name ?? tool.name) === tool.name ? [functionName] : [],
-    )
-    return names.length === 0 ? choice : { kind: 'allowed', names, required: true }
-  }
-  if (choice.kind !== 'native' || !choice.type.startsWith(`${serverFormat}:`)) return choice
-  const found = [...offered.values()].find(
-    ({ type, declaredType }) => type === choice.type || declaredType === choice.type,
-  )
-  return found === undefined ? choice : { kind: 'function', name: found.functionName }
-}
-
-/** A choice that forces a call would do so in every turn, and the loop never end. */
-function withChoice(turn: Turn, kind: 'auto' | 'none'): Turn {
-  return withConversation(turn, (own) => {
-    const isForced = own.toolChoice !== undefined && own.toolChoice.kind !== 'auto'
-    return kind === 'none' || isForced ? { ...own, toolChoice: { kind } } : own
-  })
 }

@@ -30,6 +30,8 @@ export interface LoopRun {
   take(events: readonly TurnEvent[]): readonly TurnEvent[]
   /** How the last answer ended, for its caller: that tools were called is said only where the caller has to run one. */
   shown(outcome: Outcome): Outcome
+  /** Whether something is run before the first question: then `work` is called first, as if an answer had ended that called it. */
+  readonly opens: boolean
   /** Whether another question follows the good answer that has just ended: then it is counted before its calls are run. */
   goesOn(): boolean
   /**
@@ -41,8 +43,8 @@ export interface LoopRun {
   close(): void
   /** Counts of the calls until now. */
   readonly counts: ServerToolCounts
-  /** What the metadata shows of the loop; undefined before the model called anything. */
-  readonly stage: Schema<'PipelineStage'> | undefined
+  /** What the metadata shows of the loop; nothing before anything ran. */
+  readonly stages: readonly Schema<'PipelineStage'>[]
   /** What its calls cost beside tokens, in nano-dollars. */
   readonly costNanos: number
 }

@@ -34,7 +34,6 @@ describe('the contract of what is available', () => {
     expect(schemas['ResponseRequest']?.['properties']).toHaveProperty('plugins')
     expect(schemas['ResponseRequest']?.['properties']).toHaveProperty('tools')
     expect(JSON.stringify(schemas['Tool']?.['discriminator'])).not.toContain('service:image_generation')
-    expect(schemas['RoutingStrategy']?.['enum']).toEqual(expect.not.arrayContaining(['fusion']))
     expect(schemas['Workspace']?.['required']).not.toContain('is_observability_broadcast_enabled')
     expect(operationsOf(available).map(({ id }) => id)).toEqual(operationsOf(contract).map(({ id }) => id))
   })

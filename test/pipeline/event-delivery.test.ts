@@ -43,7 +43,8 @@ function loopOf(times: number, take = (events: readonly TurnEvent[]) => events):
       return left-- > 0 ? turnOf() : null
     },
     counts: { requested: 0, executed: 0, webSearches: 0, webFetches: 0 },
-    stage: undefined,
+    opens: false,
+    stages: [],
     costNanos: 0,
     close() {},
   }

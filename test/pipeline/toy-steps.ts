@@ -99,7 +99,8 @@ class ToyRun implements LoopRun {
   }
 
   readonly counts = { requested: 0, executed: 0, webSearches: 0, webFetches: 0 }
-  readonly stage = undefined
+  readonly opens = false
+  readonly stages = []
   readonly costNanos = 0
 
   close(): void {}

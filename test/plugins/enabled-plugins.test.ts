@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import type { PluginRequest } from '../../src/canonical/turn.ts'
 import { enabledPlugins } from '../../src/plugins/enabled-plugins.ts'
 import type { PluginDefault } from '../../src/records/plugin-default.ts'
+import type { RouterModel } from '../../src/routing/router-models.ts'
 import { turnOf } from '../routing/arrange.ts'
 
 const id = 'response-healing'
@@ -32,5 +33,13 @@ it('are as the workspace set them where it prevents overrides', () => {
 })
 
 it('are none that is planned', () => {
-  expect(enabledFor([{ id: 'fusion' }], [usual({ id: 'web' })])).toEqual([])
+  expect(enabledFor([{ id: 'web-fetch' }], [usual({ id: 'web' })])).toEqual([])
+})
+
+it('are those of routers for requests that name them, and fusion also where it is listed', () => {
+  const enabled = (plugins: readonly PluginRequest[], routers: readonly RouterModel[] = []) =>
+    enabledPlugins({ ...turnOf({}), plugins }, [], routers).map(({ plugin }) => plugin.id)
+  expect(enabled([], ['service/auto', 'service/fusion'])).toEqual(['auto-router', 'fusion'])
+  expect(enabled([{ id: 'auto-router' }, { id: 'fusion' }])).toEqual(['fusion'])
+  expect(enabled([{ id: 'fusion', enabled: false }], ['service/fusion'])).toEqual([])
 })

@@ -5,6 +5,7 @@ import { type LanguageModel, streamText } from 'ai'
 import OpenAI from 'openai'
 import { describe, expect, it } from 'vitest'
 import { inferenceKey } from '../support/test-gateway.ts'
+import { playFusion } from './fusion/fusion-bench.ts'
 import { call, LoopBench, text } from './loop-bench.ts'
 
 const bench = new LoopBench()
@@ -57,11 +58,8 @@ describe('clients read a loop of three steps', () => {
     ['messages', () => createAnthropic(options())(model)],
   ])('ai, from %s', async (_, languageModel) => {
     threeSteps()
-    // Its providers send only tools that they know: ours is added on the way.
-    const add = async (input: string | URL | Request, init: RequestInit = {}) =>
-      fetch(input, { ...init, body: JSON.stringify({ ...JSON.parse(String(init.body)), tools }) })
-    const made = languageModel() as { config?: { fetch?: typeof fetch } } & LanguageModel
-    if (typeof made === 'object' && made.config !== undefined) made.config.fetch = add as typeof fetch
+    const made = languageModel()
+    adding(made, { tools })
     const errors: unknown[] = []
     const stream = streamText({ model: made, prompt: 'Go on.', onError: (error) => void errors.push(error) })
     let said = ''
@@ -71,3 +69,65 @@ describe('clients read a loop of three steps', () => {
     expect(errors).toEqual([])
   })
 })
+
+describe('clients read an answer that a panel was asked for first', () => {
+  const plugins = [{ id: 'fusion', analysis_models: [model] }] as never[]
+  const routed = { model: 'service/fusion', plugins }
+
+  it('openai, from the Responses format', async () => {
+    playFusion(bench)
+    // Its helper that gathers a stream refuses every event that it does not know.
+    const asked = { ...routed, input: 'What is wrong?', stream: true } as const
+    const kinds: string[] = []
+    let said = ''
+    for await (const event of await new OpenAI(options()).responses.create(asked)) {
+      if (event.type === 'response.output_text.delta') said += event.delta
+      if (event.type === 'response.completed') kinds.push(...event.response.output.map(({ type }) => String(type)))
+    }
+    expect([kinds, said]).toEqual([['service:fusion', 'message'], 'It is a race.'])
+  })
+
+  it('openai, from chat completions', async () => {
+    playFusion(bench)
+    const messages = [{ role: 'user' as const, content: 'What is wrong?' }]
+    const stream = new OpenAI(options()).chat.completions.stream({ ...routed, messages })
+    const { message, finish_reason: reason } = (await stream.finalChatCompletion()).choices[0] ?? {}
+    expect([message?.content, reason]).toEqual(['It is a race.', 'stop'])
+  })
+
+  it('Anthropic’s, from messages', async () => {
+    playFusion(bench)
+    const baseURL = bench.gateway.url.replace(/\/v1$/, '')
+    const messages = [{ role: 'user' as const, content: 'What is wrong?' }]
+    const client = new Anthropic({ apiKey: inferenceKey, baseURL })
+    const message = await client.messages.stream({ ...routed, max_tokens: 500, messages }).finalMessage()
+    expect(message.content.map(({ type }) => String(type)).filter((type) => !type.endsWith('_result'))).toEqual([
+      'server_tool_use',
+      'text',
+    ])
+    expect(message.stop_reason).toBe('end_turn')
+  })
+
+  it.each<[string, () => LanguageModel]>([
+    ['Responses', () => createOpenAI(options()).responses('service/fusion')],
+    ['chat completions', () => createOpenAI(options()).chat('service/fusion')],
+    ['messages', () => createAnthropic(options())('service/fusion')],
+  ])('ai, from %s', async (_, languageModel) => {
+    playFusion(bench)
+    const made = languageModel()
+    adding(made, { plugins })
+    const errors: unknown[] = []
+    const stream = streamText({ model: made, prompt: 'What is wrong?', onError: (error) => void errors.push(error) })
+    let said = ''
+    for await (const delta of stream.textStream) said += delta
+    expect([said, await stream.finishReason, errors]).toEqual(['It is a race.', 'stop', []])
+  })
+})
+
+/** Its providers send only what they know: ours is added on the way. */
+function adding(made: LanguageModel, more: object): void {
+  const { config } = made as { config?: { fetch?: typeof fetch } }
+  if (config === undefined) throw new Error('the client has no fetch')
+  config.fetch = async (input, init = {}) =>
+    fetch(input, { ...init, body: JSON.stringify({ ...JSON.parse(String(init.body)), ...more }) })
+}

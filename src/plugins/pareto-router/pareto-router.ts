@@ -1,12 +1,13 @@
 import { withRouting } from '../../canonical/change-turn.ts'
 import type { PriceCeiling, Turn } from '../../canonical/turn.ts'
 import type { Endpoint, Model } from '../../catalog/catalog.ts'
+import { isSimulated } from '../../catalog/is-simulated.ts'
 import { type ModelScore, scoreOf } from '../../catalog/model-scores.ts'
 import { averagePrice } from '../../routing/endpoint-price.ts'
 import { definePlugin, type PluginOptions } from '../define-plugin.ts'
 import { withChosen } from '../routers/choose-models.ts'
 import { leftOutBy, noModelLeft } from '../routers/no-model-left.ts'
-import { answersInText, isSimulated, reachableModels } from '../routers/reachable-models.ts'
+import { answersInText, reachableModels } from '../routers/reachable-models.ts'
 
 const router = 'service/pareto-code'
 /** What a model has to score where the request does not say. */

@@ -52,8 +52,3 @@ export function reachableModels(turn: Turn, models: readonly Model[], pool: Mode
 export function answersInText({ outputModalities }: Model): boolean {
   return outputModalities.length === 0 || outputModalities.includes('text')
 }
-
-/** True for models that invent their answers. */
-export function isSimulated({ endpoints }: Model): boolean {
-  return endpoints.some(({ provider }) => provider.format === 'simulator')
-}

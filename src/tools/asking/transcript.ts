@@ -9,7 +9,8 @@ export function transcriptOf(turn: Turn): string {
   return [...(instructions === undefined ? [] : [`system: ${instructions}`]), ...said].join('\n\n')
 }
 
-function lineOf(item: Item): string | undefined {
+/** What an item says, with who says it; undefined for thoughts and for what only one format knows. */
+export function lineOf(item: Item): string | undefined {
   switch (item.kind) {
     case 'message':
       return `${item.role}: ${textOf(item.parts)}`

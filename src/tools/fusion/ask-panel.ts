@@ -14,7 +14,7 @@ export function askPanel(asked: FusionQuestion, parts: FusionParts): Promise<rea
 
 async function askMember(
   model: string,
-  { question, panelWish }: FusionQuestion,
+  { panelWish }: FusionQuestion,
   { ask, signal, panelTimeoutMs, tell }: FusionParts,
 ): Promise<PanelAnswer> {
   tell('panel.added', { model })
@@ -26,14 +26,10 @@ async function askMember(
     return { kind: 'failed', failure }
   }
   try {
-    const { text, sources } = await ask(
-      { ...panelWish, model, input: question },
-      AbortSignal.any([signal, late.signal]),
-      {
-        text: (delta) => tell('panel.delta', { model, delta }),
-        thought: (delta) => tell('panel.reasoning.delta', { model, delta }),
-      },
-    )
+    const { text, sources } = await ask({ ...panelWish, model }, AbortSignal.any([signal, late.signal]), {
+      text: (delta) => tell('panel.delta', { model, delta }),
+      thought: (delta) => tell('panel.reasoning.delta', { model, delta }),
+    })
     if (text === '') return fail('The answer has no text.', 502)
     tell('panel.completed', { model, content: text })
     return { kind: 'answered', model, text, sources }

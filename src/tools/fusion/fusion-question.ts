@@ -2,12 +2,13 @@ import type { AskModel, ModelWish } from '../ask-model.ts'
 
 /** A question to a panel, and who is on it. */
 export interface FusionQuestion {
+  /** As the analyst reads it. */
   readonly question: string
   /** Models of the panel, each once. */
   readonly panel: readonly string[]
   readonly analyst: string
-  /** What the request sets for each model of the panel. */
-  readonly panelWish: Omit<ModelWish, 'model' | 'input'>
+  /** What each model of the panel is asked. */
+  readonly panelWish: Omit<ModelWish, 'model'>
   /** What it sets for the analyst. */
   readonly analystWish: Omit<ModelWish, 'model' | 'input'>
 }

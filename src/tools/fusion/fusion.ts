@@ -1,9 +1,10 @@
 import type { ModelWish } from '../ask-model.ts'
 import { nestedTools } from '../asking/nested-tools.ts'
 import { refuseInner } from '../asking/refuse-inner.ts'
-import { required } from '../asking/words-of.ts'
+import { optional, required } from '../asking/words-of.ts'
 import { defineTool, type ToolOptions } from '../define-tool.ts'
 import { type PanelParts, panelFor } from './panel-for.ts'
+import { refusePanel } from './refuse-panel.ts'
 import { runFusion } from './run-fusion.ts'
 
 type Options = ToolOptions<'service:fusion'>
@@ -19,6 +20,7 @@ export function fusionTool(parts: FusionToolParts) {
     name: 'fusion',
     check({ options, request }) {
       refuseInner('service:fusion', request)
+      refusePanel('tools: service:fusion', [...(options.analysis_models ?? []), options.model])
       nestedTools(options.tools, 'service:fusion')
     },
     describe: () => ({
@@ -35,6 +37,10 @@ export function fusionTool(parts: FusionToolParts) {
         required: ['prompt'],
       },
     }),
+    begin({ input }) {
+      const prompt = optional(input, 'prompt')
+      return prompt === undefined ? {} : { prompt }
+    },
     async run({ options, input, request, turn, signal, progress }) {
       const question = required(input, 'prompt')
       const { panel, analyst } = await panelFor(parts, request.context.workspaceId, {
@@ -43,7 +49,10 @@ export function fusionTool(parts: FusionToolParts) {
       })
       const shared = sharedWish(options)
       return runFusion(
-        { question, panel, analyst, panelWish: { ...shared, ...toolsOf(options) }, analystWish: shared },
+        {
+          ...{ question, panel, analyst, analystWish: shared },
+          panelWish: { ...shared, ...toolsOf(options), input: question },
+        },
         {
           ask: request.askModel,
           signal,

@@ -1,5 +1,6 @@
-import type { Catalog, Model } from '../../catalog/catalog.ts'
+import type { Catalog } from '../../catalog/catalog.ts'
 import { cheapestPrices } from '../../catalog/model-record.ts'
+import { isPanelist, panelOf } from '../../catalog/panel-of.ts'
 import { ToolError } from '../define-tool.ts'
 
 export interface PanelParts {
@@ -14,11 +15,9 @@ export interface PanelWish {
   readonly analyst: string | undefined
 }
 
-const panelSize = 3
-
 /**
- * The panel of a question, each model once. Where the request names none, the cheapest priced model of each of three makers that reads and
- * writes text. Rejects with ToolError where there is none.
+ * The panel of a question, each model once. Where the request names none, the cheapest priced text model of each of three makers,
+ * simulated ones left out. Rejects with ToolError where there is none.
  */
 export async function panelFor(
   { catalogOf }: PanelParts,
@@ -32,21 +31,10 @@ export async function panelFor(
 }
 
 function usualPanel(catalog: Catalog): readonly string[] {
-  const byMaker = new Map<string, { readonly id: string; readonly price: number }>()
-  for (const model of catalog.models.values()) {
-    const price = priceOf(model)
-    const maker = model.id.slice(0, model.id.indexOf('/'))
-    if (price === undefined || price >= (byMaker.get(maker)?.price ?? Number.POSITIVE_INFINITY)) continue
-    byMaker.set(maker, { id: model.id, price })
-  }
-  const cheapest = [...byMaker.values()].sort((one, other) => one.price - other.price || (one.id < other.id ? -1 : 1))
-  return cheapest.slice(0, panelSize).map(({ id }) => id)
-}
-
-/** Of a model that reads and writes text and has a price. */
-function priceOf(model: Model): number | undefined {
-  const prices = cheapestPrices(model)
-  if (prices === null || !model.inputModalities.includes('text') || !model.outputModalities.includes('text'))
-    return undefined
-  return prices.promptPicos + prices.completionPicos
+  const priced = [...catalog.models.values()].flatMap((model) => {
+    const prices = cheapestPrices(model)
+    return prices === null || !isPanelist(model) ? [] : [{ model, price: prices.promptPicos + prices.completionPicos }]
+  })
+  priced.sort((one, other) => one.price - other.price || (one.model.id < other.model.id ? -1 : 1))
+  return panelOf(priced.map(({ model }) => model))
 }

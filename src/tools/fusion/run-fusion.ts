@@ -3,7 +3,8 @@ import { analyse } from './analyse.ts'
 import { askPanel, type PanelAnswer } from './ask-panel.ts'
 import type { FusionParts, FusionQuestion } from './fusion-question.ts'
 
-type FusionItem = Partial<Schema<'ServiceFusionItem'>>
+/** Members of the item that callers are shown. */
+export type FusionItem = Partial<Schema<'ServiceFusionItem'>>
 
 /** What came of it. */
 export interface FusionResult {

@@ -209,8 +209,8 @@ describe('plugins of a workspace', () => {
   it('are refused for what the API refuses', async () => {
     expect((await run('workspaces plugins set teleport')).exitCode).toBe(2)
     expect((await run('workspaces plugins set response-healing --settings x')).exitCode).toBe(2)
-    const planned = await run('workspaces plugins set fusion')
+    const planned = await run('workspaces plugins set web')
     expect(planned.exitCode).not.toBe(0)
-    expect(planned.err).toContain('fusion is planned, not available yet')
+    expect(planned.err).toContain('web is planned, not available yet')
   })
 })

@@ -12,7 +12,7 @@ describe('refusePlanned refuses', () => {
       { plugins: [{ id: 'web' }] },
       'plugins[0].id: web is planned, not available yet (plugins)',
     ],
-    ['a plugin of chat', 'createChatCompletion', { plugins: [{ id: 'fusion' }] }, 'plugins[0].id: fusion is planned'],
+    ['a plugin of chat', 'createChatCompletion', { plugins: [{ id: 'web' }] }, 'plugins[0].id: web is planned'],
     [
       'a plugin of messages',
       'createMessage',
@@ -21,21 +21,9 @@ describe('refusePlanned refuses', () => {
     ],
     [
       'a router model',
-      'createResponse',
+      'countMessageTokens',
       { model: 'service/fusion' },
       'model: service/fusion is planned, not available yet (plugins)',
-    ],
-    [
-      'a router among models',
-      'createMessage',
-      { models: ['a/b', 'service/fusion'] },
-      'models[1]: service/fusion is planned',
-    ],
-    [
-      'a router to fall back on',
-      'createMessage',
-      { fallbacks: [{ model: 'service/fusion' }] },
-      'fallbacks[0].model: service/fusion is',
     ],
     [
       'a tool of the gateway',

@@ -145,7 +145,6 @@ describeDatabases((openFresh) => {
   it('refuses default models that no request could use, and says why and which to take', async () => {
     const { ask } = await open(withEasel)
     const bad = [
-      ['default_text_model', 'service/fusion', 'service/fusion is planned, not available yet (plugins)'],
       ['default_image_model', 'service/auto', 'service/auto chooses among models for text'],
       ['default_text_model', 'sim/echo:online', ':online, which is planned, not available yet (plugins)'],
       ['default_image_model', 'sim/echo', 'sim/echo does not make images. These do: acme/easel.'],

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { json, silence } from '../../support/fake-upstream.ts'
 import { callers, LoopBench, saying, text, type Wire } from '../loop-bench.ts'
-import { analysis, fusionEvents, fusionItem, playFusion, roleOf } from './fusion-bench.ts'
+import { analysis, fusionEvents, fusionItem, playFusion, roleOf, turnAfter } from './fusion-bench.ts'
 
 const bench = new LoopBench({}, { limits: { request_timeout: '6s' } })
 const cases = callers.flatMap((caller) => [true, false].map((isStream) => [caller, isStream] as const))
@@ -140,17 +140,31 @@ describe('service:fusion', () => {
     expect(fusionItem(got)).toMatchObject({ status: 'incomplete', failure_reason: 'analyst_failed' })
   })
 
-  it('asks models of the catalog when the request names none', async () => {
+  it.each(callers)('is understood in a later turn of %s, and not run again', async (caller) => {
+    playFusion(bench)
+    const first = await bench.ask(caller, false, { tools: [fusion()] })
+    bench.upstream.reset()
+    bench.says([text('As I said.')])
+    const got = await bench.ask(caller, false, { ...turnAfter(caller, 'Go on.', first), tools: [fusion()] })
+    expect(got.status, got.raw).toBe(200)
+    expect(bench.sent).toHaveLength(1)
+    for (const part of ['What is wrong?', 'The bug is a race.', 'Says responses-model.', 'It is a race.'])
+      expect(JSON.stringify(bench.sent)).toContain(part)
+  })
+
+  it('asks models of the catalog when the request names none, and no simulated ones', async () => {
     playFusion(bench)
     const got = await bench.ask('openai-responses', false, { tools: [{ type: 'service:fusion' }] })
     const { responses } = fusionItem(got) as { readonly responses: readonly Wire[] }
     const makers = responses.map(({ model }) => String(model).split('/')[0])
-    expect(makers.toSorted()).toEqual(['sim', 'tools'])
+    expect(makers).toEqual(['tools'])
   })
 
   it.each([
     ['a tool that asks models', { tools: [{ type: 'service:fusion' }] }],
     ['a tool of a provider', { tools: [{ type: 'web_search' }] }],
+    ['itself on the panel', { analysis_models: ['tools/one', 'service/fusion'] }],
+    ['itself as the analyst', { model: 'service/fusion' }],
   ])('is refused with %s', async (_, parameters) => {
     const got = await bench.ask('openai-responses', false, { tools: [fusion(parameters)] })
     expect(got.status).toBe(400)

@@ -33,7 +33,7 @@ const conditions = [
   { type: 'step_count_is', step_count: 2 },
   { type: 'max_cost', max_cost_in_dollars: 0.00001 },
 ]
-const plannedPlugins = ['fusion', 'web', 'web-fetch']
+const plannedPlugins = ['web', 'web-fetch']
 const includes = [
   'file_search_call.results',
   'message.input_image.image_url',

@@ -27,13 +27,11 @@ describe('what is turned down with 400', () => {
       {
         plugins: [
           { id: 'web', enabled: false },
-          { id: 'fusion', enabled: true },
+          { id: 'web-fetch', enabled: true },
         ],
       },
     ],
     ['tools[1].type', { tools: [weather, { type: 'service:files' }] }],
-    ['model', { model: 'service/fusion' }],
-    ['models[1]', { models: ['c/d', 'service/fusion'] }],
     ['input[0].type', { input: [{ type: 'service:files', status: 'completed' }] }],
   ])('%s', ([path, body]) => {
     expect(refusalOf(body)).toMatchObject({ type: 'invalid_request', status: 400, path })
