@@ -216,9 +216,6 @@ export const plannedRequests = {
     "items": {
      "tag": "id",
      "kinds": {
-      "web": {
-       "topic": "plugins"
-      },
       "web-fetch": {
        "topic": "plugins"
       }
@@ -706,9 +703,6 @@ export const plannedRequests = {
     "items": {
      "tag": "id",
      "kinds": {
-      "web": {
-       "topic": "plugins"
-      },
       "web-fetch": {
        "topic": "plugins"
       }
@@ -779,9 +773,6 @@ export const plannedRequests = {
     "items": {
      "tag": "id",
      "kinds": {
-      "web": {
-       "topic": "plugins"
-      },
       "web-fetch": {
        "topic": "plugins"
       }
@@ -889,10 +880,8 @@ export const leftOut = [
  ["components","schemas","ErrorMetadata","properties","patterns"],
  ["components","schemas","BudgetSubject","enum","3"],
  ["components","schemas","BudgetSubject","x-values"],
- ["components","schemas","Plugin","discriminator","mapping","web"],
  ["components","schemas","Plugin","discriminator","mapping","web-fetch"],
  ["components","schemas","Plugin","oneOf","8"],
- ["components","schemas","Plugin","oneOf","7"],
  ["components","schemas","SubagentConfig","properties","inherit_functions"],
  ["components","schemas","SubagentConfig","properties","inherited_function_names"],
  ["components","schemas","ApplyPatchEngine","enum","1"],
@@ -998,7 +987,6 @@ export const leftOut = [
  ["components","responses","Forbidden","content","application/json","examples","guardrail"],
  ["components","responses","MessageForbidden","content","application/json","examples","guardrail","value","error","metadata","patterns"],
  ["components","responses","MessageForbidden","content","application/json","examples","guardrail"],
- ["components","schemas","WebPlugin"],
  ["components","schemas","WebFetchPlugin"],
  ["components","schemas","ServiceFilesTool"],
  ["components","schemas","FilesConfig"],

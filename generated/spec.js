@@ -13639,10 +13639,8 @@ export const spec = {
     ]
    },
    "WebPlugin": {
-    "x-availability": "planned",
-    "x-topic": "plugins",
     "type": "object",
-    "description": "Searches the web once before the call, gives the model the results and cites them in the answer.",
+    "description": "Searches the web once before the call for what the user said last, gives the model the results and cites those that the answer links. A model named with `:online` switches it on.",
     "properties": {
      "id": {
       "type": "string",
@@ -13662,29 +13660,34 @@ export const spec = {
       "type": "integer",
       "minimum": 1,
       "default": 5,
-      "description": "Most results to give to the model."
+      "description": "Most results to give to the model; never more than 20."
      },
      "max_uses": {
       "type": "integer",
       "minimum": 1,
-      "description": "Most searches, for engines that search on their own."
+      "description": "Most searches. The gateway makes one."
      },
      "search_prompt": {
       "type": "string",
-      "description": "Text that introduces the results to the model."
+      "maxLength": 10000,
+      "description": "Text that introduces the results to the model and tells it how to cite them."
      },
      "include_domains": {
       "type": "array",
+      "maxItems": 1024,
       "description": "The only domains to search; `*` and paths are allowed.",
       "items": {
-       "type": "string"
+       "type": "string",
+       "maxLength": 1024
       }
      },
      "exclude_domains": {
       "type": "array",
+      "maxItems": 1024,
       "description": "Domains not to search; `*` and paths are allowed.",
       "items": {
-       "type": "string"
+       "type": "string",
+       "maxLength": 1024
       }
      },
      "user_location": {
@@ -39296,7 +39299,8 @@ export const spec = {
      },
      "unsupported_models": {
       "type": "array",
-      "description": "Names with a variant that this gateway cannot do.",
+      "deprecated": true,
+      "description": "Always empty, since there is no variant that the gateway can not do.",
       "items": {
        "type": "string"
       }

@@ -2021,7 +2021,7 @@ export interface components {
             enabled?: boolean;
         };
         /**
-         * @description Searches the web once before the call, gives the model the results and cites them in the answer.
+         * @description Searches the web once before the call for what the user said last, gives the model the results and cites those that the answer links. A model named with `:online` switches it on.
          * @example {
          *       "id": "web",
          *       "max_results": 3,
@@ -2042,13 +2042,13 @@ export interface components {
             engine?: components["schemas"]["WebSearchEngine"];
             mode?: components["schemas"]["WebSearchMode"];
             /**
-             * @description Most results to give to the model.
+             * @description Most results to give to the model; never more than 20.
              * @default 5
              */
             max_results?: number;
-            /** @description Most searches, for engines that search on their own. */
+            /** @description Most searches. The gateway makes one. */
             max_uses?: number;
-            /** @description Text that introduces the results to the model. */
+            /** @description Text that introduces the results to the model and tells it how to cite them. */
             search_prompt?: string;
             /** @description The only domains to search; `*` and paths are allowed. */
             include_domains?: string[];
@@ -13668,7 +13668,10 @@ export interface components {
             excluded: components["schemas"]["RouteExclusion"][];
             /** @description Names that the catalog does not have. */
             unknown_models: string[];
-            /** @description Names with a variant that this gateway cannot do. */
+            /**
+             * @deprecated
+             * @description Always empty, since there is no variant that the gateway can not do.
+             */
             unsupported_models: string[];
             /** @description What a router found out and how it ranked models, where the request names one; else null. */
             task: components["schemas"]["PipelineStageData"] | null;

@@ -305,12 +305,13 @@ function createStages(config: Config, parts: StageParts, steps: Partial<Pipeline
   metrics.watch('gateway_answer_bytes', 'Bytes that answers under way hold in memory.', () => answerBytes.held)
   const pluginServices = createPluginServices(config.plugins, {
     fetchFile: (url, number, signal) => fetchMedia(mediaClient, { kind: 'file', url, number }, mediaBounds, signal),
+    webSearch: parts.webSearch,
     reportModeration: (err) => logger.warn({ err }, 'a request was not moderated'),
   })
   if (config.telemetry.logPrompts) logger.warn('prompts and answers are logged (telemetry.log_prompts)')
   const planning = {
     ...{ catalog: () => catalog, lossesOf: createLossesOf(formats), routing: config.routing, random: Math.random },
-    ...{ health, sticky, byok: parts.byok.access, experience: parts.experience, pluginServices },
+    ...{ health, sticky, admission, byok: parts.byok.access, experience: parts.experience, pluginServices },
   }
   return {
     ...planning,

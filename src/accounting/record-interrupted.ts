@@ -33,7 +33,7 @@ export function interruptedRecord(context: GenerationContext, turn: Turn, interr
   const bill = priceUsage(usage, interrupted.endpoint?.prices ?? null)
   const outcome = { stopReason: null, fault: null, usage, upstreamId: null, serviceTier: null }
   const end = { ...interrupted, outcome, isCancelled: false, isEndedHere: true, askedAt: null, attempts: [] }
-  return { ...toRecord(context, turn, end, usage, bill), status: 'interrupted' }
+  return { ...toRecord(context, turn, end, { usage, bill }), status: 'interrupted' }
 }
 
 const batchMax = 200

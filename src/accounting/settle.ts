@@ -88,13 +88,20 @@ function isInsured({ outcome, isEndedHere }: GenerationEnd, usage: Usage): boole
   return outcome.fault !== null || (usage.outputTokens === 0 && outcome.stopReason === null)
 }
 
+/** What a generation used and costs. */
+interface RecordedUse {
+  readonly usage: Usage | null
+  readonly bill: Bill
+  /** Web searches that the gateway made. Absent: none. */
+  readonly ownSearches?: number
+}
+
 /** A generation's row. */
 export function toRecord(
   context: GenerationContext,
   turn: Turn,
   end: GenerationEnd,
-  usage: Usage | null,
-  bill: Bill,
+  { usage, bill, ownSearches = 0 }: RecordedUse,
 ): GenerationRecord {
   const { outcome, endpoint } = end
   return {
@@ -132,7 +139,7 @@ export function toRecord(
     inputAudioTokens: usage?.inputAudioTokens ?? 0,
     outputAudioTokens: usage?.outputAudioTokens ?? 0,
     outputImageTokens: usage?.outputImageTokens ?? 0,
-    webSearchCount: usage?.webSearchCount ?? 0,
+    webSearchCount: (usage?.webSearchCount ?? 0) + ownSearches,
     costNanos: bill.totalNanos,
     costOrigin: bill.origin,
     createdAt: context.receivedAt,

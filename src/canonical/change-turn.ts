@@ -1,9 +1,19 @@
 import type { Conversation } from './conversation.ts'
 import type { EndUser } from './end-user.ts'
+import type { FoundPage } from './found-page.ts'
 import type { Item } from './item.ts'
 import type { FusionOpening } from './server-tool.ts'
 import type { Tool } from './tool.ts'
-import type { AdoptableTools, Needs, ParsedFile, ProofReader, Routed, RoutingPreferences, Turn } from './turn.ts'
+import type {
+  AdoptableTools,
+  Needs,
+  ParsedFile,
+  PluginRequest,
+  ProofReader,
+  Routed,
+  RoutingPreferences,
+  Turn,
+} from './turn.ts'
 
 /** A turn that differs from what its caller wrote. */
 export type ChangedTurn = Turn & { readonly asWritten: null }
@@ -19,17 +29,30 @@ export function withConversation(turn: Turn, change: ChangeConversation): Change
 /** The turn with these items after its own, and the needs that come with them, as a tool loop asks next. It can't be relayed any more. */
 export function withItems(turn: Turn, items: readonly Item[]): ChangedTurn {
   const longer = withConversation(turn, (own) => ({ ...own, items: [...own.items, ...items] }))
-  const { promptTokensGuess, promptTokensMost, promptBytes } = turn.needs
-  const bytes = Buffer.byteLength(JSON.stringify(items))
   return {
     ...longer,
     hasProofs: turn.hasProofs === true || items.some(mayHoldProof),
-    needs: {
-      ...turn.needs,
-      promptTokensGuess: promptTokensGuess + Math.ceil(bytes / 3),
-      promptTokensMost: promptTokensMost + bytes,
-      promptBytes: promptBytes + bytes,
-    },
+    needs: longerBy(Buffer.byteLength(JSON.stringify(items)), turn.needs),
+  }
+}
+
+/** The turn with web pages, written as `text`, at the end of the message at that place of its items. It can't be relayed any more. */
+export function withFoundPages(turn: Turn, at: number, foundPages: readonly FoundPage[], text: string): ChangedTurn {
+  const longer = withConversation(turn, (own) => ({
+    ...own,
+    items: own.items.map((item, index) =>
+      index === at && item.kind === 'message' ? { ...item, parts: [...item.parts, { kind: 'text', text }] } : item,
+    ),
+  }))
+  return { ...longer, foundPages, needs: longerBy(Buffer.byteLength(text), turn.needs) }
+}
+
+function longerBy(bytes: number, needs: Needs): Needs {
+  return {
+    ...needs,
+    promptTokensGuess: needs.promptTokensGuess + Math.ceil(bytes / 3),
+    promptTokensMost: needs.promptTokensMost + bytes,
+    promptBytes: needs.promptBytes + bytes,
   }
 }
 
@@ -90,6 +113,16 @@ export function asSummarized(turn: Turn, change: ChangeConversation): ChangedTur
 /** The turn for other candidate models. It stays as written: a provider only ever sees its own model. */
 export function withModels<T extends Turn>(turn: T, models: readonly string[], routed?: Routed): T {
   return { ...turn, models, ...(routed !== undefined && { routed }) }
+}
+
+/** The turn with other plugins, which no provider is told of. It stays as written. */
+export function withPlugins<T extends Turn>(turn: T, plugins: readonly PluginRequest[]): T {
+  return { ...turn, plugins }
+}
+
+/** The turn with further members that do nothing in it, by their paths. It stays as written. */
+export function withIdleMembers<T extends Turn>(turn: T, paths: readonly string[]): T {
+  return paths.length === 0 ? turn : { ...turn, idleMembers: [...(turn.idleMembers ?? []), ...paths] }
 }
 
 /** The turn with other preferences of where it may go, which no provider is told of. It stays as written. */

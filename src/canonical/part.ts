@@ -58,7 +58,7 @@ export interface VideoPart extends PartBase {
 
 export type Part = TextPart | RefusalPart | ImagePart | FilePart | AudioPart | VideoPart
 
-/** A source that a span of output text points to. Indexes count UTF-16 code units of the part's text. */
+/** A source that a span of output text points to. Indexes count Unicode code points of the part's text; the last one is behind the span. */
 export type Annotation =
   | {
       readonly kind: 'url-citation'

@@ -4,11 +4,18 @@ import { addInner, type InnerSpending } from './inner-spending.ts'
 /** Something that ran before, between or after the model calls, as callers see it in `service_metadata.pipeline`. */
 export type PipelineStage = Schema<'PipelineStage'>
 
+/** Web searches that plugins made for one request, and what they cost beside tokens, in nano-dollars. */
+export interface PluginSearches {
+  readonly count: number
+  readonly costNanos: number
+}
+
 /** What ran for one request, in order. Guardrails, plugins and tools add to it; callers see it where they ask for metadata. */
 export class PipelineNotes {
   // Most requests have none: nothing is allocated for them.
   #stages: PipelineStage[] | undefined
   #inner: InnerSpending | null = null
+  #searches: PluginSearches | null = null
 
   add(stage: PipelineStage): void {
     this.#stages ??= []
@@ -22,6 +29,17 @@ export class PipelineNotes {
 
   addInner(spending: InnerSpending): void {
     this.#inner = addInner(this.#inner, spending)
+  }
+
+  /** The searches that plugins made, which count and cost as those of tools do; null without any. */
+  get searches(): PluginSearches | null {
+    return this.#searches
+  }
+
+  /** Notes a search and what it cost, in nano-dollars. */
+  addSearch(costNanos: number): void {
+    const { count = 0, costNanos: before = 0 } = this.#searches ?? {}
+    this.#searches = { count: count + 1, costNanos: before + costNanos }
   }
 
   list(): readonly PipelineStage[] {

@@ -2,6 +2,7 @@ import type { Schema } from '../contract/contract.ts'
 import type { Conversation } from './conversation.ts'
 import type { EndUser } from './end-user.ts'
 import type { ClientFormatId } from './format-id.ts'
+import type { FoundPage } from './found-page.ts'
 import type { FusionOpening, ServerTools } from './server-tool.ts'
 
 /** A plugin as a request lists it, with its options. */
@@ -216,6 +217,8 @@ export interface Turn {
   readonly truncation?: 'auto' | 'disabled'
   /** Files of the request that became text. Absent: none. */
   readonly parsedFiles?: readonly ParsedFile[]
+  /** Web pages that were put into its prompt. Absent: none. */
+  readonly foundPages?: readonly FoundPage[]
   /** The plugins that the request lists, on or off. Absent: none. */
   readonly plugins?: readonly PluginRequest[]
   readonly sessionId: string | undefined

@@ -26,10 +26,11 @@ export function admitCount(
 export async function admitCost(
   { admission }: AdmitParts,
   turn: Turn,
-  { policy, context }: InferenceRequest,
+  { policy, context, notes }: InferenceRequest,
   planned: Plan,
 ): Promise<{ readonly plan: Plan; readonly admitted: Omit<Admitted, 'rate'> }> {
-  const wish = { generationId: context.id, turn, arrivedAt: context.receivedAt }
+  const besidesNanos = notes.searches?.costNanos ?? 0
+  const wish = { generationId: context.id, turn, arrivedAt: context.receivedAt, besidesNanos }
   const { plan, reserved } = await admitPlan(admission, policy, planned, wish)
   return { plan, admitted: reserved ?? nothingReserved }
 }

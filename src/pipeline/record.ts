@@ -30,6 +30,8 @@ export interface Settled {
   readonly usage: Usage | null
   readonly bill: Bill
   readonly due: Due
+  /** Web searches that the gateway made. Absent: none. */
+  readonly ownSearches?: number
 }
 
 export interface InsureParts {
@@ -79,7 +81,7 @@ export async function recordEnd(
   parts.settling.begin()
   try {
     const settled = await price()
-    const record = toRecord(context, turn, end, settled.usage, settled.bill)
+    const record = toRecord(context, turn, end, settled)
     parts.metrics.generationEnded(record, timesOf(context, end))
     const { reservation, rate } = admitted
     rate?.correct(record.inputTokens + record.outputTokens)

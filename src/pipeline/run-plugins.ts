@@ -1,28 +1,41 @@
 import type { PipelineNotes } from '../canonical/pipeline-notes.ts'
 import type { Turn } from '../canonical/turn.ts'
 import { type EnabledPlugin, enabledPlugins } from '../plugins/enabled-plugins.ts'
+import type { ModelPool } from '../plugins/model-pool.ts'
 import type { PluginServices } from '../plugins/plugin-services.ts'
+import type { Admission } from '../policy/admit.ts'
 import { routersIn } from '../routing/router-models.ts'
+import { goOnline } from './go-online.ts'
 import type { OutputStep } from './inspect.ts'
 import { openPool, type PoolAsker, type PoolParts } from './open-pool.ts'
 import type { InputStep } from './prepare.ts'
-import type { InferenceRequest } from './request.ts'
+import type { InferenceRequest, RouteCaller } from './request.ts'
 
 /** What plugins of all kinds work with. */
-export type PluginParts = PoolParts & { readonly pluginServices: PluginServices }
+export type PluginParts = PoolParts & {
+  readonly pluginServices: PluginServices
+  readonly admission: Pick<Admission, 'findBudgets'>
+}
 
 /** Lets the plugins that are on for a request change it, each what the one before it gives. */
 export function preparingByPlugins(parts: PluginParts): InputStep {
   return (turn, request) => {
-    const enabled = pluginsOf(turn, request)
-    if (enabled.length === 0) return turn
-    const asker = { ...request, ...request.context }
-    return prepareBy(parts, enabled, turn, asker, request.cancellation.signal)
+    const asked = goOnline(parts, turn, request.caller, request.context.workspaceId)
+    return asked instanceof Promise
+      ? asked.then((online) => prepareByOwn(parts, online, request))
+      : prepareByOwn(parts, asked, request)
   }
 }
 
+function prepareByOwn(parts: PluginParts, turn: Turn, request: InferenceRequest): Turn | Promise<Turn> {
+  const enabled = pluginsOf(turn, request)
+  if (enabled.length === 0) return turn
+  return prepareBy(parts, enabled, turn, { ...request, ...request.context }, request.cancellation.signal)
+}
+
 /** Lets the routers that a request names choose its models, as they would if it were made. */
-export function routeByPlugins(parts: PluginParts, turn: Turn, asker: Asker): Turn | Promise<Turn> {
+export async function routeByPlugins(parts: PluginParts, asked: Turn, asker: Asker): Promise<Turn> {
+  const turn = await goOnline(parts, asked, asker.caller, asker.workspaceId)
   const routers = pluginsOf(turn, asker).filter(({ plugin }) => plugin.routes !== undefined)
   return routers.length === 0 ? turn : prepareBy(parts, routers, turn, asker, new AbortController().signal)
 }
@@ -41,10 +54,22 @@ async function prepareBy(
   for (const { plugin, options } of enabled) {
     const asked = prepared
     const pool = () => openPool(parts, asked, { caller, organizationId, workspaceId })
-    const run = { options, notes, services: parts.pluginServices, signal, isInner, pool }
+    const canBeServed = async () => isServed(asked, await pool()) && (await hasRoom(parts, caller))
+    const run = { options, notes, services: parts.pluginServices, signal, isInner, pool, canBeServed }
     prepared = await plugin.prepare(prepared, run)
   }
   return prepared
+}
+
+function isServed(turn: Turn, { names, plan }: ModelPool): boolean {
+  return plan(turn, names).candidates.length > 0
+}
+
+/** Whether something is left on each of the caller's budgets: how much the request may cost is reserved later. */
+async function hasRoom({ admission }: PluginParts, { policy: { budgets } }: RouteCaller): Promise<boolean> {
+  if (budgets.length === 0) return true
+  const found = await admission.findBudgets(budgets.map(({ id }) => id))
+  return found.every(({ limitNanos, spentNanos, reservedNanos }) => spentNanos + reservedNanos < limitNanos)
 }
 
 /** Lets the plugins that are on for a request see its answer, in their order. */

@@ -12,6 +12,8 @@ import type { Exhausted } from '../attempts/run-plan.ts'
 import type { Fault } from '../canonical/fault.ts'
 import { withInnerUsage } from '../canonical/inner-spending.ts'
 import type { Outcome } from '../canonical/outcome.ts'
+import type { PluginSearches } from '../canonical/pipeline-notes.ts'
+import type { ServerToolCounts } from '../canonical/server-tool.ts'
 import type { Turn } from '../canonical/turn.ts'
 import type { GatewayError } from '../errors/gateway-error.ts'
 import { StorageUnavailableError } from '../errors/storage-error.ts'
@@ -57,6 +59,8 @@ export async function settle(parts: SettleParts, live: LiveAnswer, decoded: Deco
   clearTimeout(deadline)
   const { exhausted, spent, tools } = delivery
   for (const stage of tools?.stages ?? []) request.notes.add(stage)
+  const { searches } = request.notes
+  const serverTools = countsOf(tools, searches)
   const end = exhausted === null ? endOf(parts, live, decoded) : endBetweenSteps(parts, request, exhausted, decoded)
   const { outcome, endpoint } = end
   const { fault } = outcome
@@ -67,10 +71,12 @@ export async function settle(parts: SettleParts, live: LiveAnswer, decoded: Deco
     const usage = addUsage(spent.usage, last.usage)
     const bill = addBills(spent.bill, last.bill)
     const due = addDue(spent.due, last.due)
-    if (tools === null) return { usage, bill, due }
-    // Tools are the gateway's own expense, by whose credential ever the model is asked.
-    const toolsDue = { ownNanos: tools.costNanos, byokNanos: 0 }
-    return { usage, bill: withToolCosts(bill, tools), due: addDue(due, toolsDue) }
+    if (tools === null && searches === null) return { usage, bill, due }
+    // Tools and searches are the gateway's own expense, by whose credential ever the model is asked.
+    const costNanos = (tools?.costNanos ?? 0) + (searches?.costNanos ?? 0)
+    const toolsDue = { ownNanos: costNanos, byokNanos: 0 }
+    const ownSearches = serverTools?.webSearches ?? 0
+    return { usage, bill: withToolCosts(bill, { costNanos }), due: addDue(due, toolsDue), ownSearches }
   })
   if (telling !== null) await telling
   const { inner } = request.notes
@@ -81,11 +87,20 @@ export async function settle(parts: SettleParts, live: LiveAnswer, decoded: Deco
     outcome: shownUsage === outcome.usage ? outcome : { ...outcome, usage: shownUsage },
     bill: inner === null ? bill : withToolCosts(bill, inner),
     isByok: endpoint?.byok !== undefined,
-    ...(tools !== null && { serverTools: tools.counts }),
+    ...(serverTools !== undefined && { serverTools }),
     serviceMetadata: request.wantsMetadata ? metadataOf(live, end) : undefined,
     completedAt: Math.floor(parts.now() / 1000),
   }
 }
+
+/** What the gateway ran, by its tools and before the first question; undefined where neither is in play. */
+function countsOf(tools: Delivery['tools'], searches: PluginSearches | null): ServerToolCounts | undefined {
+  if (tools === null && searches === null) return undefined
+  const { requested, executed, webSearches, webFetches } = tools?.counts ?? nothingRun
+  return { requested, executed, webSearches: webSearches + (searches?.count ?? 0), webFetches }
+}
+
+const nothingRun: ServerToolCounts = { requested: 0, executed: 0, webSearches: 0, webFetches: 0 }
 
 /** What tools and the models that they asked cost is neither input nor output of this answer. */
 function withToolCosts(bill: Bill, { costNanos }: { readonly costNanos: number | null }): Bill {

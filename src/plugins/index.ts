@@ -6,6 +6,7 @@ import { fusion } from './fusion/fusion.ts'
 import { moderation } from './moderation/moderation.ts'
 import { paretoRouter } from './pareto-router/pareto-router.ts'
 import { responseHealing } from './response-healing/response-healing.ts'
+import { web } from './web/web.ts'
 
 /** Every plugin of the contract, in the order in which they run. Null: planned, so that requests that ask for it are refused. */
 export const plugins: Readonly<Record<PluginId, Plugin | null>> = {
@@ -14,7 +15,7 @@ export const plugins: Readonly<Record<PluginId, Plugin | null>> = {
   'auto-router': autoRouter,
   'pareto-router': paretoRouter,
   fusion,
-  web: null,
+  web,
   'web-fetch': null,
   'context-compression': contextCompression,
   'response-healing': responseHealing,

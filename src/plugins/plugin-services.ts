@@ -1,6 +1,7 @@
 import type { ModerationConfig } from '../config/config.ts'
 import { DocumentReader } from '../documents/document-reader.ts'
 import { GuardedClient } from '../outbound/guarded-client.ts'
+import type { WebSearch } from '../web/search/web-search.ts'
 import { FileTexts } from './file-parser/file-texts.ts'
 import type { FetchFile } from './file-parser/parse-files.ts'
 import { endpointModerator } from './moderation/endpoint-moderator.ts'
@@ -12,6 +13,7 @@ export interface PluginServices {
   readonly moderator: Moderator
   readonly fileTexts: FileTexts
   readonly fetchFile: FetchFile
+  readonly webSearch: Pick<WebSearch, 'engineFor'>
   /** Tells the operator of texts that could not be moderated. */
   readonly reportModeration: (failure: ModerationFailure) => void
 }
@@ -24,7 +26,7 @@ export interface PluginSettings {
 /** What plugins need, as the operator has configured it. */
 export function createPluginServices(
   { moderation }: PluginSettings,
-  given: Pick<PluginServices, 'fetchFile' | 'reportModeration'>,
+  given: Pick<PluginServices, 'fetchFile' | 'reportModeration' | 'webSearch'>,
 ): PluginServices {
   return {
     moderator:

@@ -53,7 +53,7 @@ export interface GenerationRecord {
   readonly cacheWriteTokens: number
   readonly outputTokens: number
   readonly reasoningTokens: number
-  /** Parts of the counts above with prices of their own, and web searches; 0 where the provider does not report them. */
+  /** Parts of the counts above with prices of their own, and web searches, the gateway's own too; 0 where the provider does not report them. */
   readonly cacheWriteHourTokens: number
   readonly inputAudioTokens: number
   readonly outputAudioTokens: number

@@ -2,7 +2,7 @@ import type { Catalog, Model } from '../catalog/catalog.ts'
 import { plannedUseOf } from '../contract/contract.ts'
 import { GatewayError } from '../errors/gateway-error.ts'
 import { bareModelName, resolveModel } from './resolve-model.ts'
-import { isRouterModel } from './router-models.ts'
+import { routerOf } from './router-models.ts'
 
 /** Models that requests of a workspace are to go to where they name none. */
 export interface DefaultModels {
@@ -26,12 +26,10 @@ export function checkDefaultModels(wish: DefaultModels, catalog: Catalog): void 
 function checkDefaultModel(field: Field, name: string, catalog: Catalog): void {
   const topic = plannedUseOf('createResponse', { model: name })?.topic
   if (topic !== undefined) throw refusal(field, `${name} is planned, not available yet (${topic})`)
-  if (field === 'default_text_model' && isRouterModel(name)) return
-  if (isRouterModel(name)) throw refusal(field, `${name} chooses among models for text`)
+  const router = routerOf(name)
+  if (field === 'default_text_model' && router !== undefined) return
+  if (router !== undefined) throw refusal(field, `${name} chooses among models for text`)
   const resolved = resolveModel(name, catalog)
-  if (resolved.kind === 'unsupported') {
-    throw refusal(field, `${name} asks for the variant :online, which is planned, not available yet (plugins)`)
-  }
   if (resolved.kind === 'unknown') {
     const near = catalog.suggest(bareModelName(name, catalog))
     const hint = near.length === 0 ? 'GET /models lists all.' : `Did you mean ${near.join(' or ')}?`

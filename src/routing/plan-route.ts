@@ -58,11 +58,10 @@ export function planRoute(inputs: RouteInputs): Plan {
   const requestedModels = namesOf(inputs)
   const resolved: ResolvedModel[] = []
   const unknownModels: string[] = []
-  const unsupportedModels: string[] = []
   for (const name of requestedModels) {
     const resolution = resolveModel(name, catalog)
     if (resolution.kind === 'known') resolved.push(resolution)
-    else (resolution.kind === 'unknown' ? unknownModels : unsupportedModels).push(name)
+    else unknownModels.push(name)
   }
 
   const excluded: Exclusion[] = []
@@ -92,7 +91,6 @@ export function planRoute(inputs: RouteInputs): Plan {
     candidates,
     excluded: resolved.length > 1 ? distinctExclusions(excluded, candidates) : excluded,
     unknownModels,
-    unsupportedModels,
     versionGroup: resolved.find(({ family }) => family !== undefined)?.family,
   }
 }

@@ -64,8 +64,6 @@ export interface Plan {
   readonly excluded: readonly Exclusion[]
   /** Requested names that the catalog does not have. */
   readonly unknownModels: readonly string[]
-  /** Requested names with an unsupported variant. */
-  readonly unsupportedModels: readonly string[]
   /** Set where the only endpoints left had no room for the conversation, as it was counted: the longest of their contexts, in tokens. */
   readonly tooLong?: { readonly promptTokens: number; readonly contextTokens: number }
   /** The family in which the first `~author/family-latest` alias was resolved. */

@@ -16,10 +16,7 @@ export interface ResolvedModel {
   readonly family: string | undefined
 }
 
-export type Resolution =
-  | ResolvedModel
-  | { readonly kind: 'unknown'; readonly requestedAs: string }
-  | { readonly kind: 'unsupported'; readonly requestedAs: string }
+export type Resolution = ResolvedModel | { readonly kind: 'unknown'; readonly requestedAs: string }
 
 const variantNames: ReadonlySet<string> = new Set<Variant>(['nitro', 'floor', 'free', 'thinking', 'exacto'])
 const noVariants: ReadonlySet<Variant> = new Set()
@@ -31,8 +28,7 @@ export function resolveModel(requestedAs: string, catalog: Catalog): Resolution 
   if (named !== undefined) {
     return { kind: 'known', requestedAs, model: named, variants: noVariants, via: 'id', family: undefined }
   }
-  const { base, variants, asksForWeb } = splitVariants(requestedAs, catalog)
-  if (asksForWeb) return { kind: 'unsupported', requestedAs }
+  const { base, variants } = splitVariants(requestedAs, catalog)
   const [, author, family] = latestAlias.exec(base) ?? []
   if (author !== undefined && family !== undefined) {
     const newest = newestIn(author, family, catalog)
@@ -43,6 +39,13 @@ export function resolveModel(requestedAs: string, catalog: Catalog): Resolution 
   if (model === undefined) return { kind: 'unknown', requestedAs }
   return { kind: 'known', requestedAs, model, variants, via: model.id === base ? 'id' : 'alias', family: undefined }
 }
+
+/** Whether a name asks for a search of the web before the model answers (`:online`). */
+export function asksForWeb(requestedAs: string, catalog: Pick<Catalog, 'models'>): boolean {
+  return requestedAs.includes(onlineMark) && splitVariants(requestedAs, catalog).asksForWeb
+}
+
+const onlineMark = ':online'
 
 /** Newest models by `author/family`, cached for each catalog (which never changes): finding one searches all models of the author. */
 const newestByFamily = new WeakMap<Catalog, Map<string, Model>>()
@@ -67,7 +70,7 @@ export function bareModelName(requestedAs: string, catalog: Catalog): string {
 
 // Ids can contain colons (`qwen3:8b`), and a catalog can list `…:free` as a model: only known variants are removed, from the right, until
 // the catalog knows the rest.
-function splitVariants(name: string, catalog: Catalog) {
+function splitVariants(name: string, catalog: Pick<Catalog, 'models'>) {
   const variants = new Set<Variant>()
   let base = name
   let asksForWeb = false

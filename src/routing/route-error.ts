@@ -115,12 +115,12 @@ function describe(plan: Plan, turn: Turn, catalog: Catalog): Description {
     }
   }
   const names = explainNames(plan, catalog)
-  if (plan.unknownModels.length + plan.unsupportedModels.length === plan.requestedModels.length) {
+  if (plan.unknownModels.length === plan.requestedModels.length) {
     return {
       type: 'invalid_request',
       message: `model: ${names.message}`,
       metadata: {
-        ...(plan.unknownModels.length > 0 && { availability: availabilityOf(plan, 'model_not_found') }),
+        availability: availabilityOf(plan, 'model_not_found'),
         ...names.metadata,
       },
     }
@@ -134,16 +134,13 @@ function describe(plan: Plan, turn: Turn, catalog: Catalog): Description {
   }
 }
 
-function explainNames({ unknownModels, unsupportedModels }: Plan, catalog: Catalog) {
+function explainNames({ unknownModels }: Plan, catalog: Catalog) {
   const suggestions = [...new Set(unknownModels.flatMap((name) => catalog.suggest(bareModelName(name, catalog))))]
   const sentences: string[] = []
   if (unknownModels.length > 0) {
     const hint = suggestions.length > 0 ? `; did you mean ${list(suggestions, 'or')}?` : ''
     const reasons = new Set(unknownModels.flatMap((name) => catalog.explainAbsence(name) ?? explainRouter(name) ?? []))
     sentences.push(`there is no model ${list(unknownModels, 'or')}${hint}`, ...reasons)
-  }
-  if (unsupportedModels.length > 0) {
-    sentences.push(`the variant :online of ${list(unsupportedModels, 'and')} is not supported`)
   }
   const metadata: ErrorMetadata = suggestions.length > 0 ? { suggestions } : {}
   return { message: sentences.join('; '), metadata }
@@ -172,12 +169,8 @@ function lackOnlyTools(excluded: readonly Exclusion[]): boolean {
   return excluded.every(({ reason }) => reason === 'native_tools')
 }
 
-function explainExclusions(
-  { excluded, requestedModels, unknownModels, unsupportedModels, tooLong }: Plan,
-  type: string,
-  turn: Turn,
-) {
-  const inVain = new Set([...unknownModels, ...unsupportedModels])
+function explainExclusions({ excluded, requestedModels, unknownModels, tooLong }: Plan, type: string, turn: Turn) {
+  const inVain = new Set(unknownModels)
   const known = list([...new Set(requestedModels.filter((name) => !inVain.has(name)))], 'or')
   if (tooLong !== undefined) {
     const { promptTokens, contextTokens } = tooLong

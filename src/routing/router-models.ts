@@ -18,9 +18,15 @@ export function isRouterModel(name: string): name is RouterModel {
   return Object.hasOwn(routerModels, name)
 }
 
+/** The router that a name stands for, with `:online` or without; undefined for a name of a model. */
+export function routerOf(name: string): RouterModel | undefined {
+  const bare = name.replace(/:online$/, '')
+  return isRouterModel(bare) ? bare : undefined
+}
+
 /** The routers among the models of a request; mostly none. */
 export function routersIn(names: readonly string[]): readonly RouterModel[] {
-  for (const name of names) if (name.startsWith('service/')) return names.filter(isRouterModel)
+  for (const name of names) if (name.startsWith('service/')) return names.flatMap((name) => routerOf(name) ?? [])
   return none
 }
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { withConversation, withItems, withTools } from '../canonical/change-turn.ts'
+import { withConversation, withIdleMembers, withItems, withTools } from '../canonical/change-turn.ts'
 import type { Item } from '../canonical/item.ts'
 import type { Outcome } from '../canonical/outcome.ts'
 import type { FusionOpening, HandedCall, ServerTools } from '../canonical/server-tool.ts'
@@ -113,7 +113,7 @@ class ServerToolRun implements LoopRun {
       tools: deferred.shown(tools),
       ...(toolChoice !== undefined && { toolChoice: functionChoice(toolChoice, offered) }),
     }))
-    this.#turn = ignored.length === 0 ? shown : { ...shown, idleMembers: [...(turn.idleMembers ?? []), ...ignored] }
+    this.#turn = withIdleMembers(shown, ignored)
   }
 
   get turn(): Turn {

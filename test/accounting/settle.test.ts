@@ -60,7 +60,7 @@ const end = (fields: Partial<GenerationEnd> = {}): GenerationEnd => ({
 function settle(fields: Partial<GenerationEnd>): GenerationRecord {
   const ended = end(fields)
   const billed = usageToBill(ended, turn)
-  return toRecord(context, turn, ended, billed, billFor(ended, billed))
+  return toRecord(context, turn, ended, { usage: billed, bill: billFor(ended, billed) })
 }
 
 describe('what is billed', () => {

@@ -125,6 +125,7 @@ export const arrows: Readonly<Record<string, readonly string[]>> = {
     'routing',
     'catalog',
     'documents',
+    'web',
     'outbound',
     'errors',
     'records',
@@ -134,7 +135,7 @@ export const arrows: Readonly<Record<string, readonly string[]>> = {
   ],
   tools: ['config', 'catalog', 'web', 'outbound', 'errors', 'canonical', 'contract', 'streams'],
   // Searches and pages, for tools and plugins alike.
-  web: ['outbound', 'errors', 'contract', 'streams'],
+  web: ['outbound', 'errors', 'canonical', 'contract', 'streams'],
   administration: ['scim', 'workspaces', 'federation', 'auth', 'storage', 'errors', 'records', 'contract'],
   scim: ['storage', 'errors', 'records', 'contract'],
   workspaces: [

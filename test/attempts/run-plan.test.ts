@@ -54,7 +54,6 @@ function planOf(list: readonly Candidate[]): Plan {
     candidates: list,
     excluded: [],
     unknownModels: [],
-    unsupportedModels: [],
     versionGroup: undefined,
   }
 }

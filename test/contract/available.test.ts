@@ -29,7 +29,7 @@ describe('the contract of what is available', () => {
 
   it('leaves out members, values, kinds and schemas that are planned, and keeps every operation', () => {
     const { schemas } = available.components
-    expect(schemas['WebPlugin']).toBeUndefined()
+    expect(schemas['WebFetchPlugin']).toBeUndefined()
     expect(schemas['Plugin']?.['oneOf']).toContainEqual({ $ref: '#/components/schemas/ResponseHealingPlugin' })
     expect(schemas['ResponseRequest']?.['properties']).toHaveProperty('plugins')
     expect(schemas['ResponseRequest']?.['properties']).toHaveProperty('tools')
@@ -54,6 +54,6 @@ describe('the contract of what is available', () => {
   it('is asked for with true only', async () => {
     const whole = await (await fetch(`${gateway.origin}/openapi.json`)).json()
     expect(await (await fetch(`${gateway.origin}/openapi.json?available=false`)).json()).toEqual(whole)
-    expect(whole).toHaveProperty('components.schemas.WebPlugin')
+    expect(whole).toHaveProperty('components.schemas.WebFetchPlugin')
   })
 })

@@ -52,7 +52,11 @@ export class SeenContent {
   /** A source for a span of `text`. */
   cite(wire: Wire, text: string): void {
     const { url, title, start_index: start, end_index: end } = wire
-    this.citations.push({ url: String(url), title: String(title), quote: text.slice(Number(start), Number(end)) })
+    this.citations.push({
+      url: String(url),
+      title: String(title),
+      quote: [...text].slice(Number(start), Number(end)).join(''),
+    })
   }
 }
 

@@ -55,7 +55,6 @@ export function planOf(...candidates: readonly Candidate[]): Plan {
     candidates,
     excluded: [],
     unknownModels: [],
-    unsupportedModels: [],
     versionGroup: undefined,
   }
 }

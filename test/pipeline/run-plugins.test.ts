@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import type { Turn } from '../../src/canonical/turn.ts'
 import { inspectByPlugins, type PluginParts, preparingByPlugins } from '../../src/pipeline/run-plugins.ts'
 import { createPluginServices } from '../../src/plugins/plugin-services.ts'
+import { WebSearch } from '../../src/web/search/web-search.ts'
 import { answerOf, requestOf, turnOf } from './arrange.ts'
 
 // Only routers look at models.
@@ -9,6 +10,7 @@ const pluginServices = createPluginServices(
   {},
   {
     reportModeration: () => {},
+    webSearch: new WebSearch([]),
     fetchFile: () => Promise.reject(new Error('no file is fetched')),
   },
 )

@@ -33,7 +33,7 @@ it('are as the workspace set them where it prevents overrides', () => {
 })
 
 it('are none that is planned', () => {
-  expect(enabledFor([{ id: 'web-fetch' }], [usual({ id: 'web' })])).toEqual([])
+  expect(enabledFor([{ id: 'web-fetch' }], [usual({ id: 'web-fetch' })])).toEqual([])
 })
 
 it('are those of routers for requests that name them, and fusion also where it is listed', () => {

@@ -50,8 +50,8 @@ const catalogPlace = ({ endpoint, model }: Candidate) => model.endpoints.indexOf
 describe('each plan', () => {
   it('has every endpoint of the known models in exactly one of candidates and exclusions', () => {
     check((scene) => {
-      const { candidates, excluded, requestedModels, unknownModels, unsupportedModels } = planScene(scene)
-      const inVain = new Set([...unknownModels, ...unsupportedModels])
+      const { candidates, excluded, requestedModels, unknownModels } = planScene(scene)
+      const inVain = new Set(unknownModels)
       const known = new Set(requestedModels.filter((name) => !inVain.has(name)).map((name) => name.split(':')[0]))
       const endpoints = scene.models.filter(({ id }) => known.has(id)).flatMap((each) => each.endpoints)
       const placed = [...candidates, ...excluded].map(({ endpoint }) => endpoint.id)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { bareModelName, resolveModel } from '../../src/routing/resolve-model.ts'
+import { asksForWeb, bareModelName, resolveModel } from '../../src/routing/resolve-model.ts'
 import { catalogOf, model } from './arrange.ts'
 
 const gpt5 = model('openai/gpt-5', {})
@@ -73,10 +73,30 @@ describe('resolveModel', () => {
     }
   })
 
-  it('does not support :online', () => {
-    expect(resolve('openai/gpt-5:online')).toEqual(['unsupported'])
-    expect(resolve('openai/gpt-5:online:nitro')).toEqual(['unsupported'])
+  it('goes by the model whatever :online asks of plugins', () => {
+    expect(resolve('openai/gpt-5:online')).toEqual(['openai/gpt-5', [], 'id'])
+    expect(resolve('openai/gpt-5:online:nitro')).toEqual(['openai/gpt-5', ['nitro'], 'id'])
+    expect(resolve('~openai/gpt-latest:online')).toEqual(['openai/gpt-5', [], 'latest'])
+    expect(resolve('openai/gpt-6:online')).toEqual(['unknown'])
   })
+})
+
+describe('asksForWeb', () => {
+  const listed = { models: new Map([...catalog.models, ['acme/m:online', gpt5]]) }
+
+  it.each(['openai/gpt-5:online', 'openai/gpt-5:online:nitro', '~openai/gpt-latest:floor:online', 'x/y:online'])(
+    'is so for %s',
+    (name) => {
+      expect(asksForWeb(name, listed)).toBe(true)
+    },
+  )
+
+  it.each(['openai/gpt-5', 'openai/gpt-5:nitro', 'acme/m:online', 'x/y:online:fast', 'x/y:onlines'])(
+    'is not so for %s',
+    (name) => {
+      expect(asksForWeb(name, listed)).toBe(false)
+    },
+  )
 })
 
 describe('bareModelName', () => {

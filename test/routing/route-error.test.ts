@@ -64,15 +64,6 @@ describe('explainNoCandidates', () => {
     expect(forbidden(['p2'], ['p1']).status).toBe(404)
   })
 
-  it('says that :online is not supported', () => {
-    expect(explain({ models: ['a/m:online'] })).toEqual({
-      type: 'invalid_request',
-      status: 400,
-      message: 'model: the variant :online of a/m:online is not supported',
-      metadata: {},
-    })
-  })
-
   it('says which constraint left out how many endpoints', () => {
     expect(explain({ routing: { only: ['p1', 'p2'], maxPrice: { prompt: 2 } } })).toEqual({
       type: 'not_found',

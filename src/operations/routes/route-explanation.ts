@@ -43,7 +43,7 @@ export function toExplanation(
       endpoint: describe(exclusion),
     })),
     unknown_models: [...plan.unknownModels],
-    unsupported_models: [...plan.unsupportedModels],
+    unsupported_models: [],
     task,
     refusal: refusal === null ? null : toDetail(refusal),
   }

@@ -1,4 +1,4 @@
-import type { FoundPage } from '../../web/search/search-engine.ts'
+import type { FoundPage } from '../../canonical/found-page.ts'
 
 /** What the model reads of a search. */
 export function foundText(query: string, pages: readonly FoundPage[]): string {

@@ -1,15 +1,14 @@
 import { textOf } from '../../streams/untrusted-json.ts'
-import { SearchError, type SearchWish } from '../../web/search/search-engine.ts'
+import { SearchError, type SearchWish, usualSearch } from '../../web/search/search-engine.ts'
 import { searchWeb, type WebSearch } from '../../web/search/web-search.ts'
 import { defineTool, type ToolOptions, type ToolOutcome, type ToolRequest } from '../define-tool.ts'
 import { failedBlock, foundBlock, foundText } from './found-pages.ts'
 
 type Options = ToolOptions<'service:web_search'>
 
-const resultsUsually = 5
 const queryCharactersMax = 2_000
 const textCharactersMax = 50_000
-const charactersOfSize = { low: 600, medium: 2_000, high: 6_000 } as const
+const charactersOfSize = { low: 600, medium: usualSearch.charactersMax, high: 6_000 } as const
 
 /** What a request's searches have used until now. */
 interface Used {
@@ -88,7 +87,7 @@ function wishOf(query: string, options: Options, left: number): SearchWish {
   const characters = options.max_characters ?? charactersOfSize[options.search_context_size ?? 'medium']
   return {
     query,
-    resultsMax: Math.min(options.max_results ?? resultsUsually, left, 20),
+    resultsMax: Math.min(options.max_results ?? usualSearch.resultsMax, left, usualSearch.resultsMost),
     charactersMax: Math.min(characters, textCharactersMax),
     allowedDomains: options.allowed_domains ?? [],
     excludedDomains: options.excluded_domains ?? [],

@@ -1,4 +1,5 @@
-import type { FoundPage, SearchWish } from './search-engine.ts'
+import type { FoundPage } from '../../canonical/found-page.ts'
+import type { SearchWish } from './search-engine.ts'
 
 /** A request to an engine, below its address. */
 export interface EngineRequest {

@@ -1,6 +1,7 @@
+import type { FoundPage } from '../../canonical/found-page.ts'
 import { isWithin } from '../domain-rules.ts'
 import { type LocalPage, listPages, readPage } from './local-pages.ts'
-import { type FoundPage, type SearchAnswer, type SearchEngine, SearchError, type SearchWish } from './search-engine.ts'
+import { type SearchAnswer, type SearchEngine, SearchError, type SearchWish } from './search-engine.ts'
 
 /** A page that an index holds. */
 interface IndexedPage extends Pick<FoundPage, 'url' | 'title' | 'text'> {

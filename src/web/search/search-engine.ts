@@ -1,3 +1,4 @@
+import type { FoundPage } from '../../canonical/found-page.ts'
 import type { Schema } from '../../contract/contract.ts'
 
 /** The engines that an operator can configure, in the order in which one is taken where none is named. */
@@ -6,6 +7,9 @@ export const engineIds = [
 ] as const
 
 export type EngineId = (typeof engineIds)[number]
+
+/** What a search asks for unless it is told otherwise, and the most results that it ever gives. */
+export const usualSearch = { resultsMax: 5, charactersMax: 2_000, resultsMost: 20 } as const
 
 /** What is searched for. */
 export interface SearchWish {
@@ -18,16 +22,6 @@ export interface SearchWish {
   readonly excludedDomains: readonly string[]
   readonly mode?: Schema<'WebSearchMode'>
   readonly location?: Schema<'WebSearchUserLocation'>
-}
-
-/** A page that was found. */
-export interface FoundPage {
-  readonly url: string
-  readonly title: string
-  /** An excerpt, or the page's text. */
-  readonly text: string
-  /** As the engine writes it. */
-  readonly publishedAt?: string
 }
 
 export interface SearchAnswer {

@@ -1,3 +1,4 @@
+import type { FoundPage } from '../../canonical/found-page.ts'
 import { ConfigError } from '../../errors/config-error.ts'
 import { GatewayError } from '../../errors/gateway-error.ts'
 import { GuardedClient } from '../../outbound/guarded-client.ts'
@@ -5,14 +6,7 @@ import { isWithin } from '../domain-rules.ts'
 import { engineAdapters } from './engines/index.ts'
 import { httpEngine } from './http-engine.ts'
 import { localEngine, type PageIndex } from './local-engine.ts'
-import {
-  type EngineId,
-  engineIds,
-  type FoundPage,
-  type SearchAnswer,
-  type SearchEngine,
-  type SearchWish,
-} from './search-engine.ts'
+import { type EngineId, engineIds, type SearchAnswer, type SearchEngine, type SearchWish } from './search-engine.ts'
 
 /** What an operator sets of the engines. */
 export interface SearchSettings {

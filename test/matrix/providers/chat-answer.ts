@@ -104,8 +104,11 @@ function messageOf(facts: Facts, dialect: ChatDialect) {
       })),
     }),
     annotations: facts.citations.map(({ url, title, quote }) => {
-      const start_index = facts.text.indexOf(quote)
-      return { type: 'url_citation', url_citation: { url, title, start_index, end_index: start_index + quote.length } }
+      const start_index = [...facts.text.slice(0, facts.text.indexOf(quote))].length
+      return {
+        type: 'url_citation',
+        url_citation: { url, title, start_index, end_index: start_index + [...quote].length },
+      }
     }),
   }
 }

@@ -102,8 +102,8 @@ function writeMessage(facts: Facts, output_index: number, writeEvent: Write): Wi
   const isRefusal = facts.refusal !== ''
   const said = isRefusal ? facts.refusal : facts.text
   const annotations = facts.citations.map(({ url, title, quote }) => {
-    const start_index = said.indexOf(quote)
-    return { type: 'url_citation', url, title, start_index, end_index: start_index + quote.length }
+    const start_index = [...said.slice(0, said.indexOf(quote))].length
+    return { type: 'url_citation', url, title, start_index, end_index: start_index + [...quote].length }
   })
   const partOf = (text: string, cited: readonly object[]) =>
     isRefusal ? { type: 'refusal', refusal: text } : { type: 'output_text', text, annotations: cited, logprobs: [] }

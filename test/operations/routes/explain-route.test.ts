@@ -126,7 +126,7 @@ describe('explainRoute', () => {
     expect(data).toMatchObject({
       strategy: 'fallback',
       unknown_models: ['acme/nothing'],
-      unsupported_models: ['acme/other:online'],
+      unsupported_models: [],
       task: null,
     })
   })

@@ -146,7 +146,8 @@ describeDatabases((openFresh) => {
     const { ask } = await open(withEasel)
     const bad = [
       ['default_image_model', 'service/auto', 'service/auto chooses among models for text'],
-      ['default_text_model', 'sim/echo:online', ':online, which is planned, not available yet (plugins)'],
+      ['default_text_model', 'sim/ecko:online', 'there is no model sim/ecko:online. Did you mean sim/echo'],
+      ['default_image_model', 'service/auto:online', 'service/auto:online chooses among models for text'],
       ['default_image_model', 'sim/echo', 'sim/echo does not make images. These do: acme/easel.'],
       ['default_image_model', 'sim/ecko', 'there is no model sim/ecko. Did you mean sim/echo'],
     ] as const

@@ -1,10 +1,11 @@
 import type { Annotation } from '../../../canonical/part.ts'
 import type { Schema } from '../../../contract/contract.ts'
+import { sliceCodePoints } from '../../../streams/code-points.ts'
 import { formatId } from '../wire.ts'
 
 type WireCitation = Schema<'MessageCitation'>
 
-/** The sources of a whole text block; `length` is that of its text. */
+/** The sources of a whole text block; `length` is that of its text in code points. */
 export function decodeCitations(
   citations: readonly Schema<'MessageCitationParam'>[] | null | undefined,
   length: number,
@@ -29,7 +30,7 @@ export function encodeCitation(annotation: Annotation, text: string): WireCitati
   const { url, title, startIndex, endIndex, extra } = annotation
   return {
     type: 'web_search_result_location',
-    cited_text: text.slice(startIndex, endIndex),
+    cited_text: sliceCodePoints(text, startIndex, endIndex),
     url,
     title: title === '' ? null : title,
     encrypted_index: '',

@@ -1,4 +1,5 @@
 import type { TurnEvent } from '../../../canonical/turn-event.ts'
+import { codePointsIn } from '../../../streams/code-points.ts'
 import { GrownText } from '../../../streams/grown-text.ts'
 import {
   isJsonObject,
@@ -108,7 +109,7 @@ export function closeMessage(state: DecodeState, isCut: boolean, out: TurnEvent[
 export function pushText(state: DecodeState, block: TextBlockState, text: string, out: TurnEvent[]): void {
   if (text === '') return
   if (block.index === -1) openPart(state, block, out)
-  block.length += text.length
+  block.length += codePointsIn(text)
   out.push({ kind: 'text-delta', index: block.index, part: block.part, text })
 }
 

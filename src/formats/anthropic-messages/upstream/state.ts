@@ -17,6 +17,7 @@ export interface TextBlockState extends BlockBase {
   /** Its message and part; -1 before its first text, as empty blocks are skipped. */
   index: number
   part: number
+  /** In code points. */
   length: number
   /** Its citations, which come before the text. */
   readonly citations: unknown[]

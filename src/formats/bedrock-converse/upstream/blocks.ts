@@ -1,4 +1,5 @@
 import type { TurnEvent } from '../../../canonical/turn-event.ts'
+import { codePointsIn } from '../../../streams/code-points.ts'
 import {
   isJsonObject,
   type JsonObject,
@@ -95,7 +96,7 @@ function applyText(state: DecodeState, blockIndex: unknown, text: string, out: T
   // Several models begin or end their answers with an empty block.
   if (text === '') return
   const message = messageFor(state, blockIndex, out)
-  message.length += text.length
+  message.length += codePointsIn(text)
   out.push({ kind: 'text-delta', index: message.index, part: 0, text })
 }
 

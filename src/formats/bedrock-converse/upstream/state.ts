@@ -9,7 +9,7 @@ export interface OpenMessage {
   readonly kind: 'message'
   readonly index: number
   blockIndex: unknown
-  /** UTF-16 code units so far, and how many there were when the block began. */
+  /** Code points so far, and how many there were when the block began. */
   length: number
   blockStart: number
   /** The sources of the block's text, which come before it. */

@@ -1,5 +1,6 @@
 import type { Annotation } from '../../../canonical/part.ts'
 import type { TurnEvent } from '../../../canonical/turn-event.ts'
+import { codePointsIn, sliceCodePoints } from '../../../streams/code-points.ts'
 import { isJsonObject, type JsonObject, listOf, objectOf, textOf, wordOf } from '../../../streams/untrusted-json.ts'
 import { formatId } from '../wire.ts'
 import type { DecodeState } from './state.ts'
@@ -34,15 +35,15 @@ function urlOf(document: JsonObject, id: unknown): string | undefined {
   return [document['url'], id].map(wordOf).find((value) => value !== undefined && /^https?:\/\//i.test(value))
 }
 
-/** Cohere counts characters, canonical annotations UTF-16 code units; they differ after the first emoji. */
+/** Cohere counts code points; where the quoted text says that it was UTF-16, that is what counts. They differ after the first emoji. */
 function placeOf(citation: JsonObject, text: string): { startIndex: number; endIndex: number } {
   const start = countOf(citation['start'])
   const end = Math.max(start, countOf(citation['end']))
-  const cited = citation['text']
-  if (text.slice(start, end) === cited || !/[\ud800-\udbff]/.test(text)) return { startIndex: start, endIndex: end }
-  const characters = [...text]
-  const startIndex = characters.slice(0, start).join('').length
-  return { startIndex, endIndex: startIndex + characters.slice(start, end).join('').length }
+  const cited = textOf(citation['text'])
+  if (sliceCodePoints(text, start, end) === cited || text.slice(start, end) !== cited)
+    return { startIndex: start, endIndex: end }
+  const startIndex = codePointsIn(text, 0, start)
+  return { startIndex, endIndex: startIndex + codePointsIn(cited) }
 }
 
 function countOf(value: unknown): number {

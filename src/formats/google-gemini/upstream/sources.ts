@@ -1,5 +1,6 @@
 import type { Annotation } from '../../../canonical/part.ts'
 import type { TurnEvent } from '../../../canonical/turn-event.ts'
+import { CodePointIndex } from '../../../streams/code-points.ts'
 import { type JsonObject, listOf, objectOf, wordOf } from '../../../streams/untrusted-json.ts'
 import { formatId } from '../wire.ts'
 import type { DecodeState, OpenMessage } from './state.ts'
@@ -8,9 +9,16 @@ import { Utf8Index } from './utf8-index.ts'
 /** Most annotations of one message. */
 const annotationsMax = 1000
 
+/** In code points. */
 interface Span {
   readonly start: number
   readonly end: number
+}
+
+/** Ways to find a place in the text of the answer. */
+interface Places {
+  readonly bytes: Utf8Index
+  readonly points: CodePointIndex
 }
 
 const nowhere: Span = { start: 0, end: 0 }
@@ -37,11 +45,11 @@ export function noteSources(state: DecodeState, candidate: JsonObject): void {
 export function annotateMessage(state: DecodeState, message: OpenMessage, out: TurnEvent[]): void {
   const { grounding, citations } = state
   if (grounding === undefined && citations.length === 0) return
-  const bytes = new Utf8Index(state.text)
+  const places: Places = { bytes: new Utf8Index(state.text), points: new CodePointIndex(state.text) }
   const chunks = listOf(grounding?.['groundingChunks']).map(sourceOf)
   const supports = listOf(grounding?.['groundingSupports']).map(objectOf)
   for (const support of supports) {
-    const span = spanOf(state, message, objectOf(support['segment']), bytes)
+    const span = spanOf(state, message, objectOf(support['segment']), places)
     for (const position of listOf(support['groundingChunkIndices'])) {
       const source = typeof position === 'number' ? chunks[position] : undefined
       if (source !== undefined && span !== undefined) annotate(state, message, source, span, out)
@@ -53,7 +61,7 @@ export function annotateMessage(state: DecodeState, message: OpenMessage, out: T
   for (const citation of citations.map(objectOf)) {
     const source = sourceOfCitation(citation)
     const hasPlace = citation['endIndex'] !== undefined
-    const span = hasPlace ? spanOf(state, message, citation, bytes) : nowhere
+    const span = hasPlace ? spanOf(state, message, citation, places) : nowhere
     if (source !== undefined && span !== undefined) annotate(state, message, source, span, out)
   }
 }
@@ -87,17 +95,19 @@ function spanOf(
   state: DecodeState,
   { textStart }: OpenMessage,
   segment: JsonObject,
-  bytes: Utf8Index,
+  { bytes, points }: Places,
 ): Span | undefined {
   const { text } = state
   const start = bytes.toUtf16(placeOf(segment['startIndex']))
   const end = bytes.toUtf16(placeOf(segment['endIndex']))
   const quoted = wordOf(segment['text'])
+  const before = points.at(textStart)
+  const spanAt = (from: number, to: number): Span => ({ start: points.at(from) - before, end: points.at(to) - before })
   if (quoted !== undefined && text.slice(start, end) !== quoted) {
     const found = text.indexOf(quoted, textStart)
-    if (found !== -1) return { start: found - textStart, end: found - textStart + quoted.length }
+    if (found !== -1) return spanAt(found, found + quoted.length)
   }
-  return start < textStart || end < start ? undefined : { start: start - textStart, end: end - textStart }
+  return start < textStart || end < start ? undefined : spanAt(start, end)
 }
 
 function annotate(

@@ -1,6 +1,7 @@
 import type { ServerCall, ServerResult } from '../../../canonical/server-tool.ts'
 import type { ItemStart, TokenLogprob, TurnEvent } from '../../../canonical/turn-event.ts'
 import type { Schema } from '../../../contract/contract.ts'
+import { codePointsIn } from '../../../streams/code-points.ts'
 import { objectOf, wordOf } from '../../../streams/untrusted-json.ts'
 import { reasoningFormatOf } from '../../shared/reasoning-format.ts'
 import { type SealPlace, sealIdOf } from '../reasoning-details.ts'
@@ -66,7 +67,7 @@ export class Telling {
   #detailCount = 0
   #callCount: number
   readonly #callIds = new Set<string>()
-  /** UTF-16 code units of text so far, and the start of the current part. */
+  /** Code points of text so far, and the start of the current part. */
   #textLength = 0
   #partStart = 0
   #itemIndex = -1
@@ -89,7 +90,7 @@ export class Telling {
     switch (event.kind) {
       case 'text-delta':
         this.#startPart(event.index, event.part)
-        this.#textLength += event.text.length
+        this.#textLength += codePointsIn(event.text)
         this.#listener.text(event.text, event.logprobs)
         return
       case 'arguments-delta':

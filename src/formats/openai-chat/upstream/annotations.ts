@@ -1,5 +1,6 @@
 import type { Annotation } from '../../../canonical/part.ts'
 import type { TurnEvent } from '../../../canonical/turn-event.ts'
+import { CodePointIndex } from '../../../streams/code-points.ts'
 import {
   isJsonObject,
   type JsonObject,
@@ -29,18 +30,21 @@ export function noteCitations(state: DecodeState, wire: JsonObject): void {
  * names.
  */
 export function annotateCitations(state: DecodeState, out: TurnEvent[]): void {
+  if (state.citations.length === 0) return
+  const places = new CodePointIndex(state.text)
   state.citations.forEach((citation, position) => {
     const url = wordOf(citation) ?? wordOf(objectOf(citation)['url'])
     if (url === undefined) return
     const result = state.searchResults.find((candidate) => objectOf(candidate)['url'] === url)
     const title = wordOf(objectOf(result)['title']) ?? url
     const marker = `[${position + 1}]`
-    let startIndex = state.text.indexOf(marker)
-    if (startIndex === -1) addAnnotation(state, { kind: 'url-citation', url, title, startIndex: 0, endIndex: 0 }, out)
-    while (startIndex !== -1) {
+    let at = state.text.indexOf(marker)
+    if (at === -1) addAnnotation(state, { kind: 'url-citation', url, title, startIndex: 0, endIndex: 0 }, out)
+    while (at !== -1) {
+      const startIndex = places.at(at)
       const endIndex = startIndex + marker.length
       addAnnotation(state, { kind: 'url-citation', url, title, startIndex, endIndex }, out)
-      startIndex = state.text.indexOf(marker, endIndex)
+      at = state.text.indexOf(marker, at + marker.length)
     }
   })
 }

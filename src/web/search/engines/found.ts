@@ -1,5 +1,5 @@
+import type { FoundPage } from '../../../canonical/found-page.ts'
 import { isJsonObject, type JsonObject, listOf, textOf } from '../../../streams/untrusted-json.ts'
-import type { FoundPage } from '../search-engine.ts'
 
 /** What an engine's result says beside its URL and title. */
 interface Said {

@@ -64,7 +64,7 @@ const message: fc.Arbitrary<Made> = fc
           kind: 'annotation' as const,
           index,
           part,
-          annotation: mark(deltas.join('').length),
+          annotation: mark([...deltas.join('')].length),
         })),
       ]),
     done: {},

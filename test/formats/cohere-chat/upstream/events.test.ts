@@ -198,10 +198,13 @@ describe('citations', () => {
     expect(annotationsOf(decode(start, text, ended('content', 0), citation(0, wire), end()))).toHaveLength(1)
   })
 
-  it('count characters, which are put into UTF-16', () => {
-    const wire = { ...cited, start: 3, end: 7, sources: [source({ url: 'https://a.example' })] }
+  it.each([
+    ['code points', 3, 7],
+    ['UTF-16, as the quotation shows', 5, 9],
+  ])('count %s', (_, start_, end_) => {
+    const wire = { ...cited, text: 'Matz', start: start_, end: end_, sources: [source({ url: 'https://a.example' })] }
     const events = decode(start, content(0, { text: '🎉🎉 Matz' }), citation(0, wire), end())
-    expect(annotationsOf(events)).toMatchObject([{ startIndex: 5, endIndex: 9 }])
+    expect(annotationsOf(events)).toMatchObject([{ startIndex: 3, endIndex: 7 }])
   })
 
   it('of thoughts, of another text or of nothing are left out', () => {

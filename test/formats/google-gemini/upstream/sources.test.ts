@@ -21,7 +21,8 @@ function sourcesOf(events: readonly TurnEvent[]): string[][] {
   return events.flatMap((event) => {
     if (event.kind !== 'annotation' || event.annotation.kind !== 'url-citation') return []
     const { url, title, startIndex, endIndex } = event.annotation
-    return [[items[event.index]?.content[event.part]?.slice(startIndex, endIndex) ?? '', url, title]]
+    const characters = [...(items[event.index]?.content[event.part] ?? '')]
+    return [[characters.slice(startIndex, endIndex).join(''), url, title]]
   })
 }
 

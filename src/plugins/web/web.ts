@@ -1,0 +1,83 @@
+import { withFoundPages, withIdleMembers } from '../../canonical/change-turn.ts'
+import type { Turn } from '../../canonical/turn.ts'
+import { SearchError, type SearchWish, usualSearch } from '../../web/search/search-engine.ts'
+import { searchWeb } from '../../web/search/web-search.ts'
+import { definePlugin, type PluginOptions } from '../define-plugin.ts'
+import { citingStage } from './cite-pages.ts'
+import { askedMessageOf } from './query-of.ts'
+import { writtenPages } from './written-pages.ts'
+
+const id = 'web'
+
+/** Searches the web once before the call, puts what was found into the prompt, and cites in the answer what it links. */
+export const web = definePlugin({
+  id,
+  async prepare(turn, { options, notes, services, signal, canBeServed }) {
+    const place = placeOf(turn)
+    const isNamed = options.engine !== undefined && place !== undefined
+    const engine = services.webSearch.engineFor(options.engine, isNamed ? `${place}.engine` : 'plugin web')
+    const ignored = engine.ignores.filter((name) => options[name] !== undefined && options[name] !== null)
+    const heard =
+      place === undefined
+        ? turn
+        : withIdleMembers(
+            turn,
+            ignored.map((name) => `${place}.${name}`),
+          )
+    const note = (summary: string, data: object = {}, costNanos?: number) =>
+      notes.add({
+        ...{ type: 'plugin', name: id, summary },
+        ...(costNanos !== undefined && { cost_usd: costNanos / 1e9 }),
+        data: { engine: engine.id, ...data },
+      })
+    const asked = turn.compaction === undefined ? askedMessageOf(turn) : undefined
+    if (asked === undefined || asked.query === '') {
+      note(
+        `not searched: ${turn.compaction === undefined ? 'the last message of the user has no words' : 'a summary needs no pages'}`,
+      )
+      return heard
+    }
+    // The search would be in vain, and nobody would pay for it.
+    if (!(await canBeServed())) return heard
+    const { query } = asked
+    try {
+      const { pages, costNanos } = await searchWeb(engine, wishOf(query, options), signal)
+      notes.addSearch(costNanos ?? 0)
+      note(
+        pages.length === 1 ? '1 result' : `${pages.length} results`,
+        { query, results: pages.map(toNote) },
+        costNanos,
+      )
+      if (pages.length === 0) return heard
+      return withFoundPages(heard, asked.at, pages, writtenPages(pages, options.search_prompt))
+    } catch (error) {
+      if (!(error instanceof SearchError)) throw error
+      note(`the search failed, and the request went on without it: ${error.message}`, { query, results: [] })
+      return heard
+    }
+  },
+  inspect: ({ foundPages = [] }) => citingStage(foundPages),
+})
+
+/** Where the request lists the plugin; undefined where somebody else has switched it on. */
+function placeOf({ plugins = [] }: Turn): string | undefined {
+  const at = plugins.findIndex((each) => each.id === id)
+  return at < 0 ? undefined : `plugins[${at}]`
+}
+
+function wishOf(query: string, options: PluginOptions<'web'>): SearchWish {
+  const { max_results: resultsMax = usualSearch.resultsMax, mode, user_location: location } = options
+  return {
+    query,
+    resultsMax: Math.min(resultsMax, usualSearch.resultsMost),
+    charactersMax: usualSearch.charactersMax,
+    allowedDomains: options.include_domains ?? [],
+    excludedDomains: options.exclude_domains ?? [],
+    ...(mode !== undefined && { mode }),
+    ...(location !== undefined && location !== null && { location }),
+  }
+}
+
+function toNote({ url, title }: { readonly url: string; readonly title: string }): object {
+  return { url, title }
+}
