@@ -33,7 +33,17 @@ export const plannedRequests = {
             "topic": "server tools"
            },
            "service:web_fetch": {
-            "topic": "server tools"
+            "members": {
+             "parameters": {
+              "members": {
+               "engine": {
+                "values": {
+                 "native": "server tools"
+                }
+               }
+              }
+             }
+            }
            },
            "service:apply_patch": {
             "members": {
@@ -93,7 +103,17 @@ export const plannedRequests = {
             "topic": "server tools"
            },
            "service:web_fetch": {
-            "topic": "server tools"
+            "members": {
+             "parameters": {
+              "members": {
+               "engine": {
+                "values": {
+                 "native": "server tools"
+                }
+               }
+              }
+             }
+            }
            },
            "service:apply_patch": {
             "members": {
@@ -125,9 +145,6 @@ export const plannedRequests = {
          }
         }
        }
-      },
-      "service:web_fetch": {
-       "topic": "server tools"
       },
       "service:image_generation": {
        "topic": "server tools"
@@ -181,7 +198,17 @@ export const plannedRequests = {
        "topic": "server tools"
       },
       "service:web_fetch": {
-       "topic": "server tools"
+       "members": {
+        "parameters": {
+         "members": {
+          "engine": {
+           "values": {
+            "native": "server tools"
+           }
+          }
+         }
+        }
+       }
       },
       "service:apply_patch": {
        "members": {
@@ -257,7 +284,17 @@ export const plannedRequests = {
             "topic": "server tools"
            },
            "service:web_fetch": {
-            "topic": "server tools"
+            "members": {
+             "parameters": {
+              "members": {
+               "engine": {
+                "values": {
+                 "native": "server tools"
+                }
+               }
+              }
+             }
+            }
            },
            "service:apply_patch": {
             "members": {
@@ -317,7 +354,17 @@ export const plannedRequests = {
             "topic": "server tools"
            },
            "service:web_fetch": {
-            "topic": "server tools"
+            "members": {
+             "parameters": {
+              "members": {
+               "engine": {
+                "values": {
+                 "native": "server tools"
+                }
+               }
+              }
+             }
+            }
            },
            "service:apply_patch": {
             "members": {
@@ -349,9 +396,6 @@ export const plannedRequests = {
          }
         }
        }
-      },
-      "service:web_fetch": {
-       "topic": "server tools"
       },
       "service:image_generation": {
        "topic": "server tools"
@@ -405,7 +449,17 @@ export const plannedRequests = {
        "topic": "server tools"
       },
       "service:web_fetch": {
-       "topic": "server tools"
+       "members": {
+        "parameters": {
+         "members": {
+          "engine": {
+           "values": {
+            "native": "server tools"
+           }
+          }
+         }
+        }
+       }
       },
       "service:apply_patch": {
        "members": {
@@ -491,7 +545,17 @@ export const plannedRequests = {
        }
       },
       "service:web_fetch": {
-       "topic": "server tools"
+       "members": {
+        "parameters": {
+         "members": {
+          "engine": {
+           "values": {
+            "native": "server tools"
+           }
+          }
+         }
+        }
+       }
       }
      }
     }
@@ -504,8 +568,7 @@ export const plannedRequests = {
        "type": {
         "values": {
          "service:files": "server tools",
-         "service:image_generation": "server tools",
-         "service:web_fetch": "server tools"
+         "service:image_generation": "server tools"
         }
        }
       }
@@ -515,8 +578,7 @@ export const plannedRequests = {
        "type": {
         "values": {
          "service:files": "server tools",
-         "service:image_generation": "server tools",
-         "service:web_fetch": "server tools"
+         "service:image_generation": "server tools"
         }
        }
       }
@@ -526,8 +588,7 @@ export const plannedRequests = {
        "type": {
         "values": {
          "service:files": "server tools",
-         "service:image_generation": "server tools",
-         "service:web_fetch": "server tools"
+         "service:image_generation": "server tools"
         }
        }
       }
@@ -537,8 +598,7 @@ export const plannedRequests = {
        "type": {
         "values": {
          "service:files": "server tools",
-         "service:image_generation": "server tools",
-         "service:web_fetch": "server tools"
+         "service:image_generation": "server tools"
         }
        }
       }
@@ -548,8 +608,7 @@ export const plannedRequests = {
        "type": {
         "values": {
          "service:files": "server tools",
-         "service:image_generation": "server tools",
-         "service:web_fetch": "server tools"
+         "service:image_generation": "server tools"
         }
        }
       }
@@ -559,8 +618,7 @@ export const plannedRequests = {
        "type": {
         "values": {
          "service:files": "server tools",
-         "service:image_generation": "server tools",
-         "service:web_fetch": "server tools"
+         "service:image_generation": "server tools"
         }
        }
       }
@@ -570,8 +628,7 @@ export const plannedRequests = {
        "type": {
         "values": {
          "service:files": "server tools",
-         "service:image_generation": "server tools",
-         "service:web_fetch": "server tools"
+         "service:image_generation": "server tools"
         }
        }
       }
@@ -581,8 +638,7 @@ export const plannedRequests = {
        "type": {
         "values": {
          "service:files": "server tools",
-         "service:image_generation": "server tools",
-         "service:web_fetch": "server tools"
+         "service:image_generation": "server tools"
         }
        }
       }
@@ -592,8 +648,7 @@ export const plannedRequests = {
        "type": {
         "values": {
          "service:files": "server tools",
-         "service:image_generation": "server tools",
-         "service:web_fetch": "server tools"
+         "service:image_generation": "server tools"
         }
        }
       }
@@ -603,8 +658,7 @@ export const plannedRequests = {
        "type": {
         "values": {
          "service:files": "server tools",
-         "service:image_generation": "server tools",
-         "service:web_fetch": "server tools"
+         "service:image_generation": "server tools"
         }
        }
       }
@@ -614,8 +668,7 @@ export const plannedRequests = {
        "type": {
         "values": {
          "service:files": "server tools",
-         "service:image_generation": "server tools",
-         "service:web_fetch": "server tools"
+         "service:image_generation": "server tools"
         }
        }
       }
@@ -625,8 +678,7 @@ export const plannedRequests = {
        "type": {
         "values": {
          "service:files": "server tools",
-         "service:image_generation": "server tools",
-         "service:web_fetch": "server tools"
+         "service:image_generation": "server tools"
         }
        }
       }
@@ -636,8 +688,7 @@ export const plannedRequests = {
        "type": {
         "values": {
          "service:files": "server tools",
-         "service:image_generation": "server tools",
-         "service:web_fetch": "server tools"
+         "service:image_generation": "server tools"
         }
        }
       }
@@ -647,8 +698,7 @@ export const plannedRequests = {
        "type": {
         "values": {
          "service:files": "server tools",
-         "service:image_generation": "server tools",
-         "service:web_fetch": "server tools"
+         "service:image_generation": "server tools"
         }
        }
       }
@@ -658,8 +708,7 @@ export const plannedRequests = {
        "type": {
         "values": {
          "service:files": "server tools",
-         "service:image_generation": "server tools",
-         "service:web_fetch": "server tools"
+         "service:image_generation": "server tools"
         }
        }
       }
@@ -669,8 +718,7 @@ export const plannedRequests = {
        "type": {
         "values": {
          "service:files": "server tools",
-         "service:image_generation": "server tools",
-         "service:web_fetch": "server tools"
+         "service:image_generation": "server tools"
         }
        }
       }
@@ -680,8 +728,7 @@ export const plannedRequests = {
        "type": {
         "values": {
          "service:files": "server tools",
-         "service:image_generation": "server tools",
-         "service:web_fetch": "server tools"
+         "service:image_generation": "server tools"
         }
        }
       }
@@ -691,8 +738,7 @@ export const plannedRequests = {
        "type": {
         "values": {
          "service:files": "server tools",
-         "service:image_generation": "server tools",
-         "service:web_fetch": "server tools"
+         "service:image_generation": "server tools"
         }
        }
       }
@@ -738,7 +784,17 @@ export const plannedRequests = {
        "topic": "server tools"
       },
       "service:web_fetch": {
-       "topic": "server tools"
+       "members": {
+        "parameters": {
+         "members": {
+          "engine": {
+           "values": {
+            "native": "server tools"
+           }
+          }
+         }
+        }
+       }
       },
       "service:apply_patch": {
        "members": {
@@ -813,7 +869,17 @@ export const plannedRequests = {
        "topic": "server tools"
       },
       "service:web_fetch": {
-       "topic": "server tools"
+       "members": {
+        "parameters": {
+         "members": {
+          "engine": {
+           "values": {
+            "native": "server tools"
+           }
+          }
+         }
+        }
+       }
       },
       "service:apply_patch": {
        "members": {
@@ -884,6 +950,8 @@ export const leftOut = [
  ["components","schemas","Plugin","oneOf","8"],
  ["components","schemas","SubagentConfig","properties","inherit_functions"],
  ["components","schemas","SubagentConfig","properties","inherited_function_names"],
+ ["components","schemas","WebFetchEngine","enum","1"],
+ ["components","schemas","WebFetchEngine","x-values"],
  ["components","schemas","ApplyPatchEngine","enum","1"],
  ["components","schemas","ApplyPatchEngine","x-values"],
  ["components","schemas","BashEngine","enum","1"],
@@ -892,7 +960,6 @@ export const leftOut = [
  ["components","schemas","PipelineStage","properties","guardrail_scope"],
  ["components","schemas","PipelineStageType","enum","0"],
  ["components","schemas","PipelineStageType","x-values"],
- ["components","schemas","TaggedInputItem","discriminator","mapping","service:web_fetch"],
  ["components","schemas","TaggedInputItem","discriminator","mapping","service:image_generation"],
  ["components","schemas","TaggedInputItem","discriminator","mapping","service:text_editor"],
  ["components","schemas","TaggedInputItem","discriminator","mapping","service:code_interpreter"],
@@ -909,8 +976,6 @@ export const leftOut = [
  ["components","schemas","TaggedInputItem","oneOf","44"],
  ["components","schemas","TaggedInputItem","oneOf","43"],
  ["components","schemas","TaggedInputItem","oneOf","39"],
- ["components","schemas","TaggedInputItem","oneOf","32"],
- ["components","schemas","OutputItem","discriminator","mapping","service:web_fetch"],
  ["components","schemas","OutputItem","discriminator","mapping","service:image_generation"],
  ["components","schemas","OutputItem","discriminator","mapping","service:text_editor"],
  ["components","schemas","OutputItem","discriminator","mapping","service:code_interpreter"],
@@ -927,30 +992,21 @@ export const leftOut = [
  ["components","schemas","OutputItem","oneOf","34"],
  ["components","schemas","OutputItem","oneOf","33"],
  ["components","schemas","OutputItem","oneOf","29"],
- ["components","schemas","OutputItem","oneOf","22"],
  ["components","schemas","Tool","discriminator","mapping","service:files"],
  ["components","schemas","Tool","discriminator","mapping","service:image_generation"],
- ["components","schemas","Tool","discriminator","mapping","service:web_fetch"],
- ["components","schemas","Tool","oneOf","23"],
  ["components","schemas","Tool","oneOf","21"],
  ["components","schemas","Tool","oneOf","19"],
  ["components","schemas","ChatTool","discriminator","mapping","service:files"],
  ["components","schemas","ChatTool","discriminator","mapping","service:image_generation"],
- ["components","schemas","ChatTool","discriminator","mapping","service:web_fetch"],
- ["components","schemas","ChatTool","oneOf","15"],
  ["components","schemas","ChatTool","oneOf","10"],
  ["components","schemas","ChatTool","oneOf","8"],
  ["components","schemas","ChatToolChoiceObject","discriminator","mapping","service:files"],
  ["components","schemas","ChatToolChoiceObject","discriminator","mapping","service:image_generation"],
- ["components","schemas","ChatToolChoiceObject","discriminator","mapping","service:web_fetch"],
- ["components","schemas","ChatServerToolChoice","properties","type","enum","16"],
  ["components","schemas","ChatServerToolChoice","properties","type","enum","10"],
  ["components","schemas","ChatServerToolChoice","properties","type","enum","8"],
  ["components","schemas","ChatServerToolChoice","properties","type","x-values"],
  ["components","schemas","MessageTaggedTool","discriminator","mapping","service:files"],
  ["components","schemas","MessageTaggedTool","discriminator","mapping","service:image_generation"],
- ["components","schemas","MessageTaggedTool","discriminator","mapping","service:web_fetch"],
- ["components","schemas","MessageTaggedTool","oneOf","20"],
  ["components","schemas","MessageTaggedTool","oneOf","18"],
  ["components","schemas","MessageTaggedTool","oneOf","16"],
  ["components","schemas","MessageCountRequest","properties","model","x-values"],
@@ -992,10 +1048,6 @@ export const leftOut = [
  ["components","schemas","FilesConfig"],
  ["components","schemas","ServiceImageGenerationTool"],
  ["components","schemas","ServiceImageGenerationConfig"],
- ["components","schemas","ServiceWebFetchTool"],
- ["components","schemas","WebFetchConfig"],
- ["components","schemas","WebFetchEngine"],
- ["components","schemas","ServiceWebFetchItem"],
  ["components","schemas","ServiceImageGenerationItem"],
  ["components","schemas","ServiceTextEditorItem"],
  ["components","schemas","TextEditorCommand"],

@@ -14332,8 +14332,6 @@ export const spec = {
     }
    },
    "ServiceWebFetchTool": {
-    "x-availability": "planned",
-    "x-topic": "server tools",
     "type": "object",
     "description": "Lets the model read a web page.",
     "required": [
@@ -14373,19 +14371,19 @@ export const spec = {
       "items": {
        "type": "string"
       },
-      "description": "Only pages of these domains."
+      "description": "Only pages of these domains: `example.com` means its subdomains too, `*.example.com` them alone, `example.com/docs` all pages below it. Redirects are held to them as well."
      },
      "blocked_domains": {
       "type": "array",
       "items": {
        "type": "string"
       },
-      "description": "No pages of these domains."
+      "description": "No pages of these domains, written likewise."
      },
      "max_uses": {
       "type": "integer",
       "minimum": 1,
-      "description": "Most pages in one request."
+      "description": "Most pages in one request, which never reads more than 50."
      },
      "max_content_tokens": {
       "type": "integer",
@@ -14396,7 +14394,7 @@ export const spec = {
    },
    "WebFetchEngine": {
     "type": "string",
-    "description": "Who fetches the page, the provider (`native`), the gateway (`service`) or an engine. `auto` takes what is at hand.",
+    "description": "Who fetches the page, the provider (`native`), the gateway (`service`) or an engine, of which the operator has to configure a key. `auto` is what the operator says, usually `service`.",
     "enum": [
      "auto",
      "native",
@@ -14404,7 +14402,13 @@ export const spec = {
      "exa",
      "parallel",
      "firecrawl"
-    ]
+    ],
+    "x-values": {
+     "native": {
+      "x-availability": "planned",
+      "x-topic": "server tools"
+     }
+    }
    },
    "ServiceWebSearchTool": {
     "type": "object",
@@ -21065,8 +21069,6 @@ export const spec = {
     ]
    },
    "ServiceWebFetchItem": {
-    "x-availability": "planned",
-    "x-topic": "server tools",
     "description": "The gateway fetched a page for the model.",
     "type": "object",
     "required": [
@@ -30822,10 +30824,6 @@ export const spec = {
         "x-topic": "server tools"
        },
        "service:image_generation": {
-        "x-availability": "planned",
-        "x-topic": "server tools"
-       },
-       "service:web_fetch": {
         "x-availability": "planned",
         "x-topic": "server tools"
        }

@@ -2397,17 +2397,17 @@ export interface components {
         /** @description Settings of the page reader. */
         WebFetchConfig: {
             engine?: components["schemas"]["WebFetchEngine"];
-            /** @description Only pages of these domains. */
+            /** @description Only pages of these domains: `example.com` means its subdomains too, `*.example.com` them alone, `example.com/docs` all pages below it. Redirects are held to them as well. */
             allowed_domains?: string[];
-            /** @description No pages of these domains. */
+            /** @description No pages of these domains, written likewise. */
             blocked_domains?: string[];
-            /** @description Most pages in one request. */
+            /** @description Most pages in one request, which never reads more than 50. */
             max_uses?: number;
             /** @description Longer pages are cut off here. */
             max_content_tokens?: number;
         };
         /**
-         * @description Who fetches the page, the provider (`native`), the gateway (`service`) or an engine. `auto` takes what is at hand.
+         * @description Who fetches the page, the provider (`native`), the gateway (`service`) or an engine, of which the operator has to configure a key. `auto` is what the operator says, usually `service`.
          * @enum {string}
          */
         WebFetchEngine: "auto" | "native" | "service" | "exa" | "parallel" | "firecrawl";

@@ -30,6 +30,7 @@ import { discoverProviders, type FoundProvider } from './catalog/discover-provid
 import { baseUrlOf, originOf } from './config/base-url.ts'
 import type { Config } from './config/config.ts'
 import { UsagePacker } from './datasets/usage-packer.ts'
+import { DocumentReader } from './documents/document-reader.ts'
 import type { Environment } from './environment/environment.ts'
 import { ConfigError } from './errors/config-error.ts'
 import { assembleFederation } from './federation/assemble-federation.ts'
@@ -62,6 +63,7 @@ import type { Logger } from './telemetry/logger.ts'
 import { Metrics } from './telemetry/metrics.ts'
 import { createTools } from './tools/index.ts'
 import { ServerToolLoop } from './tools/loop.ts'
+import { createWebFetch, type WebFetch } from './web/fetch/web-fetch.ts'
 import { createWebSearch, type WebSearch } from './web/search/web-search.ts'
 import { assembleByok, type ByokServices } from './workspaces/assemble-byok.ts'
 
@@ -103,6 +105,12 @@ export async function createGateway(config: Config, options: GatewayOptions): Pr
   const webSearch = createWebSearch(config.tools.webSearch, {
     clock: () => performance.now(),
     openIndex: () => openPageIndex(options.nativeBinding),
+  })
+  const documents = new DocumentReader()
+  const webFetch = createWebFetch(config.tools.webFetch, {
+    documents,
+    allowHosts: config.outbound.allowHosts,
+    search: config.tools.webSearch,
   })
   await checkPorts(config)
   const altered = await alterContract(config, (message) => logger.warn(message))
@@ -173,6 +181,8 @@ export async function createGateway(config: Config, options: GatewayOptions): Pr
       authorize,
       outbound,
       webSearch,
+      webFetch,
+      documents,
       logger,
       simulator,
       admission,
@@ -278,6 +288,8 @@ interface StageParts {
   readonly authorize: Authorizer
   readonly outbound: GuardedClient
   readonly webSearch: WebSearch
+  readonly webFetch: WebFetch
+  readonly documents: DocumentReader
   readonly logger: Logger
   readonly simulator: EmbeddedUpstreamFormat
   readonly byok: ByokServices
@@ -304,6 +316,7 @@ function createStages(config: Config, parts: StageParts, steps: Partial<Pipeline
   )
   metrics.watch('gateway_answer_bytes', 'Bytes that answers under way hold in memory.', () => answerBytes.held)
   const pluginServices = createPluginServices(config.plugins, {
+    documents: parts.documents,
     fetchFile: (url, number, signal) => fetchMedia(mediaClient, { kind: 'file', url, number }, mediaBounds, signal),
     webSearch: parts.webSearch,
     reportModeration: (err) => logger.warn({ err }, 'a request was not moderated'),
@@ -337,6 +350,7 @@ function createStages(config: Config, parts: StageParts, steps: Partial<Pipeline
         // Time is left for the analysis and the answer.
         panelTimeoutMs: config.limits.requestTimeoutMs / 2,
         webSearch: parts.webSearch,
+        webFetch: parts.webFetch,
       }),
       reportBug: (err) => logger.error({ err }, 'a server tool failed'),
       clock: () => performance.now(),

@@ -107,6 +107,21 @@ export interface WebSearchConfig {
   readonly timeoutMs: number
 }
 
+/** How pages of the web are read. */
+export interface WebFetchConfig {
+  readonly engine: PageEngineId
+  readonly timeoutMs: number
+  readonly idleTimeoutMs: number
+  /** Decompressed. */
+  readonly bytesMax: number
+  readonly contentTokensMax: number
+  readonly userAgent: string
+  /** Domains, for all requests. `allowed` is empty where all are. */
+  readonly rules: { readonly allowed: readonly string[]; readonly blocked: readonly string[] }
+}
+
+export type PageEngineId = 'service' | 'exa' | 'parallel' | 'firecrawl'
+
 export type SearchEngineId = 'local' | 'searxng' | 'exa' | 'tavily' | 'brave' | 'perplexity' | 'firecrawl' | 'parallel'
 
 /** All settings of the operator, resolved: defaults filled in, units converted, secrets in plain text. */
@@ -174,6 +189,7 @@ export interface Config {
   readonly discovery: DiscoverySettings
   readonly tools: {
     readonly webSearch: WebSearchConfig
+    readonly webFetch: WebFetchConfig
   }
   readonly simulator: {
     /** True when its models are in the catalog. */

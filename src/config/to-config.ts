@@ -2,9 +2,11 @@ import type {
   Config,
   ContractResponses,
   LogLevel,
+  PageEngineId,
   RateLimit,
   SearchEngineId,
   StreamCommit,
+  WebFetchConfig,
   WebSearchConfig,
 } from './config.ts'
 import type { SettingValue } from './settings/setting.ts'
@@ -113,7 +115,7 @@ export function toConfig(
     },
     federation: { isEnabled: flag(values, 'federation.enabled') },
     discovery: { environment: flag(values, 'discovery.environment'), ollama: flag(values, 'discovery.ollama') },
-    tools: { webSearch: webSearch(values) },
+    tools: { webSearch: webSearch(values), webFetch: webFetch(values) },
     simulator: {
       isEnabled: values.has('simulator.enabled') ? flag(values, 'simulator.enabled') : !rest.isProduction,
       tokensPerSecond: number(values, 'simulator.tokens_per_second'),
@@ -164,6 +166,22 @@ function webSearch(values: Values): WebSearchConfig {
     ...(typeof folder === 'string' && { localFolder: folder }),
     engines,
     timeoutMs: number(values, 'tools.web_search.timeout'),
+  }
+}
+
+function webFetch(values: Values): WebFetchConfig {
+  return {
+    // The setting's choices are the members of this union.
+    engine: text(values, 'tools.web_fetch.engine') as PageEngineId,
+    timeoutMs: number(values, 'tools.web_fetch.timeout'),
+    idleTimeoutMs: number(values, 'tools.web_fetch.idle_timeout'),
+    bytesMax: number(values, 'tools.web_fetch.page_bytes'),
+    contentTokensMax: number(values, 'tools.web_fetch.content_tokens'),
+    userAgent: text(values, 'tools.web_fetch.user_agent'),
+    rules: {
+      allowed: texts(values, 'tools.web_fetch.allowed_domains'),
+      blocked: texts(values, 'tools.web_fetch.blocked_domains'),
+    },
   }
 }
 

@@ -46,14 +46,19 @@ export class DocumentReader {
   }
 
   /** Rejects with DocumentError, or with the signal's reason. */
-  async read(kind: DocumentKind, bytes: Uint8Array, signal: AbortSignal): Promise<ReadDocument> {
+  async read(
+    kind: DocumentKind,
+    bytes: Uint8Array,
+    signal: AbortSignal,
+    how: Pick<DocumentTask, 'address' | 'encoding'> = {},
+  ): Promise<ReadDocument> {
     try {
       await this.#semaphore.acquire(signal)
     } catch (error) {
       throw error instanceof OutboundError ? new DocumentError('busy') : error
     }
     try {
-      return await this.#run({ kind, bytes: Uint8Array.from(bytes) }, signal)
+      return await this.#run({ ...how, kind, bytes: Uint8Array.from(bytes) }, signal)
     } finally {
       this.#semaphore.release()
     }

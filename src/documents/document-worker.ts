@@ -1,12 +1,15 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { type DocumentFault, type DocumentKind, decodeText, type ReadDocument } from './document.ts'
-import { textOfHtml } from './html-text.ts'
+import { readHtml } from './html-text.ts'
 import { readPdf } from './pdf-pages.ts'
 
 /** What a worker thread is given, and its only message. */
 export interface DocumentTask {
   readonly kind: DocumentKind
   readonly bytes: Uint8Array
+  /** As `HtmlReading` has it. */
+  readonly address?: string
+  readonly encoding?: string
 }
 
 export type DocumentResult = ReadDocument | { readonly fault: DocumentFault; readonly message: string }
@@ -14,10 +17,12 @@ export type DocumentResult = ReadDocument | { readonly fault: DocumentFault; rea
 const pagesMax = 2_000
 const textLengthMax = 2_000_000
 
-async function read({ kind, bytes }: DocumentTask): Promise<ReadDocument> {
+async function read({ kind, bytes, encoding, ...page }: DocumentTask): Promise<ReadDocument> {
   if (kind === 'pdf') return toDocument(await readPdf(bytes, { pagesMax, textLengthMax }))
-  const text = kind === 'html' ? textOfHtml(decodeText(bytes)) : decodeText(bytes)
-  return cut(text)
+  const said = decodeText(bytes, encoding)
+  if (kind === 'text') return cut(said)
+  const { text, ...title } = readHtml(said, page)
+  return { ...cut(text), ...(page.address !== undefined && title) }
 }
 
 function toDocument({ pages, pageCount }: Awaited<ReturnType<typeof readPdf>>): ReadDocument {

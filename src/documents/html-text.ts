@@ -1,122 +1,217 @@
-/** Elements whose content nobody reads. */
-const silent: ReadonlySet<string> = new Set(['script', 'style', 'template', 'noscript', 'svg', 'iframe'])
+import { readTags } from './html-tags.ts'
+import { TextLines, type TextPlace } from './text-lines.ts'
 
-const block = '\n'
-const paragraph = '\n\n'
-
-/** What stands in place of a tag, at the beginning and end of its element. */
-const breaks: Readonly<Record<string, string>> = {
-  ...each(['br', 'tr', 'dt', 'dd', 'option', 'caption', 'figcaption', 'title'], block),
-  ...each(['p', 'div', 'section', 'article', 'header', 'footer', 'main', 'nav', 'aside', 'ul', 'ol', 'dl'], paragraph),
-  ...each(['table', 'pre', 'blockquote', 'form', 'figure', 'hr', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6'], paragraph),
-  td: '\t',
-  th: '\t',
+/** What people read of a page. */
+export interface HtmlText {
+  /** Absent: the page has none. */
+  readonly title?: string
+  readonly text: string
 }
 
-/** Those whose end says nothing. */
-const openers: ReadonlySet<string> = new Set(['tr', 'td', 'th', 'dt', 'dd'])
+/** How a page is read. */
+export interface HtmlReading {
+  /**
+   * Where the page was found. Then its main content is read alone, headings, code and links are written as in Markdown, and links lead to
+   * whole addresses. Absent: everything is read, the title first.
+   */
+  readonly address?: string
+}
+
+/** Navigation, notices and the like are margins. */
+type Part = 'main' | 'other' | 'margin'
+
+/** With fewer characters, what a page calls its main content is none. */
+const mainLengthMin = 200
+const titleLengthMax = 300
+const linkLengthMax = 500
+const linkTextLengthMax = 300
+
+const paragraphs: ReadonlySet<string> = new Set([
+  ...['p', 'div', 'section', 'article', 'header', 'footer', 'main', 'nav', 'aside', 'ul', 'ol', 'dl', 'table', 'pre'],
+  ...['blockquote', 'form', 'figure', 'hr', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6'],
+])
+const lines: ReadonlySet<string> = new Set([
+  ...['br', 'tr', 'dt', 'dd', 'li', 'option', 'caption', 'figcaption', 'title'],
+])
+const margins: ReadonlySet<string> = new Set(['nav', 'aside', 'footer', 'dialog', 'menu', 'select'])
+const withoutEnd: ReadonlySet<string> = new Set([
+  ...['area', 'base', 'br', 'col', 'embed', 'hr', 'img', 'input', 'link', 'meta', 'source', 'track', 'wbr'],
+])
 
 /** The text of a page, a line for each of its blocks. Its time grows with the page's length alone. */
-export function textOfHtml(html: string): string {
-  const found: string[] = []
-  let at = 0
-  while (at < html.length) {
-    const open = html.indexOf('<', at)
-    const end = open < 0 ? html.length : open
-    found.push(withoutEntities(html.slice(at, end).replace(/\s+/g, ' ')))
-    if (open < 0) break
-    if (html.startsWith('<!--', open)) {
-      at = after(html, '-->', open + 4)
-      continue
-    }
-    tagName.lastIndex = open
-    const [start, slash, written] = tagName.exec(html) ?? []
-    if (start === undefined || written === undefined) {
-      // A sign of its own, or a declaration.
-      const isSign = !/[!?/]/.test(html.charAt(open + 1))
-      if (isSign) found.push('<')
-      at = isSign ? open + 1 : after(html, '>', open)
-      continue
-    }
-    const name = written.toLowerCase()
-    at = endOfTag(html, open + start.length)
-    if (slash === '' && silent.has(name)) at = endOfSilent(html, name, at)
-    else if (slash === '' && name === 'li') found.push('\n- ')
-    else if (slash === '' || !openers.has(name)) found.push(breaks[name] ?? '')
+export function readHtml(html: string, { address }: HtmlReading = {}): HtmlText {
+  const page = new PageText(address)
+  readTags(html, page)
+  return page.finish()
+}
+
+class PageText {
+  readonly #isWebPage: boolean
+  #base: URL | undefined
+  readonly #written = new TextLines<Part>('other')
+  #title: string | undefined
+  #isTitle = false
+  /** How many elements of a name are open. */
+  readonly #open = new Map<string, number>()
+  #mainDepth = 0
+  #marginDepth = 0
+  #link: { readonly url: string; readonly place: TextPlace } | undefined
+  /** An element that is not shown, and how many of its name are open within it. */
+  #hidden: { readonly name: string; depth: number } | undefined
+  /** Cells of the row until now, and whether the table has a head: then it is one of data, not of layout. */
+  #cells = 0
+  #isDataTable = false
+
+  constructor(address: string | undefined) {
+    this.#isWebPage = address !== undefined
+    this.#base = address === undefined || !URL.canParse(address) ? undefined : new URL(address)
   }
-  return tidied(found.join(''))
-}
 
-const tagName = /<(\/?)([a-zA-Z][a-zA-Z0-9-]*)/y
+  text(text: string): void {
+    if (this.#hidden !== undefined) return
+    if (this.#isTitle) this.#title = `${this.#title ?? ''}${text}`.slice(0, titleLengthMax)
+    if (this.#isTitle && this.#isWebPage) return
+    if (this.#isIn('pre')) this.#written.writeAsIs(text)
+    else this.#written.write(text)
+  }
 
-function each(names: readonly string[], text: string): Record<string, string> {
-  return Object.fromEntries(names.map((name) => [name, text]))
-}
+  open(name: string, attributes: () => ReadonlyMap<string, string>): void {
+    if (this.#hidden?.name === name && name !== 'p') this.#hidden.depth++
+    // A paragraph ends where the next one begins.
+    if (this.#hidden?.name === 'p' && name === 'p') this.#hidden = undefined
+    if (this.#hidden !== undefined) return
+    if (this.#isWebPage && isHidden(name, attributes)) {
+      this.#hidden = { name, depth: 1 }
+      return
+    }
+    if (!withoutEnd.has(name)) this.#open.set(name, this.#openOf(name) + 1)
+    this.#changePart(name, 1)
+    this.#break(name)
+    if (name === 'title') this.#isTitle = this.#title === undefined
+    else if (name === 'base') this.#rebase(attributes().get('href'))
+    else if (name === 'table') this.#isDataTable = false
+    else if (name === 'tr') this.#beginRow()
+    else if (name === 'td' || name === 'th') this.#beginCell(name)
+    else if (name === 'li') this.#written.write('- ')
+    else if (name === 'a') this.#beginLink(attributes().get('href'))
+    else if (this.#isWebPage && name === 'pre') this.#fence()
+    else if (this.#isWebPage && /^h[1-6]$/.test(name)) this.#written.write(`${'#'.repeat(Number(name[1]))} `)
+  }
 
-function after(html: string, mark: string, from: number): number {
-  const found = html.indexOf(mark, from)
-  return found < 0 ? html.length : found + mark.length
-}
+  close(name: string): void {
+    if (this.#hidden !== undefined) {
+      if (this.#hidden.name === name && --this.#hidden.depth === 0) this.#hidden = undefined
+      return
+    }
+    const depth = this.#openOf(name)
+    if (depth === 0 && !paragraphs.has(name) && name !== 'br') return
+    this.#open.set(name, Math.max(0, depth - 1))
+    if (name === 'a') this.#endLink()
+    else if (name === 'title') this.#isTitle = false
+    else if (name === 'pre' && depth > 0 && this.#isWebPage) this.#fence()
+    this.#break(name)
+    if (name === 'table') this.#isDataTable = false
+    if (depth > 0) this.#changePart(name, -1)
+  }
 
-/** Behind the `>` of a tag: one within quotes does not end it. */
-function endOfTag(html: string, from: number): number {
-  for (let at = from; at < html.length; at++) {
-    const sign = html.charAt(at)
-    if (sign === '>') return at + 1
-    if (sign === '"' || sign === "'") {
-      const end = html.indexOf(sign, at + 1)
-      if (end < 0) return html.length
-      at = end
+  finish(): HtmlText {
+    this.#written.endLine()
+    const title = (this.#title ?? '').replace(/\s+/g, ' ').trim()
+    return { ...(title !== '' && { title }), text: this.#isWebPage ? this.#mainText() : this.#textOf(() => true) }
+  }
+
+  #mainText(): string {
+    const main = this.#textOf((part) => part === 'main')
+    const shown = this.#textOf((part) => part !== 'margin')
+    const best = main.length >= mainLengthMin ? main : shown
+    return best === '' ? this.#textOf(() => true) : best
+  }
+
+  #textOf(isWanted: (part: Part) => boolean): string {
+    const wanted = this.#written.lines.filter(({ part }) => isWanted(part))
+    return wanted
+      .map(({ text }) => text)
+      .join('\n')
+      .trim()
+  }
+
+  #openOf(name: string): number {
+    return this.#open.get(name) ?? 0
+  }
+
+  #isIn(name: string): boolean {
+    return this.#openOf(name) > 0
+  }
+
+  /** Says where the text of an element belongs. A header is part of what it heads. */
+  #changePart(name: string, step: 1 | -1): void {
+    if (name === 'main' || name === 'article') this.#mainDepth = Math.max(0, this.#mainDepth + step)
+    else if (margins.has(name) || (name === 'header' && this.#mainDepth === 0))
+      this.#marginDepth = Math.max(0, this.#marginDepth + step)
+    else return
+    this.#written.changePart(this.#marginDepth > 0 ? 'margin' : this.#mainDepth > 0 ? 'main' : 'other')
+  }
+
+  #break(name: string): void {
+    const isInCell = this.#isDataTable && (this.#isIn('td') || this.#isIn('th'))
+    const endsRow = name === 'tr' || name === 'table'
+    // Whatever is in a cell of data, its row is one line.
+    if (isInCell && !endsRow) {
+      if (paragraphs.has(name) || lines.has(name)) this.#written.write(' ')
+    } else if (paragraphs.has(name)) this.#written.endParagraph()
+    else if (lines.has(name)) this.#written.endLine()
+  }
+
+  #beginRow(): void {
+    this.#cells = 0
+    for (const cell of ['td', 'th']) this.#open.set(cell, 0)
+  }
+
+  #beginCell(name: 'td' | 'th'): void {
+    if (name === 'th') this.#isDataTable = true
+    const isAtStart = this.#written.place.column === 0
+    if (this.#cells++ > 0 && (this.#isDataTable || !isAtStart)) this.#written.endCell()
+  }
+
+  #fence(): void {
+    this.#written.endLine()
+    this.#written.write('```')
+    this.#written.endLine()
+  }
+
+  #rebase(href: string | undefined): void {
+    if (this.#base !== undefined && href !== undefined && URL.canParse(href, this.#base.href))
+      this.#base = new URL(href, this.#base)
+  }
+
+  #beginLink(href: string | undefined): void {
+    this.#endLink()
+    if (this.#base === undefined || href === undefined || href.startsWith('#')) return
+    if (!URL.canParse(href, this.#base.href)) return
+    const { href: url, protocol } = new URL(href, this.#base)
+    if (/^https?:$/.test(protocol) && url.length <= linkLengthMax) this.#link = { url, place: this.#written.place }
+  }
+
+  /** Where a link holds several lines, its address comes behind them. */
+  #endLink(): void {
+    if (this.#link === undefined) return
+    const { url, place } = this.#link
+    this.#link = undefined
+    const text = this.#written.since(place)
+    const shown = text?.trim()
+    if (text === undefined) this.#written.write(` (${url})`)
+    else if (shown !== undefined && shown !== '' && shown.length <= linkTextLengthMax) {
+      const [before = ''] = /^\s*/.exec(text) ?? []
+      this.#written.replaceSince(place, `${before}[${shown}](${url})${text.endsWith(' ') ? ' ' : ''}`)
     }
   }
-  return html.length
 }
 
-function endOfSilent(html: string, name: string, from: number): number {
-  const close = new RegExp(`</${name}`, 'gi')
-  close.lastIndex = from
-  const found = close.exec(html)
-  return found === null ? html.length : endOfTag(html, found.index + name.length + 2)
-}
-
-function tidied(text: string): string {
-  const lines = text.split('\n').map((line) =>
-    line
-      .replace(/ *\t */g, '\t')
-      .replace(/ {2,}/g, ' ')
-      .trim(),
-  )
-  return lines
-    .filter((line, index) => line !== '' || lines[index - 1] !== '')
-    .join('\n')
-    .trim()
-}
-
-const named: Readonly<Record<string, string>> = {
-  ...{ amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ', shy: '', copy: '©', reg: '®', trade: '™' },
-  ...{ hellip: '…', mdash: '—', ndash: '–', lsquo: '‘', rsquo: '’', ldquo: '“', rdquo: '”', sbquo: '‚', bdquo: '„' },
-  ...{ laquo: '«', raquo: '»', bull: '•', middot: '·', times: '×', deg: '°', sect: '§', para: '¶', plusmn: '±' },
-  ...{ euro: '€', pound: '£', yen: '¥', cent: '¢', frac12: '½', frac14: '¼', szlig: 'ß', aelig: 'æ', oslash: 'ø' },
-}
-
-/** Accents of letters, as entities name them. */
-const accents: Readonly<Record<string, string>> = {
-  ...{ uml: '\u0308', acute: '\u0301', grave: '\u0300', circ: '\u0302', tilde: '\u0303', ring: '\u030a' },
-  ...{ cedil: '\u0327', caron: '\u030c' },
-}
-
-function withoutEntities(text: string): string {
-  if (!text.includes('&')) return text
-  return text.replace(/&(?:#(\d{1,7})|#[xX]([0-9a-fA-F]{1,6})|([a-zA-Z][a-zA-Z0-9]{1,9}));/g, (all, ...parts) => {
-    const [decimal, hex, name] = parts as (string | undefined)[]
-    if (name !== undefined) return ofName(name) ?? all
-    const code = decimal === undefined ? Number.parseInt(hex ?? '', 16) : Number(decimal)
-    return code > 0 && code <= 0x10_ff_ff && (code < 0xd8_00 || code > 0xdf_ff) ? String.fromCodePoint(code) : '\uFFFD'
-  })
-}
-
-function ofName(name: string): string | undefined {
-  if (Object.hasOwn(named, name)) return named[name]
-  const accent = accents[name.slice(1)]
-  return accent === undefined ? undefined : (name.charAt(0) + accent).normalize('NFC')
+function isHidden(name: string, attributes: () => ReadonlyMap<string, string>): boolean {
+  // Some pages show themselves by a script, which is not run.
+  if (withoutEnd.has(name) || name === 'html' || name === 'body') return false
+  const said = attributes()
+  if (said.size === 0) return false
+  if (said.has('hidden') || said.get('aria-hidden') === 'true') return true
+  return /(?:^|;)\s*(?:display\s*:\s*none|visibility\s*:\s*hidden)/i.test(said.get('style') ?? '')
 }

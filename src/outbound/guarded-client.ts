@@ -23,6 +23,8 @@ export interface OutboundRequest {
   readonly timeoutMs: number
   /** 5 by default. */
   readonly redirectsMax?: number
+  /** Asked for the URL and for each that it redirects to; one that is not allowed is not asked. Absent: all are. */
+  readonly isAllowed?: (url: URL) => boolean
   /** Aborts the fetch, which rejects with the signal's reason. */
   readonly signal?: AbortSignal
 }
@@ -37,7 +39,7 @@ export interface OutboundAnswer {
 }
 
 /** A request whose answer is read as it comes. */
-export type OutboundStreamRequest = Omit<OutboundRequest, 'method' | 'redirectsMax'> & {
+export type OutboundStreamRequest = Omit<OutboundRequest, 'method' | 'redirectsMax' | 'isAllowed'> & {
   readonly method: 'GET' | 'POST' | 'DELETE'
 }
 
@@ -57,6 +59,8 @@ export interface GuardedClientOptions extends Partial<Omit<TargetRules, 'allowed
   readonly waitingMax?: number
   readonly connectTimeoutMs?: number
   readonly idleTimeoutMs?: number
+  /** What servers are told of who asks. */
+  readonly userAgent?: string
 }
 
 const defaultPorts: ReadonlySet<number> = new Set([80, 443])
@@ -72,9 +76,11 @@ export class GuardedClient {
   readonly #rules: TargetRules
   readonly #semaphore: Semaphore
   readonly #limits: { readonly connectTimeoutMs: number; readonly idleTimeoutMs: number }
+  readonly #userAgent: string
 
   constructor(options: GuardedClientOptions) {
     const { allowHosts, fetchesMax = 64, waitingMax = 1024, connectTimeoutMs = 5_000, idleTimeoutMs = 10_000 } = options
+    this.#userAgent = options.userAgent ?? 'model-gateway'
     this.#rules = { ...options, allowedHosts: new AllowedHosts(allowHosts), ports: options.ports ?? defaultPorts }
     this.#semaphore = new Semaphore(fetchesMax, waitingMax)
     this.#limits = { connectTimeoutMs, idleTimeoutMs }
@@ -121,7 +127,7 @@ export class GuardedClient {
       const answer = await client.request({
         method,
         path: target.url.pathname + target.url.search,
-        headers: { 'user-agent': 'model-gateway', 'accept-encoding': 'identity', ...headers },
+        headers: { 'user-agent': this.#userAgent, 'accept-encoding': 'identity', ...headers },
         ...(body !== undefined && { body }),
         signal: stop.signal,
       })
@@ -144,6 +150,7 @@ export class GuardedClient {
     // Headers meant for one origin never go to another, nor back to the first after a detour.
     let keepsHeaders = true
     for (let left = request.redirectsMax ?? redirectsMaxUsually; ; left--) {
+      if (request.isAllowed?.(url) === false) throw new OutboundError('not-allowed')
       const target = await vetTarget(url, this.#rules, signal)
       keepsHeaders &&= url.origin === first.origin
       const answer = await this.#ask(target, request, keepsHeaders, signal)
@@ -167,7 +174,7 @@ export class GuardedClient {
         method,
         path: target.url.pathname + target.url.search,
         headers: {
-          'user-agent': 'model-gateway',
+          'user-agent': this.#userAgent,
           accept: '*/*',
           'accept-encoding': 'identity',
           ...(keepsHeaders && headers),

@@ -1,9 +1,10 @@
 /**
- * Why a fetch failed. A `refused` one never left this process. `refused`, `unreachable` and `timeout` share one message, so that it reveals
+ * Why a fetch failed. A `refused` or `not-allowed` one never left this process. `refused`, `unreachable` and `timeout` share one message, so that it reveals
  * nothing about the gateway's own network.
  */
 export type OutboundReason =
   | 'bad-url'
+  | 'not-allowed'
   | 'refused'
   | 'unreachable'
   | 'timeout'
@@ -18,6 +19,7 @@ const unreachable = 'it could not be reached'
 
 const messages: Readonly<Record<OutboundReason, string>> = {
   'bad-url': 'its URL must begin with http:// or https:// and hold no user name or password',
+  'not-allowed': 'it is not among the addresses that the request allows',
   refused: unreachable,
   unreachable,
   timeout: unreachable,

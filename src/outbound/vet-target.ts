@@ -2,6 +2,7 @@ import { isIP } from 'node:net'
 import type { AllowedHosts } from './allowed-hosts.ts'
 import { OutboundError } from './outbound-error.ts'
 import { isPublicAddress } from './public-address.ts'
+import { mayBePublic } from './public-name.ts'
 import { type HostResolver, resolveByDns, resolveBySystem } from './resolve-host.ts'
 
 /** A request's URL, and the only addresses that may be connected to for it. */
@@ -46,18 +47,12 @@ export async function vetTarget(url: URL, rules: TargetRules, signal: AbortSigna
     return { url, addresses: isLiteral ? [literal] : await addressesOf(host, resolve, signal) }
   }
   if (!rules.ports.has(port)) throw new OutboundError('refused')
-  if (isLiteral) {
-    if (!isPublicAddress(literal)) throw new OutboundError('refused')
-    return { url, addresses: [literal] }
-  }
-  if (!host.includes('.') || localName.test(host)) throw new OutboundError('refused')
+  if (!mayBePublic(host)) throw new OutboundError('refused')
+  if (isLiteral) return { url, addresses: [literal] }
   const addresses = await addressesOf(host, rules.resolvePublic ?? resolveByDns, signal)
   if (!addresses.every(isPublicAddress)) throw new OutboundError('refused')
   return { url, addresses }
 }
-
-// Names that are never public (RFC 6761, 6762, 8375, and the one that ICANN reserves for private use).
-const localName = /\.(localhost|local|internal|home\.arpa)$/
 
 async function addressesOf(host: string, resolve: HostResolver, signal: AbortSignal): Promise<readonly string[]> {
   let addresses: readonly string[]

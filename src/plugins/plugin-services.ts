@@ -1,5 +1,5 @@
 import type { ModerationConfig } from '../config/config.ts'
-import { DocumentReader } from '../documents/document-reader.ts'
+import type { DocumentReader } from '../documents/document-reader.ts'
 import { GuardedClient } from '../outbound/guarded-client.ts'
 import type { WebSearch } from '../web/search/web-search.ts'
 import { FileTexts } from './file-parser/file-texts.ts'
@@ -26,14 +26,17 @@ export interface PluginSettings {
 /** What plugins need, as the operator has configured it. */
 export function createPluginServices(
   { moderation }: PluginSettings,
-  given: Pick<PluginServices, 'fetchFile' | 'reportModeration' | 'webSearch'>,
+  {
+    documents,
+    ...given
+  }: Pick<PluginServices, 'fetchFile' | 'reportModeration' | 'webSearch'> & { readonly documents: DocumentReader },
 ): PluginServices {
   return {
     moderator:
       moderation === undefined
         ? localModerator()
         : endpointModerator(moderation, new GuardedClient({ allowHosts: [new URL(moderation.url).host] })),
-    fileTexts: new FileTexts(new DocumentReader()),
+    fileTexts: new FileTexts(documents),
     ...given,
   }
 }

@@ -1,5 +1,6 @@
 import type { SandboxConfig } from '../config/config.ts'
 import type { GuardedClient } from '../outbound/guarded-client.ts'
+import type { WebFetch } from '../web/fetch/web-fetch.ts'
 import type { WebSearch } from '../web/search/web-search.ts'
 import { advisorTool } from './advisor/advisor.ts'
 import { applyPatchTool } from './apply-patch/apply-patch.ts'
@@ -14,6 +15,7 @@ import { type SearchModelsParts, searchModelsTool } from './search-models/search
 import { shellTool } from './shell/shell.ts'
 import { subagentTool } from './subagent/subagent.ts'
 import { toolSearchTool } from './tool-search/tool-search.ts'
+import { webFetchTool } from './web-fetch/web-fetch.ts'
 import { webSearchTool } from './web-search/web-search.ts'
 
 /** What the tools need of the gateway. */
@@ -24,6 +26,7 @@ export interface ToolServices extends SearchModelsParts, FusionToolParts {
   readonly outbound: Pick<GuardedClient, 'open'>
   readonly mcp: McpSettings
   readonly webSearch: WebSearch
+  readonly webFetch: WebFetch
   /** Where commands of models run. */
   readonly sandbox: SandboxConfig
   readonly dataDir: string
@@ -35,6 +38,7 @@ export function createTools({
   outbound,
   mcp,
   webSearch,
+  webFetch,
   sandbox: limits,
   dataDir,
   ...services
@@ -52,7 +56,7 @@ export function createTools({
     'service:shell': shellTool(sandbox),
     'service:tool_search': toolSearchTool,
     'service:subagent': subagentTool,
-    'service:web_fetch': null,
+    'service:web_fetch': webFetchTool(webFetch, now),
     'service:web_search': webSearchTool(webSearch),
     openings: { fusion: fusionOpening(services.panelTimeoutMs) },
     toolsets: { mcp: createMcpTool(outbound, mcp) },

@@ -1,3 +1,5 @@
+import { domainToASCII } from 'node:url'
+
 /** Pages that a request limits itself to, or keeps away from. */
 export interface DomainRules {
   /** Empty: all. */
@@ -13,8 +15,10 @@ export function isWithin({ allowed, blocked }: DomainRules, url: string): boolea
   if (allowed.length === 0 && blocked.length === 0) return true
   if (!URL.canParse(url)) return false
   const page = new URL(url)
-  const fits = (rule: string) => fitsRule(rule, page)
-  return (allowed.length === 0 || allowed.some(fits)) && !blocked.some(fits)
+  // What may be read has to be so however its server takes the path; what may not is not, in any writing.
+  const isAllowed = (rule: string) => fitsHost(rule, page) && fitsPaths(rule, page).every(Boolean)
+  const isBlocked = (rule: string) => fitsHost(rule, page) && fitsPaths(rule, page).some(Boolean)
+  return (allowed.length === 0 || allowed.some(isAllowed)) && !blocked.some(isBlocked)
 }
 
 /** The hosts of rules, for engines that know no paths and wildcards: each host with its subdomains. Undefined for a rule that has none. */
@@ -23,20 +27,38 @@ export function plainHost(rule: string): string | undefined {
   return host === '' || host.includes('*') ? undefined : host
 }
 
-function fitsRule(rule: string, page: URL): boolean {
-  const { host, path } = partsOf(rule)
-  const own = page.hostname.replace(/\.$/, '')
+function fitsHost(rule: string, { hostname }: URL): boolean {
+  const { host } = partsOf(rule)
+  const own = hostname.replace(/\.$/, '')
   if (host === '') return false
-  const fitsHost = host.includes('*') ? fitsPattern(host, own) : own === host || own.endsWith(`.${host}`)
-  if (!fitsHost || path === '') return fitsHost
-  return fitsPattern(path, page.pathname) || fitsPattern(`${path}/*`, page.pathname)
+  return host.includes('*') ? fitsPattern(host, own) : own === host || own.endsWith(`.${host}`)
 }
 
-/** Hosts are compared in lower case and without their port, paths as they are. */
+/** Whether a page's path fits as it is written, and as servers read it that decode it first. */
+function fitsPaths(rule: string, { pathname }: URL): readonly [boolean, boolean] {
+  const { path } = partsOf(rule)
+  if (path === '') return [true, true]
+  const fits = (wanted: string, own: string) => fitsPattern(wanted, own) || fitsPattern(`${wanted}/*`, own)
+  return [fits(path, pathname), fits(plainPath(path), plainPath(pathname))]
+}
+
+/** `/a//%62/..%2Fc` is `/a/c`. */
+function plainPath(path: string): string {
+  const decoded = path.replace(/%([0-9a-f]{2})/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
+  const parts: string[] = []
+  for (const part of decoded.split(/[\\/]/)) {
+    if (part === '..') parts.pop()
+    else if (part !== '' && part !== '.') parts.push(part)
+  }
+  return `/${parts.join('/')}`
+}
+
+/** Hosts are compared as URLs write them and without their port, paths as they are. */
 function partsOf(rule: string): { readonly host: string; readonly path: string } {
   const bare = rule.trim().replace(/^[a-z]+:\/\//i, '')
   const slash = bare.indexOf('/')
-  const host = (slash < 0 ? bare : bare.slice(0, slash)).toLowerCase().replace(/:\d+$/, '').replace(/\.$/, '')
+  const written = (slash < 0 ? bare : bare.slice(0, slash)).toLowerCase().replace(/:\d+$/, '').replace(/\.$/, '')
+  const host = domainToASCII(written) || written
   const path = slash < 0 ? '' : bare.slice(slash).replace(/\/+$/, '')
   return { host, path }
 }

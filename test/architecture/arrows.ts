@@ -51,6 +51,7 @@ export const arrows: Readonly<Record<string, readonly string[]>> = {
     'datasets',
     'formats',
     'catalog',
+    'documents',
     'outbound',
     'storage',
     'telemetry',
@@ -133,9 +134,9 @@ export const arrows: Readonly<Record<string, readonly string[]>> = {
     'canonical',
     'streams',
   ],
-  tools: ['config', 'catalog', 'web', 'outbound', 'errors', 'canonical', 'contract', 'streams'],
+  tools: ['config', 'catalog', 'web', 'outbound', 'errors', 'tokens', 'canonical', 'contract', 'streams'],
   // Searches and pages, for tools and plugins alike.
-  web: ['outbound', 'errors', 'canonical', 'contract', 'streams'],
+  web: ['documents', 'outbound', 'errors', 'canonical', 'contract', 'streams'],
   administration: ['scim', 'workspaces', 'federation', 'auth', 'storage', 'errors', 'records', 'contract'],
   scim: ['storage', 'errors', 'records', 'contract'],
   workspaces: [

@@ -95,7 +95,18 @@ describe('loadConfig without a file', () => {
       },
       outbound: { allowHosts: [] },
       plugins: {},
-      tools: { webSearch: { engines: {}, timeoutMs: 20_000 } },
+      tools: {
+        webSearch: { engines: {}, timeoutMs: 20_000 },
+        webFetch: {
+          engine: 'service',
+          timeoutMs: 30_000,
+          idleTimeoutMs: 10_000,
+          bytesMax: 10 * 1024 ** 2,
+          contentTokensMax: 25_000,
+          userAgent: 'model-gateway',
+          rules: { allowed: [], blocked: [] },
+        },
+      },
       sandbox: {
         command: [],
         network: false,

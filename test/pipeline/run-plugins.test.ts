@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Turn } from '../../src/canonical/turn.ts'
+import { DocumentReader } from '../../src/documents/document-reader.ts'
 import { inspectByPlugins, type PluginParts, preparingByPlugins } from '../../src/pipeline/run-plugins.ts'
 import { createPluginServices } from '../../src/plugins/plugin-services.ts'
 import { WebSearch } from '../../src/web/search/web-search.ts'
@@ -9,6 +10,7 @@ import { answerOf, requestOf, turnOf } from './arrange.ts'
 const pluginServices = createPluginServices(
   {},
   {
+    documents: new DocumentReader(),
     reportModeration: () => {},
     webSearch: new WebSearch([]),
     fetchFile: () => Promise.reject(new Error('no file is fetched')),

@@ -4,6 +4,7 @@ import { defineTool } from '../../src/tools/define-tool.ts'
 import { createTools } from '../../src/tools/index.ts'
 import { ServerToolLoop } from '../../src/tools/loop.ts'
 import { WebSearch } from '../../src/web/search/web-search.ts'
+import { testWebFetch } from '../web/fetch/test-web-fetch.ts'
 import { call, LoopBench, text } from './loop-bench.ts'
 import { fakeLimits } from './sandbox/limits.ts'
 
@@ -32,6 +33,7 @@ const toolLoop = new ServerToolLoop({
       dataDir: '/nowhere',
       catalogOf: () => Promise.reject(new Error('not used')),
       webSearch: new WebSearch([]),
+      webFetch: testWebFetch(),
     }),
     'service:datetime': slow,
   },

@@ -23,6 +23,10 @@ it.each([
   ['', 'https://example.com/', false],
   ['example.com', 'not a url', false],
   ['evil.com', 'https://evil.com@example.com/', false],
+  ['bücher.example', 'https://bücher.example/', true],
+  ['*.bücher.example', 'https://www.xn--bcher-kva.example/', true],
+  ['example.com/my%20docs', 'https://example.com/my%20docs/a', true],
+  ['example.com/docs', 'https://example.com/docs/..%2fprivate', false],
 ])('%s has %s: %s', (rule, url, has) => {
   expect(only(rule, url)).toBe(has)
 })
@@ -33,6 +37,13 @@ it('lets everything through without rules, and nothing that is blocked', () => {
   expect(isWithin(rules, 'https://example.com/open')).toBe(true)
   expect(isWithin(rules, 'https://example.com/private/a')).toBe(false)
 })
+
+it.each(['/private', '//private', '/%70rivate/a', '/a/..%2Fprivate', '/%70rivate/%zz', '/a/..%5cprivate'])(
+  'keeps away from a blocked path in other words: %s',
+  (path) => {
+    expect(isWithin({ allowed: [], blocked: ['example.com/private'] }, `https://example.com${path}`)).toBe(false)
+  },
+)
 
 it('takes a pattern of many stars without going back and forth', () => {
   expect(only(`example.com/${'*a'.repeat(2_000)}b`, `https://example.com/${'a'.repeat(4_000)}`)).toBe(false)

@@ -1,15 +1,6 @@
 import type { FoundPage } from '../../canonical/found-page.ts'
+import type { EngineRequest } from '../call-engine.ts'
 import type { SearchWish } from './search-engine.ts'
-
-/** A request to an engine, below its address. */
-export interface EngineRequest {
-  readonly path: string
-  readonly query?: Readonly<Record<string, string | undefined>>
-  /** JSON of a POST; undefined members are left out. Absent: a GET. */
-  readonly body?: Readonly<Record<string, unknown>>
-  /** Lower-case names. */
-  readonly headers?: Readonly<Record<string, string>>
-}
 
 /** What is known of an engine that is asked over HTTP. */
 export interface EngineAdapter {

@@ -2,6 +2,7 @@ import type { FoundPage } from '../../canonical/found-page.ts'
 import { ConfigError } from '../../errors/config-error.ts'
 import { GatewayError } from '../../errors/gateway-error.ts'
 import { GuardedClient } from '../../outbound/guarded-client.ts'
+import type { EngineAccess } from '../call-engine.ts'
 import { isWithin } from '../domain-rules.ts'
 import { engineAdapters } from './engines/index.ts'
 import { httpEngine } from './http-engine.ts'
@@ -101,18 +102,14 @@ export interface WebSearchParts {
 
 /** The engines that the settings name. Throws ConfigError for a usual one that they say too little of. */
 export function createWebSearch(settings: SearchSettings, { openIndex, clock }: WebSearchParts): WebSearch {
-  const { engine: usual, localFolder, engines: configured, timeoutMs } = settings
+  const { engine: usual, localFolder } = settings
   const engines = engineIds.flatMap((id): SearchEngine[] => {
     if (id === 'local') {
       if (localFolder === undefined) return []
       return [localEngine({ folder: localFolder, clock, openIndex })]
     }
-    const { url, key } = configured[id] ?? {}
-    const address = (url ?? engineAdapters[id].address)?.replace(/\/+$/, '')
-    if (address === undefined || (id !== 'searxng' && key === undefined)) return []
-    // Where the operator says, a private host is meant; callers lead nobody there.
-    const client = new GuardedClient({ allowHosts: [new URL(address).host] })
-    return [httpEngine({ id, address, key: key ?? '', client, timeoutMs })]
+    const access = engineAccess(id, settings)
+    return access === undefined ? [] : [httpEngine({ id, ...access })]
   })
   if (usual !== undefined && !engines.some(({ id }) => id === usual)) {
     throw new ConfigError([
@@ -120,4 +117,17 @@ export function createWebSearch(settings: SearchSettings, { openIndex, clock }: 
     ])
   }
   return new WebSearch(engines, usual)
+}
+
+/** Where an engine is asked; undefined for one that is not configured. */
+export function engineAccess(
+  id: Exclude<EngineId, 'local'>,
+  { engines, timeoutMs }: Pick<SearchSettings, 'engines' | 'timeoutMs'>,
+): EngineAccess | undefined {
+  const { url, key } = engines[id] ?? {}
+  const address = (url ?? engineAdapters[id].address)?.replace(/\/+$/, '')
+  if (address === undefined || (id !== 'searxng' && key === undefined)) return undefined
+  // Where the operator says, a private host is meant; callers lead nobody there.
+  const client = new GuardedClient({ allowHosts: [new URL(address).host] })
+  return { address, key: key ?? '', client, timeoutMs }
 }

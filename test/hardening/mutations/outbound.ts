@@ -18,7 +18,7 @@ export const mutations: readonly Mutation[] = [
   },
   {
     row: 'S2',
-    file: 'src/outbound/vet-target.ts',
+    file: 'src/outbound/public-name.ts',
     find: '(localhost|local|internal|home\\.arpa)$/',
     replace: '(local|internal|home\\.arpa)$/',
     tests: ['test/outbound/vet-target.test.ts'],
@@ -33,7 +33,7 @@ export const mutations: readonly Mutation[] = [
   {
     row: 'S3',
     file: 'src/outbound/vet-target.ts',
-    find: "if (!isPublicAddress(literal)) throw new OutboundError('refused')",
+    find: "if (!mayBePublic(host)) throw new OutboundError('refused')",
     replace: '',
     tests: ['test/outbound/guarded-client.test.ts'],
   },
@@ -158,9 +158,9 @@ export const mutations: readonly Mutation[] = [
   },
   {
     row: 'S10',
-    file: 'src/outbound/vet-target.ts',
-    find: "if (!host.includes('.') || localName.test(host)) throw",
-    replace: 'if (localName.test(host)) throw',
+    file: 'src/outbound/public-name.ts',
+    find: "return host.includes('.') && !localName",
+    replace: 'return !localName',
     tests: ['test/outbound/vet-target.test.ts'],
   },
   {

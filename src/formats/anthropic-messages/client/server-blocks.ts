@@ -77,21 +77,35 @@ export function recallBlock(block: JsonObject): Item | undefined {
     ? textOf(stdout) + textOf(stderr)
     : isMcp
       ? content.map((block) => textOf(objectOf(block)['text'])).join('')
-      : JSON.stringify(type === 'web_search_tool_result' ? readable(content) : (content ?? ''))
+      : JSON.stringify(readable(textOf(type), content))
   return {
     kind: 'tool-result',
     variant: 'function',
     callId: resultOf,
     parts: [{ kind: 'text', text }],
-    ...((isPrinted ? code !== 0 : isMcp && block['is_error'] === true) && { isError: true }),
+    ...((isPrinted ? code !== 0 : (isMcp && block['is_error'] === true) || isFailure(content)) && { isError: true }),
   }
 }
 
-/** Pages that were found, with the excerpts that the gateway put where only a provider reads. */
-function readable(content: unknown): unknown {
-  if (!Array.isArray(content)) return content ?? ''
-  return content.map((page: unknown) => {
-    const { url, title, encrypted_content: text, page_age: published } = objectOf(page)
-    return { url, title, text: Buffer.from(textOf(text), 'base64').toString(), published: published ?? undefined }
-  })
+/** `{"type": "web_fetch_tool_result_error", …}` and the like. */
+function isFailure(content: unknown): boolean {
+  return textOf(objectOf(content)['type']).endsWith('_tool_result_error')
+}
+
+function readable(type: string, content: unknown): unknown {
+  if (type === 'web_search_tool_result' && Array.isArray(content)) return content.map(foundPage)
+  if (type === 'web_fetch_tool_result' && !isFailure(content)) return readPage(objectOf(content))
+  return content ?? ''
+}
+
+/** A page that was found, with the excerpt that the gateway put where only a provider reads. */
+function foundPage(page: unknown): unknown {
+  const { url, title, encrypted_content: text, page_age: published } = objectOf(page)
+  return { url, title, text: Buffer.from(textOf(text), 'base64').toString(), published: published ?? undefined }
+}
+
+/** A page that was read, without what the model never saw of it. */
+function readPage({ url, content }: JsonObject): unknown {
+  const { title, source } = objectOf(content)
+  return { url, title: title ?? undefined, text: objectOf(source)['data'] }
 }

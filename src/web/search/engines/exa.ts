@@ -1,4 +1,5 @@
 import { objectOf, textOf, wordOf } from '../../../streams/untrusted-json.ts'
+import { costNanosOf } from '../../call-engine.ts'
 import type { EngineAdapter } from '../engine-adapter.ts'
 import type { SearchWish } from '../search-engine.ts'
 import { found, joined } from './found.ts'
@@ -27,10 +28,7 @@ export const exa: EngineAdapter = {
       text: textOf(result['text']) || joined(result['highlights']),
       published: wordOf(result['publishedDate']),
     })),
-  costNanos(answer) {
-    const { total } = objectOf(objectOf(answer)['costDollars'])
-    return typeof total === 'number' && total >= 0 && total < 100 ? Math.round(total * 1e9) : undefined
-  },
+  costNanos: (answer) => costNanosOf(objectOf(objectOf(answer)['costDollars'])['total']),
 }
 
 function typeOf({ mode = 'auto' }: SearchWish): string {

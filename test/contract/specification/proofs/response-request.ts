@@ -151,7 +151,8 @@ export const responseRequest: Proofs = {
     expect(tools).toMatchObject([weather])
     expect((await bench.ask({ tools: [weather] })).body['tools']).toMatchObject([weather])
     expectRefused(await bench.ask({ tools: [{ type: 'function' }] }), 'name')
-    await planned({ tools: [{ type: 'service:web_fetch' }] }, 'server tools')(bench)
+    await planned({ tools: [{ type: 'service:files' }] }, 'server tools')(bench)
+    expect((await bench.ask({ tools: [{ type: 'service:web_fetch' }] })).status).toBe(200)
     expectRefused(await bench.ask({ tools: [{ type: 'service:web_search' }] }), 'no search engine is configured')
   },
   tool_choice: async (bench) => {

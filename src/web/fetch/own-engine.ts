@@ -1,0 +1,101 @@
+import { DocumentError, type DocumentKind, documentKind, encodingOf } from '../../documents/document.ts'
+import type { DocumentReader } from '../../documents/document-reader.ts'
+import type { GuardedClient, OutboundAnswer } from '../../outbound/guarded-client.ts'
+import { OutboundError } from '../../outbound/outbound-error.ts'
+import { isWithin } from '../domain-rules.ts'
+import { type PageEngine, PageError, type PageWish, type ReadPage } from './page-engine.ts'
+
+export interface OwnEngineParts {
+  readonly client: Pick<GuardedClient, 'fetch'>
+  readonly documents: Pick<DocumentReader, 'read'>
+  /** Of a page, after decompression. */
+  readonly bytesMax: number
+  readonly timeoutMs: number
+}
+
+const accept = 'text/html, application/xhtml+xml, application/pdf, text/*;q=0.9, application/json;q=0.9, */*;q=0.1'
+
+/** Reads pages from their own servers: web pages, PDF and every kind of text. */
+export function ownEngine({ client, documents, bytesMax, timeoutMs }: OwnEngineParts): PageEngine {
+  return {
+    id: 'service',
+    async read({ url, rules, charactersMax }: PageWish, signal: AbortSignal): Promise<ReadPage> {
+      let answer: OutboundAnswer
+      try {
+        answer = await client.fetch({
+          ...{ url, bytesMax, timeoutMs, signal },
+          headers: { accept },
+          isAllowed: ({ href }) => rules.every((each) => isWithin(each, href)),
+        })
+      } catch (error) {
+        throw error instanceof OutboundError ? explained(error, bytesMax) : error
+      }
+      const { url: found, status, body } = answer
+      const said = String(answer.headers['content-type'] ?? '')
+      const kind = pageKind(body, said, found)
+      if (kind === undefined)
+        throw new PageError('unsupported_content_type', `it is neither a page nor text (${typeOf(said)})`, { status })
+      const encoding = kind === 'pdf' ? undefined : encodingOf(said, kind === 'html' ? body : none)
+      const how = { address: found.href, ...(encoding !== undefined && { encoding }) }
+      try {
+        const { title, text, isCut } = await documents.read(kind, body, signal, how)
+        const shown = text.slice(0, charactersMax)
+        const own = title ?? (kind === 'text' ? headingOf(text) : undefined)
+        const isShorter = shown.length < text.length
+        return {
+          url: found.href,
+          status,
+          ...(own !== undefined && { title: own }),
+          text: shown,
+          isCut: isCut || isShorter,
+        }
+      } catch (error) {
+        if (!(error instanceof DocumentError)) throw error
+        const fault = error.fault === 'busy' ? 'too_many_requests' : 'unsupported_content_type'
+        throw new PageError(fault, `it can not be read: ${error.message}`, { status, cause: error })
+      }
+    },
+  }
+}
+
+const none = new Uint8Array()
+
+/** What a server sends without a type, or as bytes, is looked at. */
+function pageKind(body: Buffer, said: string, { pathname }: URL): DocumentKind | undefined {
+  const type = typeOf(said)
+  const kind = documentKind(body, type, type === bytesType ? pathname : '')
+  if (kind !== undefined || type !== bytesType) return kind
+  if (body.subarray(0, 4096).includes(0)) return undefined
+  return /^\s*(?:<!doctype html|<html)/i.test(body.subarray(0, 1024).toString('latin1')) ? 'html' : undefined
+}
+
+const bytesType = 'application/octet-stream'
+
+function typeOf(said: string): string {
+  const type = said.split(';')[0]?.trim().toLowerCase() ?? ''
+  return /^[\w.+-]{1,60}\/[\w.+-]{1,60}$/.test(type) ? type : bytesType
+}
+
+/** The first heading of a text in Markdown. */
+function headingOf(text: string): string | undefined {
+  return /^#{1,6} +(\S.{0,300})$/m.exec(text.slice(0, 4096))?.[1]?.trim()
+}
+
+function explained({ reason, message, status, cause }: OutboundError, bytesMax: number): PageError {
+  switch (reason) {
+    case 'bad-url':
+      return new PageError('invalid_tool_input', message)
+    case 'not-allowed':
+      return new PageError('url_not_allowed', message)
+    case 'busy':
+      return new PageError('too_many_requests', message)
+    case 'bad-status':
+      return new PageError('url_not_accessible', `its server answered ${status}`, {
+        ...(status !== undefined && { status }),
+      })
+    case 'too-large':
+      return new PageError('url_not_accessible', `it is larger than ${Math.floor(bytesMax / 1024 ** 2)} MiB`)
+    default:
+      return new PageError('url_not_accessible', message, { cause })
+  }
+}
