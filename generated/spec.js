@@ -14764,7 +14764,7 @@ export const spec = {
      },
      "is_byok": {
       "type": "boolean",
-      "description": "Whether a provider key of the workspace was used."
+      "description": "Whether a provider key of the workspace was used, in a loop of server tools for one step at least."
      },
      "generation_time": {
       "type": "integer",
@@ -24493,7 +24493,7 @@ export const spec = {
      },
      "is_byok": {
       "type": "boolean",
-      "description": "Whether a provider key of the workspace was used."
+      "description": "Whether a provider key of the workspace was used, in a loop of server tools for one step at least."
      },
      "server_tool_use_details": {
       "oneOf": [
@@ -31513,7 +31513,7 @@ export const spec = {
      },
      "is_byok": {
       "type": "boolean",
-      "description": "Whether a provider key of the workspace was used."
+      "description": "Whether a provider key of the workspace was used, in a loop of server tools for one step at least."
      },
      "server_tool_use_details": {
       "description": "Tools that the gateway ran.",
@@ -38172,7 +38172,7 @@ export const spec = {
      },
      "is_byok": {
       "type": "boolean",
-      "description": "Whether a provider key of the workspace was used."
+      "description": "Whether a provider key of the workspace was used, in a loop of server tools for one step at least."
      }
     },
     "examples": [
@@ -38879,7 +38879,7 @@ export const spec = {
      },
      "is_byok": {
       "type": "boolean",
-      "description": "Whether a provider key of the workspace was used."
+      "description": "Whether a provider key of the workspace was used, in a loop of server tools for one step at least."
      }
     }
    },
@@ -40820,7 +40820,7 @@ export const spec = {
       ],
       "format": "double",
       "minimum": 0,
-      "description": "The part of it that counts against credits and limits; 0 with the workspace's own provider key."
+      "description": "The part of it that counts against credits and limits, which is not what the workspace's own provider key pays. Tools of the gateway always count."
      },
      "cost_origin": {
       "$ref": "#/components/schemas/CostOrigin"
@@ -40843,7 +40843,7 @@ export const spec = {
      },
      "is_byok": {
       "type": "boolean",
-      "description": "Whether a provider key of the workspace was used."
+      "description": "Whether a provider key of the workspace was used, in a loop of server tools for one step at least."
      },
      "latency": {
       "type": [

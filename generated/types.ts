@@ -2647,7 +2647,7 @@ export interface components {
             summary: string;
             /** @description Number of the attempt that served, from 1; 0 when the request never reached a provider. */
             attempt: number;
-            /** @description Whether a provider key of the workspace was used. */
+            /** @description Whether a provider key of the workspace was used, in a loop of server tools for one step at least. */
             is_byok: boolean;
             /** @description Milliseconds from the start of the attempt that served to its end. */
             generation_time?: number;
@@ -7081,7 +7081,7 @@ export interface components {
             cost?: number | null;
             /** @description What the provider charged. */
             cost_details?: components["schemas"]["CostDetails"] | null;
-            /** @description Whether a provider key of the workspace was used. */
+            /** @description Whether a provider key of the workspace was used, in a loop of server tools for one step at least. */
             is_byok?: boolean;
             /** @description Tools that the gateway ran. */
             server_tool_use_details?: components["schemas"]["ServerToolUseDetails"] | null;
@@ -10544,7 +10544,7 @@ export interface components {
             cost?: number | null;
             /** @description What the provider charged. */
             cost_details?: components["schemas"]["ChatCostDetails"] | null;
-            /** @description Whether a provider key of the workspace was used. */
+            /** @description Whether a provider key of the workspace was used, in a loop of server tools for one step at least. */
             is_byok?: boolean;
             /** @description Tools that the gateway ran. */
             server_tool_use_details?: components["schemas"]["ServerToolUseDetails"] | null;
@@ -13206,7 +13206,7 @@ export interface components {
             cost?: number | null;
             /** @description What the provider charged. */
             cost_details?: components["schemas"]["CostDetails"] | null;
-            /** @description Whether a provider key of the workspace was used. */
+            /** @description Whether a provider key of the workspace was used, in a loop of server tools for one step at least. */
             is_byok?: boolean;
         };
         /** @description Part of the output tokens that is not text for the reader. */
@@ -13488,7 +13488,7 @@ export interface components {
             cost?: number | null;
             /** @description What the provider charged. */
             cost_details?: components["schemas"]["CostDetails"] | null;
-            /** @description Whether a provider key of the workspace was used. */
+            /** @description Whether a provider key of the workspace was used, in a loop of server tools for one step at least. */
             is_byok?: boolean;
         };
         /**
@@ -14211,7 +14211,7 @@ export interface components {
             total_cost: number | null;
             /**
              * Format: double
-             * @description The part of it that counts against credits and limits; 0 with the workspace's own provider key.
+             * @description The part of it that counts against credits and limits, which is not what the workspace's own provider key pays. Tools of the gateway always count.
              */
             usage: number | null;
             cost_origin: components["schemas"]["CostOrigin"];
@@ -14222,7 +14222,7 @@ export interface components {
              * @description What the provider charges the workspace for its own key; null without one.
              */
             upstream_inference_cost: number | null;
-            /** @description Whether a provider key of the workspace was used. */
+            /** @description Whether a provider key of the workspace was used, in a loop of server tools for one step at least. */
             is_byok: boolean;
             /**
              * Format: double

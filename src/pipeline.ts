@@ -79,8 +79,8 @@ export async function runPipeline(stages: Stages, asked: WrittenTurn, request: I
       loop,
       cancellation,
       reportBug: stages.reportBug,
-      settleStep: (step) => settleStep(stages, ended, step),
-      ask: (next, before, spent) => askAgain(stages, { ...wanted, turn: next }, question, before, spent),
+      settleStep: (step, asking) => settleStep(stages, asking === null ? ended : { ...ended, turn: asking }, step),
+      ask: (next, before, due) => askAgain(stages, { ...wanted, turn: next }, question, before, due),
     }))
     await begun.answered(delivery)
     const live: LiveAnswer = { ...ended, delivery }

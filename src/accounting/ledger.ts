@@ -1,4 +1,4 @@
-import type { BudgetReference, Charge, Reservation } from '../records/budget.ts'
+import type { BudgetReference, Charge, Hold, Reservation } from '../records/budget.ts'
 import type { ReservationRepository } from '../storage/money/reservation-repository.ts'
 import type { Refusal } from '../storage/money/reservation-wish.ts'
 import type { Due } from './due.ts'
@@ -32,23 +32,36 @@ export class Ledger {
     return this.#hasLeftovers
   }
 
-  /** Reserves an amount on all budgets or on none. `arrivedAt` (Unix milliseconds) selects the windows that the request is charged to, whenever it ends. */
+  /**
+   * Reserves an amount on all budgets or on none; of a request that goes on, beside what it has used, so that only what is missing is taken.
+   * `arrivedAt` (Unix milliseconds) selects the windows that the request is charged to, whenever it ends. A refusal changes nothing.
+   */
   async reserve(
     generationId: string,
     budgets: readonly BudgetReference[],
     amountNanos: number,
     arrivedAt: number,
+    underway?: Underway,
   ): Promise<Reservation | Refusal> {
     const { store, holder, reservationMs, now } = this.#options
+    const before = underway?.reservation ?? null
+    const claims = budgets.flatMap((budget) => {
+      const missingNanos = Math.min(amountNanos + shortfallOn(budget, underway), Number.MAX_SAFE_INTEGER)
+      return before === null || missingNanos > 0 ? [{ budget, amountNanos: missingNanos }] : []
+    })
+    if (before !== null && claims.length === 0) return before
     const expiresAt = now() + reservationMs
     this.#open.add(generationId)
     try {
-      const result = await store.reserve({ generationId, budgets, amountNanos, holder, now: arrivedAt, expiresAt })
-      if ('refusedBy' in result) this.#open.delete(generationId)
-      return result
+      const result = await store.reserve({ generationId, claims, holder, now: arrivedAt, expiresAt })
+      if ('refusedBy' in result) {
+        if (before === null) this.#open.delete(generationId)
+        return result
+      }
+      return before === null ? result : { generationId, holds: addHolds(before.holds, result.holds) }
     } catch (error) {
-      // The store may have granted it before it was lost.
-      this.#leaveOver(generationId)
+      // The store may have granted it before it was lost. What is added to a reservation ends with it.
+      if (before === null) this.#leaveOver(generationId)
       throw error
     }
   }
@@ -96,12 +109,46 @@ export class Ledger {
   }
 }
 
-/** The charges that settle a reservation, to be committed with the generation's row. */
-export function settlementOf({ generationId, holds }: Reservation, { ownNanos, byokNanos }: Due): readonly Charge[] {
+/** The charges that settle a reservation, to be committed with the generation's row; none without one. */
+export function settlementOf(reservation: Reservation | null, due: Due): readonly Charge[] {
+  if (reservation === null) return []
+  const { generationId, holds } = reservation
   return holds.map(({ budget, windowStart }) => ({
     generationId,
     budgetId: budget.id,
     windowStart,
-    costNanos: Math.round(ownNanos + (budget.includesByok ? byokNanos : 0)),
+    costNanos: costOn(budget, due),
   }))
+}
+
+/** What a request that goes on has reserved until now, and what it has used. */
+export interface Underway {
+  /** Null where it has none. */
+  readonly reservation: Reservation | null
+  readonly due: Due
+}
+
+/** Nano-dollars that are reserved on a budget. */
+export function heldOn({ id }: BudgetReference, reservation: Reservation | null | undefined): number {
+  return reservation?.holds.find(({ budget }) => budget.id === id)?.amountNanos ?? 0
+}
+
+/** What a request has used on a budget beyond what it has reserved there, in nano-dollars: negative where something of that is left. */
+export function shortfallOn(budget: BudgetReference, underway: Underway | undefined): number {
+  return underway === undefined ? 0 : costOn(budget, underway.due) - heldOn(budget, underway.reservation)
+}
+
+function costOn({ includesByok }: BudgetReference, { ownNanos, byokNanos }: Due): number {
+  return Math.round(ownNanos + (includesByok ? byokNanos : 0))
+}
+
+function addHolds(before: readonly Hold[], added: readonly Hold[]): readonly Hold[] {
+  const holds = new Map(before.map((hold) => [hold.budget.id, hold]))
+  for (const hold of added) {
+    const known = holds.get(hold.budget.id)
+    // In a later window nothing is left of what was reserved before.
+    const isSame = known?.windowStart === hold.windowStart
+    holds.set(hold.budget.id, isSame ? { ...hold, amountNanos: known.amountNanos + hold.amountNanos } : hold)
+  }
+  return [...holds.values()]
 }

@@ -7,6 +7,7 @@ import { endpointRegion } from '../catalog/endpoint-region.ts'
 import type { AppMention } from '../records/app-mention.ts'
 import { type Bill, freeOfCharge } from '../records/bill.ts'
 import type { AttemptRecord, GenerationRecord, GenerationStatus } from '../records/generation-record.ts'
+import type { Due } from './due.ts'
 import { priceUsage, withBelievedCost } from './price.ts'
 import { completeUsage } from './reported-usage.ts'
 
@@ -92,6 +93,7 @@ function isInsured({ outcome, isEndedHere }: GenerationEnd, usage: Usage): boole
 interface RecordedUse {
   readonly usage: Usage | null
   readonly bill: Bill
+  readonly due: Due
   /** Web searches that the gateway made. Absent: none. */
   readonly ownSearches?: number
 }
@@ -101,9 +103,11 @@ export function toRecord(
   context: GenerationContext,
   turn: Turn,
   end: GenerationEnd,
-  { usage, bill, ownSearches = 0 }: RecordedUse,
+  { usage, bill, due, ownSearches = 0 }: RecordedUse,
 ): GenerationRecord {
   const { outcome, endpoint } = end
+  const isByok = due.isByok === true
+  const isMixed = isByok && bill.totalNanos !== null && Math.round(due.byokNanos) !== Math.round(bill.totalNanos)
   return {
     id: context.id,
     requestId: context.requestId,
@@ -122,7 +126,8 @@ export function toRecord(
     // A caller that goes away is no error, and none of the provider's.
     errorType: end.isCancelled ? null : (outcome.fault?.type ?? null),
     isStream: turn.isStream,
-    isByok: endpoint?.byok !== undefined,
+    isByok,
+    ...(isMixed && { byokNanos: Math.round(due.byokNanos) }),
     sessionId: turn.sessionId ?? null,
     serviceTier: outcome.serviceTier,
     region: endpoint === null ? null : endpointRegion(endpoint),

@@ -2,6 +2,7 @@ import { withOutputLimit } from '../canonical/change-turn.ts'
 import type { Fault } from '../canonical/fault.ts'
 import type { Turn } from '../canonical/turn.ts'
 import type { Usage } from '../canonical/usage.ts'
+import type { GatewayError } from '../errors/gateway-error.ts'
 import { withProofs } from '../formats/shared/open-proofs.ts'
 import type { AttemptRecord } from '../records/generation-record.ts'
 import type { Candidate, Plan } from '../routing/plan.ts'
@@ -29,6 +30,8 @@ export interface Exhausted {
   readonly reported?: Usage | undefined
   /** What the provider bills of the last attempt; null where it is nothing. */
   readonly usage: Usage | null
+  /** Why the gateway itself did not go on. Absent: providers failed, or the request was interrupted. */
+  readonly refusal?: GatewayError
 }
 
 const attemptsMax = 8

@@ -73,7 +73,10 @@ export type UpstreamFormat = HttpUpstreamFormat | EmbeddedUpstreamFormat
 export interface Ending {
   readonly outcome: Outcome
   readonly bill: Bill
+  /** Whether a credential of the workspace was used, in one step of a tool loop at least. */
   readonly isByok: boolean
+  /** The part of the bill that its provider charges to it. Absent: all with `isByok`, else nothing. */
+  readonly byokNanos?: number
   /** Absent: the gateway ran no tools. */
   readonly serverTools?: ServerToolCounts
   /** The wire value of `service_metadata`, when the caller asked for it. */

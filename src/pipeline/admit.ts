@@ -1,9 +1,9 @@
+import { type Due, nothingDue, withToolsDue } from '../accounting/due.ts'
 import type { Turn } from '../canonical/turn.ts'
 import { type Admission, admitRate } from '../policy/admit.ts'
 import { admitPlan } from '../policy/admit-plan.ts'
 import type { RateAdmission } from '../policy/rate-limits.ts'
 import type { Plan } from '../routing/plan.ts'
-import { type ReleaseParts, releaseOne } from './record.ts'
 import type { Admitted, InferenceRequest } from './request.ts'
 
 export interface AdmitParts {
@@ -29,47 +29,35 @@ export async function admitCost(
   { policy, context, notes }: InferenceRequest,
   planned: Plan,
 ): Promise<{ readonly plan: Plan; readonly admitted: Omit<Admitted, 'rate'> }> {
-  const besidesNanos = notes.searches?.costNanos ?? 0
-  const wish = { generationId: context.id, turn, arrivedAt: context.receivedAt, besidesNanos }
+  const { searches } = notes
+  const underway =
+    searches === null ? {} : { underway: { reservation: null, due: withToolsDue(nothingDue, searches.costNanos) } }
+  const wish = { generationId: context.id, turn, arrivedAt: context.receivedAt, ...underway }
   const { plan, reserved } = await admitPlan(admission, policy, planned, wish)
   return { plan, admitted: reserved ?? nothingReserved }
 }
 
 /**
- * Sets aside on the caller's budgets what a further step of a tool loop may cost, beside what the steps before it have cost. Rejects with
- * GatewayError where that is more than they hold: what the budgets allow holds for the whole exchange.
+ * Adds to what is set aside on the caller's budgets what a further step of a tool loop may cost beyond that, once the steps before it are
+ * paid of it. Rejects with GatewayError where that is more than they hold: what the budgets allow holds for the whole exchange.
  */
 export async function admitStep(
-  { admission, reportBug }: AdmitParts & Pick<ReleaseParts, 'reportBug'>,
+  { admission }: AdmitParts,
   turn: Turn,
-  { policy, context }: InferenceRequest,
+  { policy, context, notes }: InferenceRequest,
   planned: Plan,
   admitted: Admitted,
-  spentNanos: number,
+  due: Due,
 ): Promise<{ readonly plan: Plan; readonly limits: Pick<Admitted, 'outputTokensMax' | 'toolUsesMax'> }> {
   if (policy.budgets.length === 0) return { plan: planned, limits: {} }
-  const before = admitted.stepReservation ?? null
-  const number = before === null ? 2 : Number(before.generationId.split(stepMark)[1]) + 1
-  const { plan, reserved } = await admitPlan(admission, policy, planned, {
-    generationId: `${context.id}${stepMark}${number}`,
-    turn,
-    arrivedAt: context.receivedAt,
-    besidesNanos: Math.max(0, spentNanos - (admitted.amountNanos ?? 0)),
-  })
-  admitted.stepReservation = reserved?.reservation ?? null
-  admitted.stepHolds = [...(admitted.stepHolds ?? []), ...(reserved?.reservation.holds ?? [])]
-  if (before !== null) await releaseOne({ admission, reportBug }, before)
-  const { outputTokensMax, toolUsesMax } = reserved ?? {}
-  return {
-    plan,
-    limits: {
-      ...(outputTokensMax !== undefined && { outputTokensMax }),
-      ...(toolUsesMax !== undefined && { toolUsesMax }),
-    },
-  }
+  const { reservation } = admitted
+  const underway = { reservation, due: withToolsDue(due, notes.searches?.costNanos ?? 0) }
+  const wish = { generationId: context.id, turn, arrivedAt: context.receivedAt, underway }
+  const { plan, reserved } = await admitPlan(admission, policy, planned, wish)
+  if (reserved === null) return { plan, limits: {} }
+  const { reservation: raised, ...limits } = reserved
+  admitted.reservation = raised
+  return { plan, limits }
 }
-
-// No generation's id has it.
-const stepMark = '~'
 
 const nothingReserved = { reservation: null } as const

@@ -1,28 +1,26 @@
+import type { Due } from '../accounting/due.ts'
 import type { Answered } from '../attempts/run-attempt.ts'
 import type { Plan } from '../routing/plan.ts'
 import { type AdmitParts, admitStep } from './admit.ts'
 import { type AskParts, askCandidates, type Question } from './ask.ts'
 import type { NextAnswer } from './event-delivery.ts'
 import { type PlannedFor, type PlanParts, planFitting } from './plan.ts'
-import type { ReleaseParts } from './record.ts'
 import { shorten } from './shorten.ts'
-import type { Spent } from './spent.ts'
 
-/** Plans and asks a further question of a tool loop: first the candidate that has answered the one before, which knows the conversation. */
+/** Plans and asks a further question of a tool loop: first the candidate that has answered the one before, which knows the conversation. `due` is what the loop has cost. */
 export async function askAgain(
-  parts: AskParts & PlanParts & AdmitParts & Pick<ReleaseParts, 'reportBug'>,
+  parts: AskParts & PlanParts & AdmitParts,
   wanted: PlannedFor,
   first: Question,
   before: Answered,
-  spent: Spent,
+  due: Due,
 ): Promise<NextAnswer> {
   const planned = await planFitting(parts, wanted, first.request.cancellation.signal)
   const { turn, plan: fitting } = await shorten(parts, wanted, beginningWith(before, planned))
-  const spentNanos = spent.bill?.totalNanos ?? 0
   const { admitted, request } = first
-  const { plan, limits } = await admitStep(parts, turn, request, fitting, admitted, spentNanos)
+  const { plan, limits } = await admitStep(parts, turn, request, fitting, admitted, due)
   const result = await askCandidates(parts, { ...first, plan, turn, admitted: { ...admitted, ...limits } })
-  return { plan, result }
+  return { turn, plan, result }
 }
 
 function beginningWith({ candidate }: Answered, plan: Plan): Plan {

@@ -1,14 +1,15 @@
 import type { BegunGeneration } from '../accounting/begun-generations.ts'
-import { addDue, dueOf, nothingDue } from '../accounting/due.ts'
+import { withToolsDue } from '../accounting/due.ts'
 import type { GenerationWriter } from '../accounting/generation-writer.ts'
+import { settlementOf } from '../accounting/ledger.ts'
 import { interruptedRecord } from '../accounting/record-interrupted.ts'
-import { addUsage } from '../accounting/sum-usage.ts'
 import type { Turn } from '../canonical/turn.ts'
+import { freeOfCharge } from '../records/bill.ts'
 import type { Remains } from '../records/generation-store.ts'
 import type { Plan } from '../routing/plan.ts'
-import { chargesOf } from './charges-of.ts'
 import type { Delivery } from './delivery.ts'
 import type { Admitted, InferenceRequest } from './request.ts'
+import { nothingSpent, withToolCosts } from './spent.ts'
 
 export interface BeginParts {
   readonly writer: Pick<GenerationWriter, 'begin' | 'begun'>
@@ -51,18 +52,22 @@ export class BegunRequest implements BegunGeneration {
   remains(): Remains {
     const { plan, turn, request, admitted } = this.#asked
     const delivery = this.#delivery
-    const endpoint = (delivery?.current.candidate ?? plan.candidates[0])?.endpoint ?? null
-    const record = interruptedRecord(request.context, turn, {
-      endpoint,
-      deltaCount: this.progress(),
-      reported: addUsage(delivery?.spent.usage ?? null, delivery?.usageSoFar() ?? null) ?? undefined,
-      firstContentAt: delivery?.spent.firstContentAt ?? delivery?.current.firstContentAt ?? null,
+    const { spent, tools } = delivery ?? { spent: nothingSpent, tools: null }
+    const toolsNanos = (tools?.costNanos ?? 0) + (request.notes.searches?.costNanos ?? 0)
+    const { record, due } = interruptedRecord(request.context, delivery?.question ?? turn, {
+      endpoint: (delivery?.current.candidate ?? plan.candidates[0])?.endpoint ?? null,
+      deltaCount: delivery?.deltaCount ?? 0,
+      reported: delivery?.usageSoFar(),
+      before: {
+        usage: spent.usage,
+        bill: withToolCosts(spent.bill ?? freeOfCharge, toolsNanos),
+        due: withToolsDue(spent.due, toolsNanos),
+      },
+      isBetweenSteps: delivery?.isBetweenSteps === true,
+      firstContentAt: spent.firstContentAt ?? delivery?.current.firstContentAt ?? null,
       endedAt: this.#parts.clock(),
     })
-    const due = delivery?.spent.due ?? nothingDue
-    // The steps before were paid as they were answered: the rest is that of the last one.
-    const restNanos = Math.max(0, (record.costNanos ?? 0) - due.ownNanos - due.byokNanos)
-    return { record, charges: chargesOf(record.id, admitted, addDue(due, dueOf(endpoint, restNanos))) }
+    return { record, charges: settlementOf(admitted.reservation, due) }
   }
 
   /** Takes the answer, and resolves when its beginning may be shown: nobody sees a part of what would leave no trace. */

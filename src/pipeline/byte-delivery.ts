@@ -12,6 +12,8 @@ export class ByteDelivery implements Delivery {
   readonly current: Answered
   readonly plan: Plan
   readonly spent = nothingSpent
+  readonly question = null
+  readonly isBetweenSteps = false
   readonly tools = null
   readonly exhausted = null
   readonly blocked = null

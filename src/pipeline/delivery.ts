@@ -3,6 +3,7 @@ import type { Answered } from '../attempts/run-attempt.ts'
 import type { Exhausted } from '../attempts/run-plan.ts'
 import type { Fault } from '../canonical/fault.ts'
 import type { Outcome } from '../canonical/outcome.ts'
+import type { Turn } from '../canonical/turn.ts'
 import type { Usage } from '../canonical/usage.ts'
 import type { Ending } from '../formats/format.ts'
 import type { Plan } from '../routing/plan.ts'
@@ -13,10 +14,14 @@ import type { Spent } from './spent.ts'
 export interface Delivery {
   /** The answer that is coming in: of a tool loop, the last one. */
   readonly current: Answered
+  /** The further question of a tool loop that was asked last; null before the first of them. */
+  readonly question: Turn | null
   /** The plan that it was asked for by. */
   readonly plan: Plan
   /** What the answers before it were. */
   readonly spent: Spent
+  /** Whether `current` is among them, and no other answer is coming in yet. */
+  readonly isBetweenSteps: boolean
   /** What the gateway's own tools did; null where there are none. */
   readonly tools: Pick<LoopRun, 'counts' | 'stages' | 'costNanos'> | null
   /** Set where nobody answered the last question of a tool loop. */

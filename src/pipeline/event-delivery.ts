@@ -1,3 +1,4 @@
+import { type Due, withToolsDue } from '../accounting/due.ts'
 import type { SampledOutput } from '../accounting/output-sample.ts'
 import { faultOutcome } from '../accounting/settle.ts'
 import type { Answered } from '../attempts/run-attempt.ts'
@@ -8,6 +9,7 @@ import type { Outcome } from '../canonical/outcome.ts'
 import type { Turn } from '../canonical/turn.ts'
 import type { TurnEvent } from '../canonical/turn-event.ts'
 import type { Usage } from '../canonical/usage.ts'
+import { GatewayError } from '../errors/gateway-error.ts'
 import type { AnswerEncoder, Ending } from '../formats/format.ts'
 import type { EventStage } from '../formats/shared/event-stage.ts'
 import type { Plan } from '../routing/plan.ts'
@@ -21,6 +23,8 @@ import { addSpent, nothingSpent, type Spent } from './spent.ts'
 
 /** The answer to a further question of a tool loop. */
 export interface NextAnswer {
+  /** What was asked, as its provider was told it. */
+  readonly turn: Turn
   readonly plan: Plan
   readonly result: Answered | Exhausted
 }
@@ -34,10 +38,10 @@ export interface EventRoute {
   readonly inspectors: readonly EventStage[]
   readonly loop: LoopRun | null
   readonly cancellation: Cancellation
-  /** Asks a further question of the loop, first of all the candidate that has answered the one before. */
-  readonly ask: (turn: Turn, before: Answered, spent: Spent) => Promise<NextAnswer>
-  /** Counts an answer of the loop that is over and is not the last. */
-  readonly settleStep: (answered: Answered) => Promise<Spent>
+  /** Asks a further question of the loop, first of all the candidate that has answered the one before. `due` is what the loop has cost. */
+  readonly ask: (turn: Turn, before: Answered, due: Due) => Promise<NextAnswer>
+  /** Counts an answer of the loop that is over and is not the last: to the request itself where `question` is null. */
+  readonly settleStep: (answered: Answered, question: Turn | null) => Promise<Spent>
   /** Takes errors that a caller could only be told about in-band. */
   readonly reportBug: (error: unknown) => void
 }
@@ -45,6 +49,7 @@ export interface EventRoute {
 /** An answer that is written from events: by one encoder, however many steps of a tool loop it takes. */
 export class EventDelivery implements Delivery {
   current: Answered
+  question: Turn | null = null
   plan: Plan
   spent: Spent = nothingSpent
   exhausted: Exhausted | null = null
@@ -58,7 +63,7 @@ export class EventDelivery implements Delivery {
   /** Whether the answer that came last is being counted, or is among what is spent already. */
   #step: 'open' | 'closing' | 'counted'
   /** What the loop asks next. */
-  #question: Turn | null = null
+  #next: Turn | null = null
   /** Whether the loop is. */
   #isOver = false
 
@@ -85,8 +90,12 @@ export class EventDelivery implements Delivery {
     return this.#isOver ? loop.shown(outcome) : null
   }
 
+  get isBetweenSteps(): boolean {
+    return this.#step === 'counted'
+  }
+
   get deltaCount(): number {
-    return this.#step === 'counted' ? 0 : this.current.answer.reading.deltaCount
+    return this.isBetweenSteps ? 0 : this.current.answer.reading.deltaCount
   }
 
   get keptBytes(): number {
@@ -94,13 +103,13 @@ export class EventDelivery implements Delivery {
   }
 
   usageSoFar(): Usage | undefined {
-    return this.#step === 'counted' ? undefined : this.current.answer.reading.usageSoFar?.()
+    return this.isBetweenSteps ? undefined : this.current.answer.reading.usageSoFar?.()
   }
 
   async advance(): Promise<void> {
     const { answer } = this.current
     const { outcome } = answer.reading
-    if (this.#question !== null) await this.#ask(this.#question)
+    if (this.#next !== null) await this.#ask(this.#next)
     else if (this.#work !== null) await this.#workOn(this.#work)
     else if (outcome !== null) await this.#goOn(outcome)
     else {
@@ -115,7 +124,7 @@ export class EventDelivery implements Delivery {
   }
 
   said(): SampledOutput {
-    return this.#step === 'counted' ? nothingSaid : this.current.answer.said()
+    return this.isBetweenSteps ? nothingSaid : this.current.answer.said()
   }
 
   encodeEnd(ending: Ending): string {
@@ -199,7 +208,7 @@ export class EventDelivery implements Delivery {
         return
       }
       this.#work = null
-      this.#question = value
+      this.#next = value
       if (value === null) this.#endSteps()
     } catch (error) {
       this.#work = null
@@ -216,15 +225,17 @@ export class EventDelivery implements Delivery {
   async #closeStep(): Promise<void> {
     this.#step = 'closing'
     this.current.answer.source.release()
-    this.spent = addSpent(this.spent, await this.#route.settleStep(this.current))
+    this.spent = addSpent(this.spent, await this.#route.settleStep(this.current, this.question))
     this.#step = 'counted'
   }
 
   async #ask(turn: Turn): Promise<void> {
     const before = this.current
     try {
-      const { plan, result } = await this.#route.ask(turn, before, this.spent)
-      this.#question = null
+      const due = withToolsDue(this.spent.due, this.tools?.costNanos ?? 0)
+      const { turn: question, plan, result } = await this.#route.ask(turn, before, due)
+      this.#next = null
+      this.question = question
       this.plan = plan
       if (result.kind === 'exhausted') {
         this.exhausted = result
@@ -243,7 +254,8 @@ export class EventDelivery implements Delivery {
   /** No provider answers the loop's question: it could not be asked, or what was called could not be run. */
   async #breakOff(error: unknown): Promise<void> {
     if (this.#step === 'open') await this.#closeStep()
-    this.exhausted = this.#endedBy(faultOfBreak(error, this.#route.reportBug))
+    const exhausted = this.#endedBy(faultOfBreak(error, this.#route.reportBug))
+    this.exhausted = error instanceof GatewayError ? { ...exhausted, refusal: error } : exhausted
   }
 
   /** The end of an exchange between two answers: no provider is at it. */

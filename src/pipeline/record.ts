@@ -1,6 +1,7 @@
 import { type Due, dueOf } from '../accounting/due.ts'
 import { estimateUsage } from '../accounting/estimate-usage.ts'
 import type { GenerationWriter } from '../accounting/generation-writer.ts'
+import { settlementOf } from '../accounting/ledger.ts'
 import type { SampledOutput } from '../accounting/output-sample.ts'
 import { PostponedError } from '../accounting/postponed-records.ts'
 import {
@@ -19,10 +20,8 @@ import { StorageUnavailableError } from '../errors/storage-error.ts'
 import type { Admission } from '../policy/admit.ts'
 import type { Insurance } from '../policy/insurance.ts'
 import type { Bill } from '../records/bill.ts'
-import type { Reservation } from '../records/budget.ts'
 import type { InFlight } from '../streams/in-flight.ts'
 import type { GenerationTimes, InferenceMetrics } from '../telemetry/metrics.ts'
-import { chargesOf } from './charges-of.ts'
 import type { Admitted, InferenceRequest } from './request.ts'
 
 /** What an answer used and costs. */
@@ -86,7 +85,7 @@ export async function recordEnd(
     const { reservation, rate } = admitted
     rate?.correct(record.inputTokens + record.outputTokens)
     try {
-      await parts.writer.record(record, chargesOf(context.id, admitted, settled.due))
+      await parts.writer.record(record, settlementOf(reservation, settled.due))
     } catch (error) {
       if (error instanceof PostponedError) {
         // It stays set aside until the record takes its place.
@@ -99,7 +98,7 @@ export async function recordEnd(
     admitted.reservation = null
     return settled
   } finally {
-    // Whatever is still set aside has no row to take its place: that of a step, or all where the row could not be made.
+    // Whatever is still set aside has no row to take its place.
     await release(parts, admitted)
     parts.settling.end()
   }
@@ -153,16 +152,10 @@ function timesOf({ startedAt }: GenerationContext, { askedAt, endedAt, attempts 
 }
 
 /** Ends what is set aside for a request that has no row. What can't be ended now ends soon after the store is back. */
-export async function release(parts: ReleaseParts, admitted: Admitted): Promise<void> {
-  const { reservation, stepReservation = null } = admitted
+export async function release({ admission, reportBug }: ReleaseParts, admitted: Admitted): Promise<void> {
+  const { reservation } = admitted
   admitted.reservation = null
-  admitted.stepReservation = null
-  if (reservation !== null) await releaseOne(parts, reservation)
-  if (stepReservation !== null) await releaseOne(parts, stepReservation)
-}
-
-/** Ends one reservation at no cost. */
-export async function releaseOne({ admission, reportBug }: ReleaseParts, reservation: Reservation): Promise<void> {
+  if (reservation === null) return
   try {
     await admission.ledger.release(reservation)
   } catch (error) {

@@ -4,7 +4,7 @@ import type { HealthRegistry } from '../attempts/health/health-registry.ts'
 import type { Exhausted } from '../attempts/run-plan.ts'
 import { toTransportFault } from '../attempts/transport/transport-fault.ts'
 import type { Fault } from '../canonical/fault.ts'
-import type { GatewayError } from '../errors/gateway-error.ts'
+import { GatewayError } from '../errors/gateway-error.ts'
 import type { Plan } from '../routing/plan.ts'
 import { serviceMetadata } from '../routing/service-metadata.ts'
 import { isOurEnd } from './our-end.ts'
@@ -50,7 +50,7 @@ export function refusalOfExhausted(
   result: Exhausted,
 ): GatewayError {
   const durationMs = clock() - context.startedAt
-  return exhaustedError(result, plan, health.snapshot(), {
+  const extra = {
     headers: { 'x-generation-id': context.id },
     ...(wantsMetadata && {
       serviceMetadata: serviceMetadata({
@@ -61,5 +61,10 @@ export function refusalOfExhausted(
         stages: notes.list(),
       }),
     }),
-  })
+  }
+  const { refusal } = result
+  if (refusal === undefined) return exhaustedError(result, plan, health.snapshot(), extra)
+  const { type, message, status, details } = refusal
+  const headers = { ...details.headers, ...extra.headers }
+  return new GatewayError(type, message, { ...details, ...extra, headers, status, cause: refusal })
 }

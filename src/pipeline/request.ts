@@ -5,7 +5,7 @@ import type { StreamCommit } from '../config/config.ts'
 import type { EventStream, StreamBreak } from '../contract/contract.ts'
 import type { CallerPolicy } from '../policy/caller-policy.ts'
 import type { RateAdmission } from '../policy/rate-limits.ts'
-import type { Hold, Reservation } from '../records/budget.ts'
+import type { Reservation } from '../records/budget.ts'
 import type { ByokCaller, RouteDefaults } from '../routing/plan-route.ts'
 import type { Cancellation } from '../streams/cancellation.ts'
 import { Interruption } from '../streams/interruption.ts'
@@ -43,14 +43,8 @@ export type Exchange = (
 /** What a request was let in with. */
 export interface Admitted {
   readonly rate: RateAdmission | null
-  /** Null when nothing is set aside, or not any more. */
+  /** With what further steps of a tool loop have added. Null when nothing is set aside, or not any more. */
   reservation: Reservation | null
-  /** Nano-dollars of `reservation`. Absent: nothing. */
-  readonly amountNanos?: number
-  /** What is set aside for the step of a tool loop that runs now, beside `reservation`. */
-  stepReservation?: Reservation | null
-  /** What further steps have been let in on until now: they are charged there, also where a later one holds nothing. */
-  stepHolds?: readonly Hold[]
   /** The output limit that what is set aside pays for, of a request that sets none. Absent: as much as models give. */
   readonly outputTokensMax?: number
   /** How often the provider may use its own tools, of a request that does not say. Absent: as often as it likes. */

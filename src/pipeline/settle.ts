@@ -1,4 +1,4 @@
-import { addDue } from '../accounting/due.ts'
+import { addDue, type Due, withToolsDue } from '../accounting/due.ts'
 import { faultOutcome, type GenerationEnd } from '../accounting/settle.ts'
 import { addBills, addUsage } from '../accounting/sum-usage.ts'
 import { attemptRecord } from '../attempts/attempt-record.ts'
@@ -19,7 +19,7 @@ import type { GatewayError } from '../errors/gateway-error.ts'
 import { StorageUnavailableError } from '../errors/storage-error.ts'
 import type { Ending } from '../formats/format.ts'
 import { withRequestId } from '../formats/shared/upstream-request-id.ts'
-import { type Bill, freeOfCharge } from '../records/bill.ts'
+import { freeOfCharge } from '../records/bill.ts'
 import type { AttemptRecord } from '../records/generation-record.ts'
 import type { Plan } from '../routing/plan.ts'
 import { serviceMetadata } from '../routing/service-metadata.ts'
@@ -28,7 +28,7 @@ import { isOurEnd } from './our-end.ts'
 import { priceAnswer, type RecordParts, recordEnd, release } from './record.ts'
 import { endOfExhausted, type RefuseParts, refusalOfExhausted } from './refuse.ts'
 import { type Admitted, type InferenceRequest, loggedAs } from './request.ts'
-import type { Spent } from './spent.ts'
+import { type Spent, withToolCosts } from './spent.ts'
 
 export interface SettleParts extends RecordParts, RefuseParts {
   readonly health: Pick<HealthRegistry, 'snapshot' | 'answered' | 'failed' | 'dropped'>
@@ -54,29 +54,29 @@ interface DecodedEnd {
 }
 
 /** Prices the answer and commits its row: nobody sees the end of an answer that is not on disk. */
-export async function settle(parts: SettleParts, live: LiveAnswer, decoded: DecodedEnd): Promise<Ending> {
-  const { request, delivery, deadline } = live
+export async function settle(parts: SettleParts, whole: LiveAnswer, decoded: DecodedEnd): Promise<Ending> {
+  const { request, delivery, deadline } = whole
   clearTimeout(deadline)
-  const { exhausted, spent, tools } = delivery
+  const { exhausted, spent, tools, question } = delivery
+  // Of a tool loop, only the last answer is left to be counted.
+  const live = question === null ? whole : { ...whole, turn: question }
   for (const stage of tools?.stages ?? []) request.notes.add(stage)
   const { searches } = request.notes
   const serverTools = countsOf(tools, searches)
   const end = exhausted === null ? endOf(parts, live, decoded) : endBetweenSteps(parts, request, exhausted, decoded)
-  const { outcome, endpoint } = end
+  const { outcome } = end
   const { fault } = outcome
   const telling = exhausted === null ? noteHealth(parts, live, decoded, end) : null
   const said = exhausted === null && outcome.usage === null ? delivery.said() : null
-  const { bill, usage } = await recordEnd(parts, live, whole(end, spent), async () => {
+  const { bill, usage, due } = await recordEnd(parts, live, withSteps(end, spent), async () => {
     const last = await priceAnswer(parts, live, end, said)
     const usage = addUsage(spent.usage, last.usage)
     const bill = addBills(spent.bill, last.bill)
     const due = addDue(spent.due, last.due)
     if (tools === null && searches === null) return { usage, bill, due }
-    // Tools and searches are the gateway's own expense, by whose credential ever the model is asked.
     const costNanos = (tools?.costNanos ?? 0) + (searches?.costNanos ?? 0)
-    const toolsDue = { ownNanos: costNanos, byokNanos: 0 }
     const ownSearches = serverTools?.webSearches ?? 0
-    return { usage, bill: withToolCosts(bill, { costNanos }), due: addDue(due, toolsDue), ownSearches }
+    return { usage, bill: withToolCosts(bill, costNanos), due: withToolsDue(due, costNanos), ownSearches }
   })
   if (telling !== null) await telling
   const { inner } = request.notes
@@ -85,10 +85,11 @@ export async function settle(parts: SettleParts, live: LiveAnswer, decoded: Deco
   const shownUsage = inner === null ? shown : withInnerUsage(shown, inner)
   return {
     outcome: shownUsage === outcome.usage ? outcome : { ...outcome, usage: shownUsage },
-    bill: inner === null ? bill : withToolCosts(bill, inner),
-    isByok: endpoint?.byok !== undefined,
+    bill: inner === null ? bill : withToolCosts(bill, inner.costNanos),
+    isByok: due.isByok === true,
+    byokNanos: due.byokNanos,
     ...(serverTools !== undefined && { serverTools }),
-    serviceMetadata: request.wantsMetadata ? metadataOf(live, end) : undefined,
+    serviceMetadata: request.wantsMetadata ? metadataOf(live, end, due) : undefined,
     completedAt: Math.floor(parts.now() / 1000),
   }
 }
@@ -101,12 +102,6 @@ function countsOf(tools: Delivery['tools'], searches: PluginSearches | null): Se
 }
 
 const nothingRun: ServerToolCounts = { requested: 0, executed: 0, webSearches: 0, webFetches: 0 }
-
-/** What tools and the models that they asked cost is neither input nor output of this answer. */
-function withToolCosts(bill: Bill, { costNanos }: { readonly costNanos: number | null }): Bill {
-  if (bill.totalNanos === null) return bill
-  return { ...bill, totalNanos: costNanos === null ? null : bill.totalNanos + costNanos }
-}
 
 /** How an exchange ended that no answer came in of: nobody gave the next one, or it was not asked for. */
 function endBetweenSteps(
@@ -206,7 +201,7 @@ function failuresOf({ failures, laterFailures }: Answered): readonly AttemptReco
 }
 
 /** The end of an exchange with all of its steps' attempts. */
-function whole(end: GenerationEnd, { attempts, firstContentAt }: Spent): GenerationEnd {
+function withSteps(end: GenerationEnd, { attempts, firstContentAt }: Spent): GenerationEnd {
   if (attempts.length === 0 && firstContentAt === null) return end
   return {
     ...end,
@@ -215,13 +210,18 @@ function whole(end: GenerationEnd, { attempts, firstContentAt }: Spent): Generat
   }
 }
 
-function metadataOf({ request, delivery }: LiveAnswer, { outcome: { fault }, endedAt }: GenerationEnd): object {
+function metadataOf(
+  { request, delivery }: LiveAnswer,
+  { outcome: { fault }, endedAt }: GenerationEnd,
+  due: Due,
+): object {
   const { current, plan, spent, exhausted } = delivery
   const { candidate, failures, laterFailures, startedAt, ignoredParameters, hasDroppedProofs } = current
   return serviceMetadata({
     plan,
     failures: [...spent.attempts, ...(exhausted?.failures ?? failures)],
     answeredBy: candidate,
+    isByok: due.isByok === true,
     laterFailures,
     fault,
     durationMs: endedAt - startedAt,

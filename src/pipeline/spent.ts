@@ -28,3 +28,9 @@ export function addSpent(before: Spent, step: Spent): Spent {
     firstContentAt: before.firstContentAt ?? step.firstContentAt,
   }
 }
+
+/** With what tools and the models that they asked cost, which is neither input nor output of an answer. */
+export function withToolCosts(bill: Bill, costNanos: number | null): Bill {
+  if (bill.totalNanos === null) return bill
+  return { ...bill, totalNanos: costNanos === null ? null : bill.totalNanos + costNanos }
+}

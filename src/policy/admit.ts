@@ -1,4 +1,4 @@
-import type { Ledger } from '../accounting/ledger.ts'
+import { heldOn, type Ledger, shortfallOn, type Underway } from '../accounting/ledger.ts'
 import { withNeeds, withOutputLimit } from '../canonical/change-turn.ts'
 import type { Turn } from '../canonical/turn.ts'
 import type { Budget, Reservation } from '../records/budget.ts'
@@ -24,7 +24,6 @@ export interface Admission {
 /** What was reserved for a request, and the limits that providers must be sent with it. */
 export interface ReservedCost {
   readonly reservation: Reservation
-  readonly amountNanos: number
   /** The output limit to send, when the request has none and a budget had no room for its model's limit. */
   readonly outputTokensMax?: number
   /** The bound on uses of the provider's own tools to send, when the request has none. */
@@ -60,8 +59,8 @@ export interface BudgetedRequest {
   readonly candidates: readonly Candidate[]
   /** Unix milliseconds. */
   readonly arrivedAt: number
-  /** What is to be reserved beside its cost, in nano-dollars. Absent: nothing. */
-  readonly besidesNanos?: number
+  /** What it has reserved and used until now, where it is asked for more. Absent: nothing. */
+  readonly underway?: Underway
 }
 
 /** Reserves what a request may cost on every budget of its caller; null when there are none. Throws GatewayError with 402 or 403 naming the first budget without room. */
@@ -82,12 +81,11 @@ interface Proposal {
 async function reserveCost(
   { ledger, findBudgets, countPrompt, assumedOutputTokens }: Admission,
   budgets: CallerPolicy['budgets'],
-  { generationId, arrivedAt, turn, candidates, besidesNanos = 0 }: BudgetedRequest,
+  { generationId, arrivedAt, turn, candidates, underway }: BudgetedRequest,
 ): Promise<ReservedCost> {
   let inputTokens: number | undefined
   let toolUses = takesUseBound(turn) ? defaultUses : undefined
   const costWith = (toolUses: number | undefined, outputTokens?: number) =>
-    besidesNanos +
     estimateCost(turn, candidates, {
       ...(inputTokens !== undefined && { inputTokens }),
       ...(outputTokens !== undefined && { outputTokens }),
@@ -96,12 +94,11 @@ async function reserveCost(
   const costOf = (outputTokens?: number) => costWith(toolUses, outputTokens)
   let proposal: Proposal = { amountNanos: costOf() }
   for (let tried = 1; ; tried++) {
-    const result = await ledger.reserve(generationId, budgets, proposal.amountNanos, arrivedAt)
+    const result = await ledger.reserve(generationId, budgets, proposal.amountNanos, arrivedAt, underway)
     if (!('refusedBy' in result)) {
       const { outputTokensMax } = proposal
       return {
         reservation: result,
-        amountNanos: proposal.amountNanos,
         ...(outputTokensMax !== undefined && { outputTokensMax }),
         ...(toolUses !== undefined && { toolUsesMax: toolUses }),
       }
@@ -109,16 +106,17 @@ async function reserveCost(
     const [budget] = await findBudgets([result.refusedBy.id])
     // Missing: it was deleted just now.
     if (budget === undefined) continue
-    const left = budget.limitNanos - budget.spentNanos - budget.reservedNanos
+    // What the request has reserved beyond what it has used is left for it, and for nobody else.
+    const shortfall = shortfallOn(result.refusedBy, underway)
+    const ownNanos = Math.max(0, -shortfall)
+    const left = Math.max(ownNanos, budget.limitNanos - budget.spentNanos - budget.reservedNanos - shortfall)
+    const isAlone = budget.reservedNanos === heldOn(result.refusedBy, underway?.reservation)
     if (inputTokens === undefined && left > 0) inputTokens = await countPrompt(turn)
     // Reduce tool uses before the answer's length, and take at most half of what is left, so that other requests have room.
     while (toolUses !== undefined && toolUses > 1 && costWith(toolUses, assumedOutputTokens) > left / 2) toolUses--
-    const next = nextProposal(
-      { turn, costOf, left, isAlone: budget.reservedNanos === 0, assumedOutputTokens },
-      proposal,
-    )
+    const next = nextProposal({ turn, costOf, left, ownNanos, isAlone, assumedOutputTokens }, proposal)
     if (next === null || tried === triesMax) {
-      const neededNanos = costOf()
+      const neededNanos = costOf() + shortfall
       const { hosted } = turn.needs
       const limit = limitFor(turn, left, (outputTokens) =>
         estimateCost(withOutputLimit(turn, outputTokens), candidates, {
@@ -130,7 +128,7 @@ async function reserveCost(
       const alone = withNeeds(turn, { hosted: { tools: [] } })
       const restNanos = estimateCost(alone, candidates, inputTokens === undefined ? {} : { inputTokens })
       const kinds = [...new Set(hosted.tools.map(({ kind }) => kind))]
-      const tools = { kinds, nanos: neededNanos - restNanos }
+      const tools = { kinds, nanos: costOf() - restNanos }
       throw budgetError(budget, neededNanos, { tools, ...(limit !== null && { limit }) })
     }
     proposal = next
@@ -141,6 +139,8 @@ interface Shortage {
   readonly turn: Turn
   readonly costOf: (outputTokens?: number) => number
   readonly left: number
+  /** The part of `left` that is reserved for the request already. */
+  readonly ownNanos: number
   /** True when nothing else is reserved on the budget. */
   readonly isAlone: boolean
   readonly assumedOutputTokens: number
@@ -148,7 +148,7 @@ interface Shortage {
 
 /** A smaller amount that the budget has room for; null when none is enough for the request. */
 function nextProposal(
-  { turn, costOf, left, isAlone, assumedOutputTokens }: Shortage,
+  { turn, costOf, left, ownNanos, isAlone, assumedOutputTokens }: Shortage,
   tried: Proposal,
 ): Proposal | null {
   const whole = costOf()
@@ -159,7 +159,8 @@ function nextProposal(
   const usual = costOf(Math.max(assumedOutputTokens, thoughts))
   const least = costOf(Math.max(outputTokensLeast, thoughts))
   // A quarter of what is left, so that other requests have room; all of it when a quarter is too little.
-  const wanted = usual <= left ? Math.max(usual, Math.floor(left / 4)) : isAlone && least <= left ? left : null
+  const shared = usual <= left ? Math.max(usual, Math.floor(left / 4)) : isAlone && least <= left ? left : null
+  const wanted = least <= ownNanos ? Math.max(shared ?? 0, ownNanos) : shared
   if (wanted === null) return null
   const amountNanos = Math.min(wanted, tried.amountNanos)
   const outputTokensMax = tokensFor(amountNanos, costOf)

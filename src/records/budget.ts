@@ -40,6 +40,7 @@ export interface Hold {
   readonly budget: BudgetReference
   /** Unix milliseconds. */
   readonly windowStart: number
+  readonly amountNanos: number
 }
 
 /** All holds of a request, until it is settled or released. */

@@ -36,7 +36,10 @@ export interface GenerationRecord {
   readonly nativeStopReason: string | null
   readonly errorType: string | null
   readonly isStream: boolean
+  /** True when a credential of the workspace was used, in one step of a tool loop at least. */
   readonly isByok: boolean
+  /** The part of `costNanos` that its provider charges to it. Absent: all with `isByok`, else nothing. */
+  readonly byokNanos?: number
   readonly sessionId: string | null
   readonly serviceTier: string | null
   /** The region that the endpoint is bound to; null when it is bound to none. */
@@ -73,4 +76,13 @@ export interface GenerationRecord {
   readonly app?: AppMention
   /** The app that a stored row counts for. */
   readonly appId?: number
+}
+
+/** What of a generation's cost the workspace's own credentials pay, in nano-dollars; unknown costs count as 0. */
+export function byokCostOf({
+  costNanos,
+  isByok,
+  byokNanos,
+}: Pick<GenerationRecord, 'costNanos' | 'isByok' | 'byokNanos'>): number {
+  return isByok ? (byokNanos ?? costNanos ?? 0) : 0
 }

@@ -15,6 +15,8 @@ export interface RouteOutcome {
   readonly failures: readonly AttemptRecord[]
   /** The candidate whose answer the caller gets; null when none answered. */
   readonly answeredBy: Candidate | null
+  /** Whether a credential of the workspace was used. Absent: that of `answeredBy` decides. */
+  readonly isByok?: boolean
   /** Attempts after that one, which gave nothing better than its refusal. Absent: none. */
   readonly laterFailures?: readonly AttemptRecord[] | undefined
   /** Set when the answer broke off. */
@@ -34,6 +36,7 @@ const ordinals = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seven
 /** The wire value of `service_metadata`. */
 export function serviceMetadata(outcome: RouteOutcome): ServiceMetadata {
   const { plan, failures, answeredBy, durationMs, ignoredParameters = [], stages = [] } = outcome
+  const { isByok = answeredBy?.endpoint.byok !== undefined } = outcome
   const attempt = failures.length + (answeredBy === null ? 0 : 1)
   return {
     requested: plan.requested,
@@ -42,7 +45,7 @@ export function serviceMetadata(outcome: RouteOutcome): ServiceMetadata {
     region: answeredBy === null ? null : endpointRegion(answeredBy.endpoint),
     summary: summarize(outcome, attempt) + absenceOf(plan),
     attempt,
-    is_byok: answeredBy?.endpoint.byok !== undefined,
+    is_byok: isByok,
     ...(answeredBy !== null && durationMs !== undefined && { generation_time: Math.max(0, Math.round(durationMs)) }),
     endpoints: {
       total: plan.candidates.length,

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { expect, it, onTestFinished, vi } from 'vitest'
-import { Ledger, type LedgerOptions } from '../../src/accounting/ledger.ts'
+import { heldOn, Ledger, type LedgerOptions } from '../../src/accounting/ledger.ts'
 import { Sweeper } from '../../src/accounting/sweeper.ts'
 import { StorageUnavailableError } from '../../src/errors/storage-error.ts'
 import { repositoriesOn } from '../../src/storage/repositories.ts'
@@ -111,6 +111,76 @@ describeDatabases((openFresh) => {
     ledger.settled(settled)
     expect(await ledger.sweep(async () => true)).toBe(1)
     expect(await reserved()).toBe(10)
+  })
+})
+
+describeDatabases((openFresh) => {
+  async function open() {
+    const { database } = await openFresh()
+    const { budgets, reservations: store } = repositoriesOn(database)
+    const make = async (id: string, limitNanos: number, includesByok: boolean) => {
+      const subject = { kind: 'workspace', id } as const
+      const budget = await budgets.set({ organizationId: 'a', subject, interval: 'total', limitNanos }, now)
+      return { id: budget.id, interval: 'total', includesByok } as const
+    }
+    const away = new Set<keyof Store>()
+    const options = { store: failing(store, away), holder: 'own', reservationMs: 60_000, now: () => now }
+    const reserved = async (ids: readonly { readonly id: string }[]) => {
+      const found = await budgets.find(
+        ids.map(({ id }) => id),
+        now,
+      )
+      return ids.map(({ id }) => found.find((each) => each.id === id)?.reservedNanos)
+    }
+    return { away, ledger: new Ledger(options), make, reserved }
+  }
+  const taken = (result: Awaited<ReturnType<Ledger['reserve']>>) => {
+    if ('refusedBy' in result) throw new Error('there is room')
+    return result
+  }
+
+  it('adds to a reservation what is missing, budget by budget, and asks for nothing where nothing is', async () => {
+    const { away, ledger, make, reserved } = await open()
+    const both = [await make('1', 1_000, false), await make('2', 1_000, true)]
+    const reservation = taken(await ledger.reserve('gen-1', both, 100, now))
+    const goOn = (amount: number, ownNanos: number, byokNanos: number) =>
+      ledger.reserve('gen-1', both, amount, now, { reservation, due: { ownNanos, byokNanos } })
+    away.add('reserve')
+    expect(await goOn(60, 10, 30)).toBe(reservation)
+    away.clear()
+    const raised = taken(await goOn(80, 10, 30))
+    expect(both.map((budget) => heldOn(budget, raised))).toEqual([100, 120])
+    expect(await reserved(both)).toEqual([100, 120])
+    await ledger.release(raised)
+    expect(await reserved(both)).toEqual([0, 0])
+  })
+
+  it('leaves a reservation open that can’t be added to, until its request ends', async () => {
+    const { away, ledger, make, reserved } = await open()
+    const all = [await make('1', 150, false)]
+    const reservation = taken(await ledger.reserve('gen-1', all, 100, now))
+    const goOn = (amount: number) =>
+      ledger.reserve('gen-1', all, amount, now, { reservation, due: { ownNanos: 0, byokNanos: 0 } })
+    expect(await goOn(151)).toHaveProperty('refusedBy')
+    away.add('reserve')
+    await expect(goOn(120)).rejects.toThrow('away')
+    away.clear()
+    // The store had granted it before it was lost.
+    expect(await ledger.sweep(async () => true)).toBe(0)
+    expect(await reserved(all)).toEqual([120])
+    await ledger.release(reservation)
+    expect(await reserved(all)).toEqual([0])
+  })
+
+  it('reserves for a request that goes on without a reservation as for a new one', async () => {
+    const { ledger, make, reserved } = await open()
+    const all = [await make('1', 100, false)]
+    const underway = { reservation: null, due: { ownNanos: 20, byokNanos: 500 } }
+    expect(await ledger.reserve('gen-1', all, 81, now, underway)).toHaveProperty('refusedBy')
+    const reservation = taken(await ledger.reserve('gen-1', all, 80, now, underway))
+    expect(await reserved(all)).toEqual([100])
+    await ledger.release(reservation)
+    expect(await reserved(all)).toEqual([0])
   })
 })
 

@@ -28,8 +28,7 @@ describeDatabases((openFresh) => {
     const begin = async (id: string, isStream = true) => {
       const wish = {
         generationId: id,
-        budgets: [reference],
-        amountNanos: 20,
+        claims: [{ budget: reference, amountNanos: 20 }],
         holder: 'process',
         now,
         expiresAt: now + 1e6,

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest'
+import { nothingDue } from '../../src/accounting/due.ts'
 import { interruptedRecord } from '../../src/accounting/record-interrupted.ts'
 import { completeUsage } from '../../src/accounting/reported-usage.ts'
 import type { Usage } from '../../src/canonical/usage.ts'
+import { freeOfCharge } from '../../src/records/bill.ts'
 import { model, prices, turnOf } from '../routing/arrange.ts'
 
 const usage = (fields: Partial<Usage>): Usage => ({
@@ -37,8 +39,26 @@ describe('N10: what a provider reported, and what is estimated beside it', () =>
     const ids = { id: 'gen-1', requestId: 'req-1', organizationId: 'org', workspaceId: 'ws', keyId: 7 }
     const context = { ...ids, requestedModel: 'a/m', receivedAt: 1, startedAt: 1 }
     const reported = usage({ inputTokens: 900, outputTokens: 1 })
-    const end = { endpoint, deltaCount: 8, reported, firstContentAt: 1, endedAt: 2 }
-    const record = interruptedRecord(context, turnOf({ promptTokensGuess: 30 }), end)
+    const before = { usage: null, bill: freeOfCharge, due: nothingDue }
+    const end = { endpoint, deltaCount: 8, reported, before, isBetweenSteps: false, firstContentAt: 1, endedAt: 2 }
+    const { record, due } = interruptedRecord(context, turnOf({ promptTokensGuess: 30 }), end)
     expect(record).toMatchObject({ status: 'interrupted', inputTokens: 900, outputTokens: 8, costNanos: 932_000 })
+    expect(due).toEqual({ ownNanos: 932_000, byokNanos: 0 })
+  })
+
+  it('is counted beside the steps of a loop before it, each at its own price and by its own credential', () => {
+    const [own] = model('a/m', { p1: { prices: prices(1, 4) } }).endpoints
+    if (own === undefined) throw new Error('there is one')
+    const endpoint = { ...own, byok: { credentialId: '1', name: 'one', isFallback: false } }
+    const ids = { id: 'gen-1', requestId: 'req-1', organizationId: 'org', workspaceId: 'ws', keyId: 7 }
+    const context = { ...ids, requestedModel: 'a/m', receivedAt: 1, startedAt: 1 }
+    const bill = { totalNanos: 500, inputNanos: 400, outputNanos: 100, origin: 'computed' } as const
+    const before = { usage: usage({ inputTokens: 40, outputTokens: 2 }), bill, due: { ownNanos: 500, byokNanos: 0 } }
+    const end = { endpoint, deltaCount: 0, before, firstContentAt: 1, endedAt: 2 }
+    const asked = interruptedRecord(context, turnOf({ promptTokensGuess: 30 }), { ...end, isBetweenSteps: false })
+    expect(asked.record).toMatchObject({ inputTokens: 70, outputTokens: 2, costNanos: 30_500, byokNanos: 30_000 })
+    expect(asked.due).toEqual({ ownNanos: 500, byokNanos: 30_000, isByok: true })
+    const between = interruptedRecord(context, turnOf({ promptTokensGuess: 30 }), { ...end, isBetweenSteps: true })
+    expect(between.record).toMatchObject({ inputTokens: 40, outputTokens: 2, costNanos: 500 })
   })
 })

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { dueOf } from '../../src/accounting/due.ts'
 import {
   billFor,
   faultOutcome,
@@ -60,7 +61,8 @@ const end = (fields: Partial<GenerationEnd> = {}): GenerationEnd => ({
 function settle(fields: Partial<GenerationEnd>): GenerationRecord {
   const ended = end(fields)
   const billed = usageToBill(ended, turn)
-  return toRecord(context, turn, ended, { usage: billed, bill: billFor(ended, billed) })
+  const bill = billFor(ended, billed)
+  return toRecord(context, turn, ended, { usage: billed, bill, due: dueOf(ended.endpoint, bill.totalNanos) })
 }
 
 describe('what is billed', () => {

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
+import { nothingDue } from '../../src/accounting/due.ts'
 import { type Asking, NotAnAnswer } from '../../src/attempts/connect.ts'
 import type { Turn } from '../../src/canonical/turn.ts'
 import { type AskParts, askCandidates, type Question } from '../../src/pipeline/ask.ts'
 import { askAgain } from '../../src/pipeline/ask-again.ts'
-import { nothingSpent } from '../../src/pipeline/spent.ts'
 import { answeredWith, candidateOf, catalogOf, heldAnswer, model, planOf, requestOf, turnOf } from './arrange.ts'
 
 const fault = { type: 'provider_unavailable', status: 500, message: 'no' } as const
@@ -74,7 +74,7 @@ it('asks the one that has answered before first, when it asks again', async () =
   const before = { ...answeredWith([]).answered, candidate: { ...candidateOf(), endpoint: second } }
   const { caller } = requestOf()
   const wanted = { turn: turnOf(), sticky: { of: () => undefined } as never, caller, byok: null }
-  const { plan } = await askAgain(planning as never, wanted, questionOf(turnOf()), before, nothingSpent)
+  const { plan } = await askAgain(planning as never, wanted, questionOf(turnOf()), before, nothingDue)
   expect(plan.candidates.map(({ endpoint }) => endpoint.tag)[0]).toBe('p2')
   expect(plan.candidates).toHaveLength(3)
   expect(asked[0]?.candidate.endpoint.tag).toBe('p2')

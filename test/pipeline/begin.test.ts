@@ -23,6 +23,9 @@ function deliveryWith(more: object, cancelled: string[] = []): Delivery {
     outcome: null,
     deltaCount: 4,
     usageSoFar: () => undefined,
+    question: null,
+    isBetweenSteps: false,
+    tools: null,
     cancel,
   }
   return { ...base, ...more } as unknown as Delivery
@@ -46,7 +49,8 @@ it('says how far the answer has come, with the steps before it', async () => {
   const later = arrange().request
   await later.answered(deliveryWith({ spent: { ...nothingSpent, usage: usageOf(6) } }))
   expect(later.progress()).toBe(10)
-  expect(later.remains().record).toMatchObject({ inputTokens: 10, outputTokens: 10 })
+  // The second prompt was sent, too.
+  expect(later.remains().record).toMatchObject({ inputTokens: 30, outputTokens: 10 })
 })
 
 it('lets nobody see a beginning that would leave no trace', async () => {

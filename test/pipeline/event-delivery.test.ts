@@ -107,7 +107,7 @@ it('makes one answer of the steps of a loop, and adds up what the earlier ones t
   const plan = planOf()
   const route = routeWith({
     loop: loopOf(2),
-    ask: async () => ({ plan, result: next.shift()?.answered ?? third.answered }),
+    ask: async (turn) => ({ turn, plan, result: next.shift()?.answered ?? third.answered }),
   })
   const delivery = new EventDelivery(first.answered, plan, route)
   expect((await read(delivery)).join('')).toBe('a b c')
@@ -135,7 +135,7 @@ it('is over where nobody answers the next question', async () => {
     usage: null,
   } as const
   const { answered } = answeredWith([answerOf(['a'])])
-  const route = routeWith({ loop: loopOf(1), ask: async () => ({ plan: planOf(), result }) })
+  const route = routeWith({ loop: loopOf(1), ask: async (turn) => ({ turn, plan: planOf(), result }) })
   const delivery = new EventDelivery(answered, planOf(), route)
   expect(await read(delivery)).toEqual(['a'])
   expect(delivery).toMatchObject({ exhausted: result, outcome: { fault }, spent: { usage: { outputTokens: 1 } } })

@@ -1,5 +1,4 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import { PostponedError } from '../../src/accounting/postponed-records.ts'
 import type { Answered } from '../../src/attempts/run-attempt.ts'
 import type { Delivery } from '../../src/pipeline/delivery.ts'
 import { type LiveAnswer, settle, settleInBand, settleRefusal, settleStep } from '../../src/pipeline/settle.ts'
@@ -21,6 +20,8 @@ function deliveryOf(answered: Answered, more: Partial<Delivery> = {}): Delivery 
       exhausted: null,
       blocked: null,
       tools: null,
+      question: null,
+      isBetweenSteps: false,
     },
     ...{ outcome: reading.outcome, deltaCount: reading.deltaCount, keptBytes: 0 },
     usageSoFar: () => undefined,
@@ -142,10 +143,13 @@ it('a request that nobody answered is recorded, and becomes an error', async () 
 })
 
 describe('on budgets', () => {
-  const plain = { budget: { id: 'plain', interval: 'total', includesByok: false }, windowStart: 0 } as const
-  const all = { budget: { id: 'all', interval: 'total', includesByok: true }, windowStart: 0 } as const
+  const plain = {
+    budget: { id: 'plain', interval: 'total', includesByok: false },
+    windowStart: 0,
+    amountNanos: 9,
+  } as const
+  const all = { budget: { id: 'all', interval: 'total', includesByok: true }, windowStart: 0, amountNanos: 9 } as const
   const first = { generationId: 'gen-1', holds: [plain, all] }
-  const step = { generationId: 'gen-1~2', holds: [plain, all] }
   const unknown = { totalNanos: null, inputNanos: null, outputNanos: null, origin: 'unknown' } as const
   const withCredential = (answered: Answered): Answered => {
     const { candidate } = answered
@@ -153,7 +157,14 @@ describe('on budgets', () => {
     return { ...answered, candidate: { ...candidate, endpoint: { ...candidate.endpoint, byok } } }
   }
   const spentOn = (ownNanos: number, byokNanos: number) => {
-    return { usage: usageOf(4), bill: unknown, due: { ownNanos, byokNanos }, attempts: [], firstContentAt: 0 }
+    const isByok = byokNanos > 0 ? { isByok: true as const } : {}
+    return {
+      usage: usageOf(4),
+      bill: unknown,
+      due: { ownNanos, byokNanos, ...isByok },
+      attempts: [],
+      firstContentAt: 0,
+    }
   }
 
   it.each([
@@ -161,16 +172,17 @@ describe('on budgets', () => {
     ['the workspace’s', true, spentOn(5, 0), [5, 12_005]],
     ['the gateway’s', false, spentOn(0, 5), [12_000, 12_005]],
   ])('each step counts by its own credential, the last one by %s', async (_, isByok, spent, costs) => {
-    const { parts, charges, released } = fakeStore()
+    const { parts, charges, records, released } = fakeStore()
     const answered = isByok ? withCredential(good()) : good()
-    const admitted = { rate: null, reservation: first, stepReservation: step, stepHolds: [plain, all] }
+    const admitted = { rate: null, reservation: first }
     await settle(parts, live(deliveryOf(answered, { spent }), { admitted }), endOf(answered))
     expect(charges.map(({ budgetId, costNanos }) => [budgetId, costNanos])).toEqual([
       ['plain', costs[0]],
       ['all', costs[1]],
     ])
     expect(charges.every(({ generationId }) => generationId === 'gen-1')).toBe(true)
-    expect(released).toEqual(['gen-1~2'])
+    expect(released).toEqual([])
+    expect(records).toMatchObject([{ isByok: true }])
   })
 
   it('a step tells by whose credential it was asked', async () => {
@@ -178,24 +190,7 @@ describe('on budgets', () => {
     const [own, byok] = [good(), withCredential(good())]
     const dueOf = async (step: Answered) => (await settleStep(parts, live(deliveryOf(step)), step)).due
     expect(await dueOf(own)).toEqual({ ownNanos: 12_000, byokNanos: 0 })
-    expect(await dueOf(byok)).toEqual({ ownNanos: 0, byokNanos: 12_000 })
-  })
-
-  it('those count that only a further step was let in on', async () => {
-    const { parts, charges } = fakeStore()
-    const answered = good()
-    const admitted = { rate: null, reservation: null, stepReservation: null, stepHolds: [plain] }
-    await settle(parts, live(deliveryOf(answered), { admitted }), endOf(answered))
-    expect(charges).toMatchObject([{ generationId: 'gen-1', budgetId: 'plain', costNanos: 12_000 }])
-  })
-
-  it('what a step holds is released where the record is written later', async () => {
-    const { parts, released } = fakeStore(new PostponedError('away', Promise.resolve()))
-    const answered = good()
-    const admitted = { rate: null, reservation: first, stepReservation: step, stepHolds: [plain, all] }
-    const ending = await settleInBand(parts, live(deliveryOf(answered), { admitted }), endOf(answered).outcome)
-    expect(ending.outcome.fault).toMatchObject({ type: 'server' })
-    expect(released).toEqual(['gen-1~2'])
+    expect(await dueOf(byok)).toEqual({ ownNanos: 0, byokNanos: 12_000, isByok: true })
   })
 
   it('nothing stays set aside where an answer can’t be priced', async () => {
@@ -204,9 +199,9 @@ describe('on budgets', () => {
     const said = () => {
       throw new Error('no words')
     }
-    const admitted = { rate: null, reservation: first, stepReservation: step }
+    const admitted = { rate: null, reservation: first }
     await settleInBand(parts, live(deliveryOf(answered, { said }), { admitted }), endOf(answered).outcome)
-    expect(released).toEqual(['gen-1', 'gen-1~2'])
+    expect(released).toEqual(['gen-1'])
     expect(notes).toContain('bug: Error: no words')
   })
 })

@@ -4,6 +4,7 @@ import type { ErrorType } from '../../contract/contract.ts'
 import { toDollars } from '../../records/bill.ts'
 import type { Ending } from '../format.ts'
 import { serverToolUse } from '../shared/server-tool-use.ts'
+import { upstreamCost } from '../shared/upstream-cost.ts'
 import type { Response, StreamEventType, WireUsage } from './wire.ts'
 
 type IncompleteReason = NonNullable<Response['incomplete_details']>['reason']
@@ -103,14 +104,17 @@ export function terminalEventOf(status: Response['status']): StreamEventType {
 }
 
 /** Tokens and cost as callers see them; null if both are unknown. Keeps other members of what the provider `said`. */
-export function encodeUsage(
-  { outcome: { usage }, bill, isByok, serverTools }: Ending,
-  said: Partial<WireUsage> = {},
-): WireUsage | null {
+export function encodeUsage(ending: Ending, said: Partial<WireUsage> = {}): WireUsage | null {
+  const {
+    outcome: { usage },
+    bill,
+    isByok,
+    serverTools,
+  } = ending
   if (usage === null) return null
   // Invalid numbers are not shown.
   const wire: Partial<WireUsage> = usage.origin === 'reported' ? said : {}
-  const { totalNanos, inputNanos, outputNanos, origin } = bill
+  const { totalNanos, inputNanos, outputNanos } = bill
   const cost = totalNanos === null ? null : toDollars(totalNanos)
   const encoded: WireUsage = {
     input_tokens: usage.inputTokens,
@@ -127,7 +131,7 @@ export function encodeUsage(
         ? null
         : {
             ...wire.cost_details,
-            upstream_inference_cost: isByok || origin === 'provider' ? cost : null,
+            upstream_inference_cost: upstreamCost(ending),
             upstream_inference_input_cost: toDollars(inputNanos),
             upstream_inference_output_cost: toDollars(outputNanos),
           },

@@ -4,7 +4,7 @@ import { providerPresets } from '../../catalog/provider-presets.ts'
 import type { Schema } from '../../contract/contract.ts'
 import { appOrigin } from '../../records/app-origin.ts'
 import { toDollars } from '../../records/bill.ts'
-import type { AttemptRecord, GenerationRecord } from '../../records/generation-record.ts'
+import { type AttemptRecord, byokCostOf, type GenerationRecord } from '../../records/generation-record.ts'
 
 type Generation = Schema<'Generation'>
 
@@ -34,9 +34,9 @@ export function toGeneration(record: GenerationRecord, catalog: Pick<Catalog, 'p
     native_tokens_reasoning: record.reasoningTokens,
     native_tokens_cached: record.cachedTokens,
     total_cost: costUsd,
-    usage: record.isByok ? 0 : costUsd,
+    usage: record.costNanos === null ? null : toDollars(record.costNanos - byokCostOf(record)),
     cost_origin: record.costOrigin,
-    upstream_inference_cost: record.isByok ? costUsd : null,
+    upstream_inference_cost: record.isByok && costUsd !== null ? toDollars(byokCostOf(record)) : null,
     is_byok: record.isByok,
     latency: record.firstTokenMs,
     generation_time: record.durationMs,

@@ -1,5 +1,6 @@
 import type { Knex } from 'knex'
 import type { Session } from '../store/database.ts'
+import { byokCost, ownCost } from './generation-row.ts'
 
 /** Which generations are summed, and how they are grouped besides by model and endpoint. */
 export interface ActivityFilter {
@@ -129,8 +130,8 @@ function summed(knex: Knex, filter: ActivityFilter, since: number, until: number
       input_tokens: total(knex, 'input_tokens'),
       output_tokens: total(knex, 'output_tokens'),
       reasoning_tokens: total(knex, 'reasoning_tokens'),
-      cost_nanos: total(knex, 'case when is_byok = 0 then cost_nanos end'),
-      byok_cost_nanos: total(knex, 'case when is_byok = 1 then cost_nanos end'),
+      cost_nanos: total(knex, ownCost),
+      byok_cost_nanos: total(knex, byokCost),
     })
 }
 

@@ -22,7 +22,14 @@ import type { Session } from '../store/database.ts'
 import { withPostgresConnection } from '../store/postgres-connection.ts'
 import { checkpoint, type SqliteConnection, withSqliteConnection } from '../store/sqlite-connection.ts'
 import { toDetails } from './begun-repository.ts'
-import { type GenerationRow, generationColumns, toGenerationRecord, toGenerationValues } from './generation-row.ts'
+import {
+  byokCost,
+  type GenerationRow,
+  generationColumns,
+  ownCost,
+  toGenerationRecord,
+  toGenerationValues,
+} from './generation-row.ts'
 
 export type { KeyUsage, UsageSums } from '../keys/key-usage.ts'
 
@@ -212,20 +219,19 @@ function byDay(records: readonly GenerationRecord[]): ReadonlyMap<number, Genera
   return days
 }
 
-const sumOf = (isByok: 0 | 1) =>
-  `cast(coalesce(sum(cost_nanos) filter (where is_byok = ${isByok}), 0) as bigint) as ${isByok === 1 ? 'byok' : 'own'}`
+const sumOf = (cost: string, name: 'own' | 'byok') => `cast(coalesce(sum(${cost}), 0) as bigint) as ${name}`
 
 /** Adds rows of one day and counts the new ones; returns their ids. With `hasEnded`, also deletes ended generations. */
 function insertStatement(rows: number, hasApps: boolean, hasEnded: boolean): string {
   const given = (offset: number, type = 'bigint') => `cast($${rows * generationColumns.length + offset} as ${type})`
   return `with added as (
       ${insertHead}${placeholders(rows)}${insertTail}
-      returning id, key_id, is_byok, cost_nanos, organization_id, app_id, input_tokens, output_tokens
+      returning id, key_id, is_byok, cost_nanos, byok_nanos, organization_id, app_id, input_tokens, output_tokens
     ),
     counted as (
       insert into key_usage (${keyUsageColumns})
       select key_id, own, byok, ${given(1)}, own, byok, ${given(2)}, own, byok, ${given(3)}, own, byok from (
-        select key_id, ${sumOf(0)}, ${sumOf(1)} from added where cost_nanos > 0 group by key_id order by key_id
+        select key_id, ${sumOf(ownCost, 'own')}, ${sumOf(byokCost, 'byok')} from added where cost_nanos > 0 group by key_id order by key_id
       ) as sums ${addToKeyUsage}
     )${hasApps ? countForApps(given(4, 'integer'), given(5, 'integer'), given(6)) : ''}${
       hasEnded ? `, ended as (delete from begun_generations where id = any(${given(hasApps ? 7 : 4, 'text[]')}))` : ''

@@ -45,6 +45,7 @@ export interface GenerationRow {
   http_referer: string | null
   user_agent: string | null
   task: string | null
+  byok_nanos: number | null
 }
 
 /** The columns in the order of `toGenerationValues`. */
@@ -91,7 +92,12 @@ export const generationColumns: readonly (keyof GenerationRow)[] = [
   'http_referer',
   'user_agent',
   'task',
+  'byok_nanos',
 ]
+
+/** SQL for what a generation cost through the gateway's own credentials, and through its workspace's. Null where the price is unknown. */
+export const ownCost = 'cost_nanos - case when is_byok = 1 then coalesce(byok_nanos, cost_nanos) else 0 end'
+export const byokCost = 'case when is_byok = 1 then coalesce(byok_nanos, cost_nanos) else 0 end'
 
 /** A record as column values; numbers are rounded, because the columns are integers. */
 export function toGenerationValues(record: GenerationRecord, appId: number | null): (string | number | null)[] {
@@ -139,6 +145,7 @@ export function toGenerationValues(record: GenerationRecord, appId: number | nul
     textOrNull(record.httpReferer),
     textOrNull(record.userAgent),
     record.task ?? null,
+    record.byokNanos ?? null,
   ]
 }
 
@@ -196,5 +203,6 @@ export function toGenerationRecord(row: GenerationRow): GenerationRecord {
     attempts: JSON.parse(row.attempts) as AttemptRecord[],
     ...(row.app_id !== null && { appId: row.app_id }),
     ...(row.task !== null && { task: row.task }),
+    ...(row.byok_nanos !== null && { byokNanos: row.byok_nanos }),
   }
 }

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import type { GenerationRecord } from '../../records/generation-record.ts'
+import { byokCostOf, type GenerationRecord } from '../../records/generation-record.ts'
 import { type UsageWindows, usageWindows } from '../money/usage-windows.ts'
 import type { Session } from '../store/database.ts'
 
@@ -70,7 +70,8 @@ export interface UsageIncrement {
 export function toIncrements(records: readonly GenerationRecord[]): readonly UsageIncrement[] {
   const increments: UsageIncrement[] = []
   const byDay = new Map<number, Map<number, UsageIncrement>>()
-  for (const { keyId, costNanos, createdAt, isByok } of records) {
+  for (const record of records) {
+    const { keyId, costNanos, createdAt } = record
     if (costNanos === null || costNanos <= 0) continue
     const windows = usageWindows(createdAt)
     let byKey = byDay.get(windows.dayStart)
@@ -84,8 +85,9 @@ export function toIncrements(records: readonly GenerationRecord[]): readonly Usa
       byKey.set(keyId, increment)
       increments.push(increment)
     }
-    if (isByok) increment.byokNanos += Math.round(costNanos)
-    else increment.nanos += Math.round(costNanos)
+    const byokNanos = Math.round(byokCostOf(record))
+    increment.byokNanos += byokNanos
+    increment.nanos += Math.round(costNanos) - byokNanos
   }
   return increments
 }

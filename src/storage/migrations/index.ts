@@ -14,6 +14,7 @@ import * as createBegunGenerations from './0017-create-begun-generations.ts'
 import * as addRequestDetails from './0018-add-request-details.ts'
 import * as addWorkspacePlugins from './0020-add-workspace-plugins.ts'
 import * as addTaskClasses from './0021-add-task-classes.ts'
+import * as addByokShares from './0022-add-byok-shares.ts'
 
 /** Every migration by name, in the order they run; one that has been released is never edited or removed. */
 export const migrations: Readonly<Record<string, Knex.Migration>> = {
@@ -32,4 +33,5 @@ export const migrations: Readonly<Record<string, Knex.Migration>> = {
   '0018-add-request-details': addRequestDetails,
   '0020-add-workspace-plugins': addWorkspacePlugins,
   '0021-add-task-classes': addTaskClasses,
+  '0022-add-byok-shares': addByokShares,
 }

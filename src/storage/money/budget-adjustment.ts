@@ -15,6 +15,14 @@ export interface BudgetAdjustment {
   costNanos: number
 }
 
+/**
+ * The end of an insert into `reservations`: adds to what a generation has reserved on the budget. In a later window nothing is left of that.
+ */
+export const addToReservation = `on conflict (generation_id, budget_id) do update set
+  amount_nanos = excluded.amount_nanos +
+    case when excluded.window_start = reservations.window_start then reservations.amount_nanos else 0 end,
+  window_start = excluded.window_start`
+
 /** Sums ended reservations and their charges by budget, in the order in which budgets are always locked. */
 export function toAdjustments(
   released: readonly ReleasedRow[],

@@ -1,6 +1,6 @@
 import type { Client } from 'pg'
 import type { Charge } from '../../records/budget.ts'
-import { type BudgetAdjustment, type ReleasedRow, toAdjustments } from './budget-adjustment.ts'
+import { addToReservation, type BudgetAdjustment, type ReleasedRow, toAdjustments } from './budget-adjustment.ts'
 
 /** Parameters: window start, amount, budget, generation, holder, expiry. Returns the reservation's window; no row when the amount does not fit. */
 export const takeBudget = takeInto('select $4, id, window_start, $2, $5, $6 from taken')
@@ -21,6 +21,7 @@ function takeInto(reservation: string): string {
     )
     insert into reservations (generation_id, budget_id, window_start, amount_nanos, holder, expires_at)
     ${reservation}
+    ${addToReservation}
     returning window_start`
 }
 

@@ -20,7 +20,7 @@ export class ReservationRepository {
     this.#sqlite = new SqliteReserver(session)
   }
 
-  /** Reserves the amount on all budgets or on none. A budget that was deleted meanwhile is skipped. */
+  /** Reserves the amounts on all budgets or none of them. A budget that was deleted meanwhile is skipped. */
   reserve(wish: ReservationWish): Promise<Reservation | Refusal> {
     if (this.#session.dialect === 'sqlite') return this.#sqlite.reserve(wish)
     return this.#session.run((knex) =>

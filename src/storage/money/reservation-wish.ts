@@ -1,10 +1,15 @@
 import type { BudgetReference } from '../../records/budget.ts'
 
-/** What to reserve for a request on each of its budgets. */
+/** What to reserve on a budget. */
+export interface Claim {
+  readonly budget: BudgetReference
+  readonly amountNanos: number
+}
+
+/** What to reserve for a request on each of its budgets, beside what is reserved for it already. */
 export interface ReservationWish {
   readonly generationId: string
-  readonly budgets: readonly BudgetReference[]
-  readonly amountNanos: number
+  readonly claims: readonly Claim[]
   /** The process that answers the request. */
   readonly holder: string
   /** Both in Unix milliseconds. */

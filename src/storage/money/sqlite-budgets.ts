@@ -1,7 +1,7 @@
 import type { Statement } from 'better-sqlite3'
 import type { Charge } from '../../records/budget.ts'
 import type { SqliteConnection } from '../store/sqlite-connection.ts'
-import { type ReleasedRow, toAdjustments } from './budget-adjustment.ts'
+import { addToReservation, type ReleasedRow, toAdjustments } from './budget-adjustment.ts'
 
 /** Money statements on one SQLite connection, prepared once. None of them begins a transaction. */
 export interface SqliteBudgets {
@@ -48,7 +48,7 @@ function prepare(connection: SqliteConnection): SqliteBudgets {
     windowOf: connection.prepare('select window_start from budgets where id = ?'),
     note: connection.prepare(
       `insert into reservations (generation_id, budget_id, window_start, amount_nanos, holder, expires_at)
-       values (?, ?, ?, ?, ?, ?)`,
+       values (?, ?, ?, ?, ?, ?) ${addToReservation}`,
     ),
     settle(generationIds, charges) {
       const released: ReleasedRow[] = []

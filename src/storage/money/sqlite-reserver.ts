@@ -1,7 +1,7 @@
-import type { BudgetReference, Hold, Reservation } from '../../records/budget.ts'
+import type { Hold, Reservation } from '../../records/budget.ts'
 import type { Session } from '../store/database.ts'
 import { type SqliteConnection, withSqliteConnection } from '../store/sqlite-connection.ts'
-import type { Refusal, ReservationWish } from './reservation-wish.ts'
+import type { Claim, Refusal, ReservationWish } from './reservation-wish.ts'
 import { sqliteBudgets } from './sqlite-budgets.ts'
 import { windowStart } from './usage-windows.ts'
 
@@ -68,7 +68,7 @@ function reserverOf(connection: SqliteConnection): Reserver {
 function prepareReserver(connection: SqliteConnection): Reserver {
   const { take, giveBack, note, windowOf } = sqliteBudgets(connection)
   /** The window of the reservation; null when the amount does not fit, undefined when the budget no longer exists. */
-  const takeFrom = ({ id, interval }: BudgetReference, { amountNanos, now }: ReservationWish) => {
+  const takeFrom = ({ budget: { id, interval }, amountNanos }: Claim, now: number) => {
     const start = windowStart(interval, now)
     if (take.run(start, start, amountNanos, start, id, start, start, amountNanos).changes === 1) return start
     const later = windowOf.get(id)?.window_start
@@ -77,19 +77,20 @@ function prepareReserver(connection: SqliteConnection): Reserver {
     return take.run(later, later, amountNanos, later, id, later, later, amountNanos).changes === 1 ? later : null
   }
   const reserve = (wish: ReservationWish): Reservation | Refusal => {
-    const { generationId, amountNanos, holder, expiresAt } = wish
+    const { generationId, holder, now, expiresAt } = wish
     const holds: Hold[] = []
-    for (const budget of wish.budgets) {
-      const windowStart = takeFrom(budget, wish)
+    for (const claim of wish.claims) {
+      const { budget, amountNanos } = claim
+      const windowStart = takeFrom(claim, now)
       if (windowStart === null) {
         // Other requests share the transaction: only this one's holds are undone.
-        for (const hold of holds) giveBack.run(amountNanos, hold.budget.id)
+        for (const hold of holds) giveBack.run(hold.amountNanos, hold.budget.id)
         return { refusedBy: budget }
       }
-      if (windowStart !== undefined) holds.push({ budget, windowStart })
+      if (windowStart !== undefined) holds.push({ budget, windowStart, amountNanos })
     }
-    for (const hold of holds) {
-      note.run(generationId, hold.budget.id, hold.windowStart, amountNanos, holder, expiresAt)
+    for (const { budget, windowStart, amountNanos } of holds) {
+      note.run(generationId, budget.id, windowStart, amountNanos, holder, expiresAt)
     }
     return { generationId, holds }
   }

@@ -51,7 +51,7 @@ describeDatabases((openFresh) => {
     const { generations, activity } = repositories
     await generations.insertMany([
       record('gen-1', 'one'),
-      record('gen-2', 'two', { createdAt: day + dayMs - 1, costNanos: 5, isByok: true }),
+      record('gen-2', 'two', { createdAt: day + dayMs - 1, costNanos: 8, isByok: true, byokNanos: 5 }),
       record('gen-3', 'two', { status: 'failed', costNanos: null, costOrigin: 'unknown' }),
       record('gen-4', 'one', { model: 'a/n', endpointTag: 'p1', costNanos: 700 }),
       record('gen-unserved', 'one', { model: null, provider: null, endpointTag: null }),
@@ -84,7 +84,7 @@ describeDatabases((openFresh) => {
         inputTokens: 30,
         outputTokens: 9,
         reasoningTokens: 6,
-        costNanos: 100,
+        costNanos: 103,
         byokCostNanos: 5,
       },
     ])
@@ -145,7 +145,7 @@ describeDatabases((openFresh) => {
   it("knows what an organization has spent through the gateway's own credentials", async () => {
     const { activity } = await arrange()
     // The foreign record stands with a key of this organization, which is what counts.
-    expect(await activity.spent(organizationId)).toBe(100 + 700 + 3 * 100 + 100)
+    expect(await activity.spent(organizationId)).toBe(103 + 700 + 3 * 100 + 100)
     expect(await activity.spent('another')).toBe(0)
   })
 })

@@ -108,13 +108,14 @@ describeDatabases((openFresh) => {
       generation('gen-2', { keyId: 1, createdAt, costNanos: null }),
       generation('gen-3', { keyId: 1, createdAt, costNanos: 7, isByok: true }),
       generation('gen-4', { keyId: 2, createdAt, costNanos: 11, isByok: true }),
+      generation('gen-5', { keyId: 2, createdAt, costNanos: 20, isByok: true, byokNanos: 13 }),
       generation('gen-5', { keyId: 3, createdAt, costNanos: 13 }),
     ])
     const all = (nanos: number) => ({ total: nanos, daily: nanos, weekly: nanos, monthly: nanos })
     expect(await generations.usageByKey([1, 2, 9], createdAt)).toEqual(
       new Map([
         [1, { ...all(5), byok: all(7) }],
-        [2, { ...nothing, byok: all(11) }],
+        [2, { ...all(7), byok: all(24) }],
         [9, { ...nothing, byok: nothing }],
       ]),
     )

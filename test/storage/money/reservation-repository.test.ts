@@ -38,7 +38,13 @@ function storeOn(database: Database): Store {
       )
     },
     reserve(generationId, budgets, amountNanos, { at = now, holder = 'holder', expiresAt = now + 1_000 } = {}) {
-      return repositories.reservations.reserve({ generationId, budgets, amountNanos, holder, now: at, expiresAt })
+      return repositories.reservations.reserve({
+        generationId,
+        claims: budgets.map((budget) => ({ budget, amountNanos })),
+        holder,
+        now: at,
+        expiresAt,
+      })
     },
     async stateOf({ id }, at = now) {
       const [budget] = await repositories.budgets.find([id], at)
@@ -203,6 +209,40 @@ describeDatabases((openFresh) => {
     expect(await store.stateOf(budget, tomorrow)).toEqual({ spent: 0, reserved: 50 })
     await store.generations.insertMany([generation('gen-2')], settlementOf(after, { ownNanos: 20, byokNanos: 0 }))
     expect(await store.stateOf(budget, tomorrow)).toEqual({ spent: 20, reserved: 0 })
+  })
+
+  it('adds to what a generation has reserved, and ends it as one', async () => {
+    const store = await open()
+    const [budget, other] = [await store.budget(100), await store.budget(100, { id: '2' })]
+    const states = async () => [await store.stateOf(budget), await store.stateOf(other)]
+    taken(await store.reserve('gen-1', [budget], 40))
+    const added = taken(await store.reserve('gen-1', [budget, other], 10))
+    expect(added.holds.map(({ amountNanos }) => amountNanos)).toEqual([10, 10])
+    const both = [
+      { spent: 0, reserved: 50 },
+      { spent: 0, reserved: 10 },
+    ]
+    expect(await states()).toEqual(both)
+    expect(await store.reserve('gen-1', [other, budget], 51)).toHaveProperty('refusedBy')
+    expect(await states()).toEqual(both)
+    expect(await store.reservationCount()).toBe(2)
+    await store.generations.insertMany([generation('gen-1')], settlementOf(added, { ownNanos: 45, byokNanos: 0 }))
+    expect(await states()).toEqual([
+      { spent: 45, reserved: 0 },
+      { spent: 45, reserved: 0 },
+    ])
+    expect(await store.reservationCount()).toBe(0)
+  })
+
+  it('M6: keeps nothing of an earlier window when it is added to', async () => {
+    const store = await open()
+    const budget = await store.budget(100, { interval: 'daily' })
+    taken(await store.reserve('gen-1', [budget], 60))
+    taken(await store.reserve('gen-2', [budget], 5, { at: tomorrow }))
+    const added = taken(await store.reserve('gen-1', [budget], 10))
+    expect(await store.stateOf(budget, tomorrow)).toEqual({ spent: 0, reserved: 15 })
+    await store.reservations.release(added.generationId)
+    expect(await store.stateOf(budget, tomorrow)).toEqual({ spent: 0, reserved: 5 })
   })
 
   it('M6: never goes back to an earlier window for a process whose clock is behind', async () => {

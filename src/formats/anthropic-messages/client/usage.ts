@@ -2,6 +2,7 @@ import type { ServerToolCounts } from '../../../canonical/server-tool.ts'
 import { toDollars } from '../../../records/bill.ts'
 import { isJsonObject, type JsonObject } from '../../../streams/untrusted-json.ts'
 import type { Ending } from '../../format.ts'
+import { upstreamCost } from '../../shared/upstream-cost.ts'
 import type { MessageUsage } from './wire.ts'
 
 type ServiceTier = NonNullable<MessageUsage['service_tier']>
@@ -24,8 +25,9 @@ export function encodeFirstUsage(wire: JsonObject = {}): MessageUsage {
 }
 
 /** Tokens and cost as callers see them. `wire` is the provider's usage in this format: its counters win, canonical ones fill the gaps. */
-export function encodeUsage({ outcome, bill, isByok, serverTools }: Ending, wire: JsonObject = {}): MessageUsage {
-  const { totalNanos, inputNanos, outputNanos, origin } = bill
+export function encodeUsage(ending: Ending, wire: JsonObject = {}): MessageUsage {
+  const { outcome, bill, isByok, serverTools } = ending
+  const { totalNanos, inputNanos, outputNanos } = bill
   const cost = totalNanos === null ? null : toDollars(totalNanos)
   return {
     ...nothingKnown,
@@ -38,7 +40,7 @@ export function encodeUsage({ outcome, bill, isByok, serverTools }: Ending, wire
       inputNanos === null || outputNanos === null
         ? null
         : {
-            upstream_inference_cost: isByok || origin === 'provider' ? cost : null,
+            upstream_inference_cost: upstreamCost(ending),
             upstream_inference_input_cost: toDollars(inputNanos),
             upstream_inference_output_cost: toDollars(outputNanos),
           },

@@ -5,6 +5,7 @@ import { statusOfErrorType } from '../../../errors/gateway-error.ts'
 import { toDollars } from '../../../records/bill.ts'
 import type { AnswerIdentity, Ending } from '../../format.ts'
 import { serverToolUse } from '../../shared/server-tool-use.ts'
+import { upstreamCost } from '../../shared/upstream-cost.ts'
 import type { ClientUsage, FinishReason } from './wire.ts'
 
 /** The finish reasons of this format. Exhaustive: a new stop reason fails to compile here. */
@@ -27,14 +28,17 @@ export function finishReasonOf({ outcome: { stopReason, fault } }: Ending, hasRe
 }
 
 /** Tokens and cost as callers see them; undefined if both are unknown. Keeps other members of `wire`. */
-export function encodeUsage(
-  { outcome: { usage }, bill, isByok, serverTools }: Ending,
-  said: Partial<ClientUsage> = {},
-): ClientUsage | undefined {
+export function encodeUsage(ending: Ending, said: Partial<ClientUsage> = {}): ClientUsage | undefined {
+  const {
+    outcome: { usage },
+    bill,
+    isByok,
+    serverTools,
+  } = ending
   if (usage === null) return undefined
   // Invalid numbers are not shown.
   const wire: Partial<ClientUsage> = usage.origin === 'reported' ? said : {}
-  const { totalNanos, inputNanos, outputNanos, origin } = bill
+  const { totalNanos, inputNanos, outputNanos } = bill
   const cost = totalNanos === null ? null : toDollars(totalNanos)
   const toolUse = serverToolUse(usage, serverTools)
   return {
@@ -60,7 +64,7 @@ export function encodeUsage(
         ? null
         : {
             ...wire.cost_details,
-            upstream_inference_cost: isByok || origin === 'provider' ? cost : null,
+            upstream_inference_cost: upstreamCost(ending),
             upstream_inference_prompt_cost: toDollars(inputNanos),
             upstream_inference_completions_cost: toDollars(outputNanos),
           },
