@@ -68,18 +68,19 @@ test('N18: a relay of chat completions takes so many calls, and ids so long', ()
   expect(long.outcome).toMatchObject(tooLarge)
 })
 
-test('N18: a relay of messages takes so much of what ends one', () => {
-  const event = (wire: object & { type?: unknown }) =>
-    Buffer.from(`event: ${wire.type}\ndata: ${JSON.stringify(wire)}\n\n`)
-  const relay = smallAnswers['/messages']?.relayOf()
-  if (relay === undefined) throw new Error('no relay')
-  relay.push(event(messageStart()))
-  const delta = (at: number) => ({
-    type: 'message_delta',
-    delta: {},
-    [`member_${at}`]: 'x'.repeat(1000),
-    usage: { [`u${at}`]: at },
-  })
-  expect(pushUntilOver(relay, (at) => event(delta(at)), 5000)).toBeLessThan(1100)
-  expect(relay.outcome).toMatchObject(tooLarge)
+test('N18: a relay of messages takes so much of what ends one, and so many members', () => {
+  const event = (wire: object) => Buffer.from(`data: ${JSON.stringify(wire)}\n\n`)
+  const start = () => {
+    const relay = smallAnswers['/messages']?.relayOf()
+    if (relay === undefined) throw new Error('no relay')
+    relay.push(event(messageStart()))
+    return relay
+  }
+  const [long, many] = [start(), start()]
+  const end = (fields: object) => event({ type: 'message_delta', delta: {}, usage: {}, ...fields })
+  expect(pushUntilOver(long, () => end({ member: 'x'.repeat(1000) }), 5000)).toBeLessThan(1100)
+  expect(long.outcome).toMatchObject(tooLarge)
+  // All of them are merged, and held to the contract, with each event.
+  expect(pushUntilOver(many, (at) => end({ [`member_${at}`]: 1, usage: { [`u${at}`]: at } }), 5000)).toBeLessThan(200)
+  expect(many.outcome).toMatchObject(tooLarge)
 })

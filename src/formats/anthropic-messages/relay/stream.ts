@@ -36,6 +36,7 @@ export class RelayStream implements Transcoder, RelayedEvents {
   /** The provider's `message_delta`, and its message members; several are merged. */
   #end: JsonObject = {}
   #endLength = 0
+  readonly #endNames = new Set<string>()
   #delta: JsonObject = {}
   #stop: JsonObject = {}
 
@@ -139,8 +140,7 @@ export class RelayStream implements Transcoder, RelayedEvents {
         this.#deltas.reset()
         return this.#startBlock(wire, data, original)
       case 'message_delta':
-        this.#endLength += data.length
-        if (this.#endLength > endLengthMax) this.#fail(tooLarge)
+        if (this.#endIsTooLong(wire, data)) this.#fail(tooLarge)
         else this.#noteEnd(wire)
         return false
       case 'message_stop':
@@ -179,6 +179,14 @@ export class RelayStream implements Transcoder, RelayedEvents {
     if (isAsItCame && original !== undefined) return true
     this.#relay.write(encodeEvent(type, isAsItCame ? data : JSON.stringify(shown)))
     return false
+  }
+
+  /** What is merged is looked at again with every event: its members have a bound as well as its length. */
+  #endIsTooLong(wire: JsonObject, data: string): boolean {
+    this.#endLength += data.length
+    for (const part of [wire, objectOf(wire['delta']), objectOf(wire['usage'])])
+      for (const name of Object.keys(part)) this.#endNames.add(name)
+    return this.#endLength > endLengthMax || this.#endNames.size > endNamesMax
   }
 
   #noteEnd(wire: JsonObject): void {
@@ -284,6 +292,9 @@ function errorOf(wire: unknown): Fault {
 
 /** Most characters of a provider's `message_delta` events, which are merged; more means an endless stream. */
 const endLengthMax = 1024 * 1024
+
+/** Most names of their members. */
+const endNamesMax = 200
 
 /** The deltas of a block differ only in these. */
 const varying = { delta: { text: 'said', thinking: 'said', partial_json: 'said' } } as const
