@@ -75,11 +75,14 @@ describe('whatever a provider sends', () => {
       usage,
       message: text,
     })
+    // The second piece of the block is a fault, the third is not.
+    const content = [{ citationsContent: { content: [{ text: 'a' }, { text: true }, { text: 'b' }] } }]
+    const faulty = { output: { message: { content } }, stopReason: 'end_turn' }
     fc.assert(
       fc.property(fc.oneof(body, junk), (wire) => {
         expect(['finish', 'fault']).toContain(decodeReply(JSON.stringify(wire) ?? '').at(-1)?.kind)
       }),
-      { numRuns: 1000 },
+      { numRuns: 1000, examples: [[faulty]] },
     )
   })
 

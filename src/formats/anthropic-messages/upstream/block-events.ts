@@ -16,6 +16,7 @@ import { misfit, wrongText } from '../../shared/wrong-text.ts'
 import { formatId, signatureFormat } from '../wire.ts'
 import { releaseCitations } from './citations.ts'
 import {
+  announce,
   type CallBlockState,
   type DecodeState,
   fail,
@@ -58,6 +59,7 @@ export function startBlock(
       // A block without a type can't be shown or sent back.
       if (wordOf(wire['type']) === undefined) return
       closeMessage(state, false, out)
+      announce(state, out)
       state.block = { kind: 'native', wireIndex, isStopped: false, wire, json: '' }
   }
 }

@@ -18,6 +18,7 @@ import { type DecodeState, fail, nextIndex, type OpenMessage, type OpenReasoning
 
 /** Starts a block with a declared type: a call, a provider's own tool, an image. Texts and thoughts start with their first piece. */
 export function startBlock(state: DecodeState, blockIndex: unknown, start: JsonObject, out: TurnEvent[]): void {
+  if (state.isOver) return
   closeBlock(state, false, out)
   const toolUse = start['toolUse']
   const toolResult = start['toolResult']
@@ -31,6 +32,8 @@ export function startBlock(state: DecodeState, blockIndex: unknown, start: JsonO
 
 /** Applies a piece of a block. */
 export function applyDelta(state: DecodeState, blockIndex: unknown, delta: JsonObject, out: TurnEvent[]): void {
+  // One block of a whole answer has several pieces, each of which may be a fault.
+  if (state.isOver) return
   const text = delta['text']
   const wrong = textsOf(delta).find(([, said]) => !isTextOrNone(said))
   if (wrong !== undefined) {
