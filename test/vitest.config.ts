@@ -1,19 +1,28 @@
+import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
+import { plainTests } from './support/plain-tests.ts'
+
+const plain = plainTests(fileURLToPath(new URL('..', import.meta.url)))
+const shared = {
+  setupFiles: ['test/support/property-seed.ts'],
+  // Megabytes of generated validators need no transformation, which every file would wait for.
+  server: { deps: { external: [/\/generated\/.*\.js$/] } },
+  testTimeout: 120_000,
+  hookTimeout: 60_000,
+}
 
 export default defineConfig({
   test: {
-    include: ['test/**/*.test.ts'],
-    setupFiles: ['test/support/property-seed.ts'],
     globalSetup: [
       'test/support/contract-coverage.ts',
       'test/contract/inside-bodies/body-coverage.ts',
       'test/matrix/print-matrix.ts',
     ],
-    // Megabytes of generated validators need no transformation, which every file would wait for.
-    server: { deps: { external: [/\/generated\/.*\.js$/] } },
     // Tests wait for sockets and databases more than they compute.
     maxWorkers: 2,
-    testTimeout: 120_000,
-    hookTimeout: 60_000,
+    projects: [
+      { test: { ...shared, name: 'whole', include: ['test/**/*.test.ts'], exclude: plain } },
+      { test: { ...shared, name: 'plain', include: plain, isolate: false } },
+    ],
   },
 })
