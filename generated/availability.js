@@ -238,16 +238,6 @@ export const plannedRequests = {
       }
      }
     }
-   },
-   "plugins": {
-    "items": {
-     "tag": "id",
-     "kinds": {
-      "web-fetch": {
-       "topic": "plugins"
-      }
-     }
-    }
    }
   }
  },
@@ -744,16 +734,6 @@ export const plannedRequests = {
       }
      }
     }
-   },
-   "plugins": {
-    "items": {
-     "tag": "id",
-     "kinds": {
-      "web-fetch": {
-       "topic": "plugins"
-      }
-     }
-    }
    }
   }
  },
@@ -821,16 +801,6 @@ export const plannedRequests = {
          }
         }
        }
-      }
-     }
-    }
-   },
-   "plugins": {
-    "items": {
-     "tag": "id",
-     "kinds": {
-      "web-fetch": {
-       "topic": "plugins"
       }
      }
     }
@@ -946,8 +916,6 @@ export const leftOut = [
  ["components","schemas","ErrorMetadata","properties","patterns"],
  ["components","schemas","BudgetSubject","enum","3"],
  ["components","schemas","BudgetSubject","x-values"],
- ["components","schemas","Plugin","discriminator","mapping","web-fetch"],
- ["components","schemas","Plugin","oneOf","8"],
  ["components","schemas","SubagentConfig","properties","inherit_functions"],
  ["components","schemas","SubagentConfig","properties","inherited_function_names"],
  ["components","schemas","WebFetchEngine","enum","1"],
@@ -1036,14 +1004,10 @@ export const leftOut = [
  ["components","schemas","UpdateWorkspaceRequest","properties","is_data_discount_logging_enabled"],
  ["components","schemas","UpdateWorkspaceRequest","properties","is_observability_broadcast_enabled"],
  ["components","schemas","UpdateWorkspaceRequest","properties","is_observability_io_logging_enabled"],
- ["components","schemas","WorkspacePluginId","enum","8"],
- ["components","schemas","WorkspacePluginId","enum","7"],
- ["components","schemas","WorkspacePluginId","x-values"],
  ["components","responses","Forbidden","content","application/json","examples","guardrail","value","error","metadata","patterns"],
  ["components","responses","Forbidden","content","application/json","examples","guardrail"],
  ["components","responses","MessageForbidden","content","application/json","examples","guardrail","value","error","metadata","patterns"],
  ["components","responses","MessageForbidden","content","application/json","examples","guardrail"],
- ["components","schemas","WebFetchPlugin"],
  ["components","schemas","ServiceFilesTool"],
  ["components","schemas","FilesConfig"],
  ["components","schemas","ServiceImageGenerationTool"],

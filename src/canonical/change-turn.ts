@@ -2,8 +2,8 @@ import type { Conversation } from './conversation.ts'
 import type { EndUser } from './end-user.ts'
 import type { FoundPage } from './found-page.ts'
 import type { Item } from './item.ts'
-import type { FusionOpening } from './server-tool.ts'
-import type { Tool } from './tool.ts'
+import type { FusionOpening, ServerTools } from './server-tool.ts'
+import { serverFormat, type Tool } from './tool.ts'
 import type {
   AdoptableTools,
   Needs,
@@ -91,18 +91,54 @@ export function withAdopted(turn: Turn, { kinds, adopt, serverTools }: Adoptable
   const isLeft = ({ kind }: { readonly kind: string }) => !kinds.includes(kind)
   const nativesLeft = natives?.filter(isLeft) ?? []
   const hostedLeft = hosted?.tools.filter(isLeft) ?? []
-  const nowActive = new Set(['stop_server_tools_when', 'max_tool_calls'])
   return {
-    ...withConversation(turn, adopt),
-    serverTools: { ...serverTools, ...turn.serverTools },
-    unknownFields: turn.unknownFields.filter((name) => !nowActive.has(name)),
-    idleMembers: (turn.idleMembers ?? []).filter((name) => !nowActive.has(name)),
+    ...withConversation(turn, (own) => withoutLimits(adopt(own))),
+    ...withLoop(turn, serverTools),
     needs: {
       ...needs,
       ...(nativesLeft.length > 0 && { natives: nativesLeft }),
       ...(hosted !== undefined && hostedLeft.length > 0 && { hosted: { ...hosted, tools: hostedLeft } }),
     },
   }
+}
+
+/** The turn with a tool of the gateway's own that its caller did not list. It can't be relayed any more. */
+export function withServerTool(turn: Turn, type: string, parameters: object): ChangedTurn {
+  const { needs } = turn
+  const wire = { type, parameters }
+  const bytes = Buffer.byteLength(JSON.stringify(wire)) + toolBytesMost
+  return {
+    ...withConversation(turn, (own) =>
+      withoutLimits({ ...own, tools: [...own.tools, { kind: 'native', format: serverFormat, type, wire }] }),
+    ),
+    ...withLoop(turn, turn.idleServerTools ?? {}),
+    needs: { ...longerBy(bytes, needs), parameters: new Set([...needs.parameters, 'tools']) },
+  }
+}
+
+/** What a model reads of a tool, and what its provider says of tools, in bytes. */
+const toolBytesMost = 2_048
+
+const loopMembers: ReadonlySet<string> = new Set(['stop_server_tools_when', 'max_tool_calls'])
+
+/** How long a request lets the gateway's tools run, which does something once it has any. */
+function withLoop(turn: Turn, serverTools: ServerTools): Pick<Turn, 'serverTools' | 'unknownFields' | 'idleMembers'> {
+  const isIdle = (name: string) => !loopMembers.has(name)
+  return {
+    serverTools: { ...serverTools, ...turn.serverTools },
+    unknownFields: turn.unknownFields.filter(isIdle),
+    idleMembers: (turn.idleMembers ?? []).filter(isIdle),
+  }
+}
+
+/** The conversation without the limits of the gateway's tools, which its format may carry as members that it does not know. */
+function withoutLimits(own: Conversation): Conversation {
+  if (own.extra === undefined) return own
+  const extra = Object.entries(own.extra).map(([format, carried]): [string, unknown] => {
+    const members = Object.entries(carried as Readonly<Record<string, unknown>>)
+    return [format, Object.fromEntries(members.filter(([name]) => !loopMembers.has(name)))]
+  })
+  return { ...own, extra: Object.fromEntries(extra) }
 }
 
 /** The turn as a request for a summary of its conversation, made by `change`. It can't be relayed any more. */

@@ -245,6 +245,8 @@ export interface Turn {
   readonly echoesUpstreamBody: boolean
   /** Absent: the request lists no tool that the gateway runs. */
   readonly serverTools?: ServerTools
+  /** What the request says of such tools though it lists none: it holds for those that it is given. Absent: nothing. */
+  readonly idleServerTools?: ServerTools
   /** What is put to a panel of models before the model is asked. Absent: nothing. */
   readonly opening?: FusionOpening
   /** Absent: the request lists no tool of providers that the gateway can run where they don't. */

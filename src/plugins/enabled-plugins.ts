@@ -27,7 +27,6 @@ export function enabledPlugins(
   if (turn.plugins === undefined && defaults.length === 0 && routers.length === 0) return none
   const enabled: EnabledPlugin[] = []
   for (const plugin of Object.values(plugins)) {
-    if (plugin === null) continue
     const isNamed = plugin.routes !== undefined && routers.includes(plugin.routes)
     if (plugin.routes !== undefined && plugin.runsBeside !== true && !isNamed) continue
     const usual = isNamed ? ({ id: plugin.id } as PluginRequest) : undefined

@@ -7,16 +7,17 @@ import { moderation } from './moderation/moderation.ts'
 import { paretoRouter } from './pareto-router/pareto-router.ts'
 import { responseHealing } from './response-healing/response-healing.ts'
 import { web } from './web/web.ts'
+import { webFetch } from './web-fetch/web-fetch.ts'
 
-/** Every plugin of the contract, in the order in which they run. Null: planned, so that requests that ask for it are refused. */
-export const plugins: Readonly<Record<PluginId, Plugin | null>> = {
+/** Every plugin of the contract, in the order in which they run. */
+export const plugins: Readonly<Record<PluginId, Plugin>> = {
   'file-parser': fileParser,
   moderation,
   'auto-router': autoRouter,
   'pareto-router': paretoRouter,
   fusion,
   web,
-  'web-fetch': null,
+  'web-fetch': webFetch,
   'context-compression': contextCompression,
   'response-healing': responseHealing,
 }

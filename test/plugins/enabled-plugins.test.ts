@@ -32,10 +32,6 @@ it('are as the workspace set them where it prevents overrides', () => {
   expect(enabledFor([{ id }], [{ ...fixed, isEnabled: false }])).toEqual([])
 })
 
-it('are none that is planned', () => {
-  expect(enabledFor([{ id: 'web-fetch' }], [usual({ id: 'web-fetch' })])).toEqual([])
-})
-
 it('are those of routers for requests that name them, and fusion also where it is listed', () => {
   const enabled = (plugins: readonly PluginRequest[], routers: readonly RouterModel[] = []) =>
     enabledPlugins({ ...turnOf({}), plugins }, [], routers).map(({ plugin }) => plugin.id)

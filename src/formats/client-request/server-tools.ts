@@ -22,7 +22,7 @@ export function isRunHere(tool: { readonly type?: unknown }): boolean {
 }
 
 /**
- * What a request says about the gateway's own tools. If it lists none, how long they run does nothing. `adoptable` are those of providers
+ * What a request says about the gateway's own tools. If it has none in the end, how long they run does nothing. `adoptable` are those of providers
  * that become the gateway's where no endpoint has them; `isOurs` knows those that always are.
  */
 export function decodeServerTools(
@@ -30,7 +30,7 @@ export function decodeServerTools(
   body: object,
   adoptable?: Omit<AdoptableTools, 'serverTools'>,
   isOurs: (tool: { readonly type?: unknown }) => boolean = isRunHere,
-): Pick<Turn, 'serverTools' | 'adoptable' | 'idleMembers'> {
+): Pick<Turn, 'serverTools' | 'idleServerTools' | 'adoptable' | 'idleMembers'> {
   const { max_tool_calls: steps, stop_server_tools_when: conditions } = body as LoopMembers
   const serverTools: ServerTools = {
     ...(typeof steps === 'number' && { stepsMax: steps }),
@@ -38,7 +38,11 @@ export function decodeServerTools(
   }
   const adopted = adoptable === undefined ? {} : { adoptable: { ...adoptable, serverTools } }
   if (isSet(tools) && tools.some(isOurs)) return { serverTools, ...adopted }
-  return { ...(isSet(conditions) && { idleMembers: ['stop_server_tools_when'] }), ...adopted }
+  return {
+    ...(isSet(conditions) && { idleMembers: ['stop_server_tools_when'] }),
+    ...(Object.keys(serverTools).length > 0 && { idleServerTools: serverTools }),
+    ...adopted,
+  }
 }
 
 function decodeCondition(wire: Schema<'StopCondition'>): StopCondition {

@@ -7,19 +7,6 @@ const tool = { type: 'service:image_generation' }
 describe('refusePlanned refuses', () => {
   test.each<[string, OperationId, unknown, string]>([
     [
-      'a plugin',
-      'createResponse',
-      { plugins: [{ id: 'web' }] },
-      'plugins[0].id: web is planned, not available yet (plugins)',
-    ],
-    ['a plugin of chat', 'createChatCompletion', { plugins: [{ id: 'web' }] }, 'plugins[0].id: web is planned'],
-    [
-      'a plugin of messages',
-      'createMessage',
-      { plugins: [{ id: 'web-fetch' }] },
-      'plugins[0].id: web-fetch is planned',
-    ],
-    [
       'a router model',
       'countMessageTokens',
       { model: 'service/fusion' },

@@ -48,7 +48,7 @@ export const messageRequest: Proofs = {
     expectRefused(await bench.message({ output_config: { effort: 'furious' } }), 'output_config.effort')
   },
   plugins: async (bench) => {
-    expectRefused(await bench.message({ plugins: [{ id: 'web' }] }), 'is planned, not available yet (plugins)')
+    expectRefused(await bench.message({ plugins: [{ id: 'web' }] }), 'no search engine is configured')
     expect((await bench.message({ plugins: [{ id: 'web', enabled: false }] })).status).toBe(200)
   },
   provider: async (bench) => {
