@@ -13717,10 +13717,8 @@ export const spec = {
     ]
    },
    "WebFetchPlugin": {
-    "x-availability": "planned",
-    "x-topic": "plugins",
     "type": "object",
-    "description": "Gives the model the tool `service:web_fetch`, with which it reads pages.",
+    "description": "Gives the model the tool `service:web_fetch`, with which it reads pages. Where the request lists that tool, or the provider's own, it does nothing.",
     "properties": {
      "id": {
       "type": "string",
@@ -13732,7 +13730,7 @@ export const spec = {
      },
      "allowed_domains": {
       "type": "array",
-      "description": "The only domains to fetch from.",
+      "description": "The only domains to fetch from, written as in `service:web_fetch`.",
       "items": {
        "type": "string"
       }
@@ -13747,7 +13745,7 @@ export const spec = {
      "max_uses": {
       "type": "integer",
       "minimum": 1,
-      "description": "Most pages to fetch."
+      "description": "Most pages to fetch, which are never more than 50."
      },
      "max_content_tokens": {
       "type": "integer",
@@ -13757,6 +13755,15 @@ export const spec = {
     },
     "required": [
      "id"
+    ],
+    "examples": [
+     {
+      "id": "web-fetch",
+      "allowed_domains": [
+       "example.com"
+      ],
+      "max_uses": 3
+     }
     ]
    },
    "WebSearchEngine": {
@@ -42529,17 +42536,7 @@ export const spec = {
      "response-healing",
      "web",
      "web-fetch"
-    ],
-    "x-values": {
-     "web": {
-      "x-availability": "planned",
-      "x-topic": "plugins"
-     },
-     "web-fetch": {
-      "x-availability": "planned",
-      "x-topic": "plugins"
-     }
-    }
+    ]
    },
    "WorkspacePlugin": {
     "type": "object",

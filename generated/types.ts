@@ -2057,7 +2057,16 @@ export interface components {
             /** @description Where the user is, for local results. */
             user_location?: components["schemas"]["WebSearchUserLocation"] | null;
         };
-        /** @description Gives the model the tool `service:web_fetch`, with which it reads pages. */
+        /**
+         * @description Gives the model the tool `service:web_fetch`, with which it reads pages. Where the request lists that tool, or the provider's own, it does nothing.
+         * @example {
+         *       "id": "web-fetch",
+         *       "allowed_domains": [
+         *         "example.com"
+         *       ],
+         *       "max_uses": 3
+         *     }
+         */
         WebFetchPlugin: {
             /**
              * @description discriminator enum property added by openapi-typescript
@@ -2066,11 +2075,11 @@ export interface components {
             id: "web-fetch";
             /** @description Whether the plugin runs. */
             enabled?: boolean;
-            /** @description The only domains to fetch from. */
+            /** @description The only domains to fetch from, written as in `service:web_fetch`. */
             allowed_domains?: string[];
             /** @description Domains not to fetch from. */
             blocked_domains?: string[];
-            /** @description Most pages to fetch. */
+            /** @description Most pages to fetch, which are never more than 50. */
             max_uses?: number;
             /** @description Most tokens of a page to give to the model. */
             max_content_tokens?: number;

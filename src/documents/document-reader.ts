@@ -12,7 +12,7 @@ export interface DocumentLimits {
   readonly waitingMax?: number
   /** For one document, from its beginning. */
   readonly timeoutMs?: number
-  /** Of a worker's heap. */
+  /** Of a worker's heap, and half as many outside it, where decompressed data is. */
   readonly memoryMebibytes?: number
 }
 
@@ -38,11 +38,13 @@ export class DocumentReader {
   readonly #semaphore: Semaphore
   readonly #timeoutMs: number
   readonly #memoryMebibytes: number
+  readonly #bufferBytesMax: number
 
   constructor({ workersMax = 2, waitingMax = 64, timeoutMs = 30_000, memoryMebibytes = 512 }: DocumentLimits = {}) {
     this.#semaphore = new Semaphore(workersMax, waitingMax)
     this.#timeoutMs = timeoutMs
     this.#memoryMebibytes = memoryMebibytes
+    this.#bufferBytesMax = memoryMebibytes * 512 * 1024
   }
 
   /** Rejects with DocumentError, or with the signal's reason. */
@@ -58,7 +60,10 @@ export class DocumentReader {
       throw error instanceof OutboundError ? new DocumentError('busy') : error
     }
     try {
-      return await this.#run({ ...how, kind, bytes: Uint8Array.from(bytes) }, signal)
+      return await this.#run(
+        { ...how, kind, bytes: Uint8Array.from(bytes), bufferBytesMax: this.#bufferBytesMax },
+        signal,
+      )
     } finally {
       this.#semaphore.release()
     }

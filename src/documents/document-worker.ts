@@ -1,6 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { type DocumentFault, type DocumentKind, decodeText, type ReadDocument } from './document.ts'
 import { readHtml } from './html-text.ts'
+import { limitBuffers } from './limit-buffers.ts'
 import { readPdf } from './pdf-pages.ts'
 
 /** What a worker thread is given, and its only message. */
@@ -10,6 +11,8 @@ export interface DocumentTask {
   /** As `HtmlReading` has it. */
   readonly address?: string
   readonly encoding?: string
+  /** Outside the heap. */
+  readonly bufferBytesMax: number
 }
 
 export type DocumentResult = ReadDocument | { readonly fault: DocumentFault; readonly message: string }
@@ -17,7 +20,7 @@ export type DocumentResult = ReadDocument | { readonly fault: DocumentFault; rea
 const pagesMax = 2_000
 const textLengthMax = 2_000_000
 
-async function read({ kind, bytes, encoding, ...page }: DocumentTask): Promise<ReadDocument> {
+async function read({ kind, bytes, encoding, ...page }: Omit<DocumentTask, 'bufferBytesMax'>): Promise<ReadDocument> {
   if (kind === 'pdf') return toDocument(await readPdf(bytes, { pagesMax, textLengthMax }))
   const said = decodeText(bytes, encoding)
   if (kind === 'text') return cut(said)
@@ -38,8 +41,14 @@ function cut(text: string): ReadDocument {
   return text.length > textLengthMax ? { text: text.slice(0, textLengthMax), isCut: true } : { text, isCut: false }
 }
 
+const { bufferBytesMax, ...task } = workerData as DocumentTask
+limitBuffers(bufferBytesMax, () => {
+  parentPort?.postMessage({ fault: 'too-large', message: 'its data is too large' } satisfies DocumentResult)
+  // Libraries take errors for damages that they can read on after.
+  process.exit(1)
+})
 try {
-  parentPort?.postMessage((await read(workerData as DocumentTask)) satisfies DocumentResult)
+  parentPort?.postMessage((await read(task)) satisfies DocumentResult)
 } catch (error) {
   const isLocked = error instanceof Error && error.name === 'PasswordException'
   const message = error instanceof Error ? error.message : String(error)

@@ -1,5 +1,5 @@
 /** Features of which nothing is built yet; their rows have nothing to be tested on. */
-export type Awaited = 'guardrails' | 'plugins' | 'response cache' | 'server tools'
+export type Awaited = 'guardrails' | 'response cache'
 
 /** How many rows each kind of the lists of attacks and faults has; they are numbered from 1. */
 const counts = {
@@ -33,8 +33,6 @@ const waiting: Readonly<Record<string, Awaited>> = {
   X15: 'guardrails',
   I9: 'guardrails',
   I15: 'response cache',
-  I17: 'server tools',
-  I18: 'plugins',
 }
 
 export interface Row {

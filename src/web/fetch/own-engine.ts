@@ -1,4 +1,4 @@
-import { DocumentError, type DocumentKind, documentKind, encodingOf } from '../../documents/document.ts'
+import { DocumentError, type DocumentKind, decodeText, documentKind, encodingOf } from '../../documents/document.ts'
 import type { DocumentReader } from '../../documents/document-reader.ts'
 import type { GuardedClient, OutboundAnswer } from '../../outbound/guarded-client.ts'
 import { OutboundError } from '../../outbound/outbound-error.ts'
@@ -38,7 +38,10 @@ export function ownEngine({ client, documents, bytesMax, timeoutMs }: OwnEngineP
       const encoding = kind === 'pdf' ? undefined : encodingOf(said, kind === 'html' ? body : none)
       const how = { address: found.href, ...(encoding !== undefined && { encoding }) }
       try {
-        const { title, text, isCut } = await documents.read(kind, body, signal, how)
+        const isPlain = kind === 'text' && body.length <= decodedHereMax
+        const { title, text, isCut } = isPlain
+          ? { text: decodeText(body, encoding), isCut: false, title: undefined }
+          : await documents.read(kind, body, signal, how)
         const shown = text.slice(0, charactersMax)
         const own = title ?? (kind === 'text' ? headingOf(text) : undefined)
         const isShorter = shown.length < text.length
@@ -59,6 +62,8 @@ export function ownEngine({ client, documents, bytesMax, timeoutMs }: OwnEngineP
 }
 
 const none = new Uint8Array()
+/** Text of so many bytes is decoded in about a millisecond, which is less than a thread needs to begin. */
+const decodedHereMax = 1024 * 1024
 
 /** What a server sends without a type, or as bytes, is looked at. */
 function pageKind(body: Buffer, said: string, { pathname }: URL): DocumentKind | undefined {

@@ -127,7 +127,7 @@ describe.each(cases)('the engine %s', (id, shape) => {
     ['file:///etc/passwd', 'invalid_tool_input'],
     ['https://user:pass@example.com/', 'invalid_tool_input'],
     ['https://evil.example/', 'url_not_allowed'],
-  ])('is not told of %s', async (url, fault) => {
+  ])('S1: it is not told of %s', async (url, fault) => {
     const rules = [{ allowed: [], blocked: ['evil.example'] }]
     await expect(engine(id).read({ ...wish, url, rules }, signal)).rejects.toMatchObject({ fault })
     expect(server.requests).toEqual([])
