@@ -80,7 +80,7 @@ export async function runPipeline(stages: Stages, asked: WrittenTurn, request: I
       cancellation,
       reportBug: stages.reportBug,
       settleStep: (step, asking) => settleStep(stages, asking === null ? ended : { ...ended, turn: asking }, step),
-      ask: (next, before, due) => askAgain(stages, { ...wanted, turn: next }, question, before, due),
+      ask: (next, before) => askAgain(stages, { ...wanted, turn: next }, question, before),
     }))
     await begun.answered(delivery)
     const live: LiveAnswer = { ...ended, delivery }
@@ -91,7 +91,7 @@ export async function runPipeline(stages: Stages, asked: WrittenTurn, request: I
         rate,
       )
     }
-    const json = await wholeAnswer(stages, live)
+    const json = await wholeAnswer(stages, live, held)
     delivery.release()
     held.release()
     return withRate({ json }, rate)

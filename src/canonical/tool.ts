@@ -31,9 +31,26 @@ export interface NativeTool {
 
 export type Tool = FunctionTool | NativeTool
 
+/** A tool of a request that is no function, as a choice names it. */
+export interface NamedTool {
+  readonly type: string
+  /** One tool of an MCP server. */
+  readonly name?: string
+  /** The label of an MCP server. */
+  readonly server?: string
+}
+
 export type ToolChoice =
   | { readonly kind: 'auto' | 'none' | 'required' }
   | { readonly kind: 'function'; readonly name: string }
-  /** Only these functions may be called; `required` means that one must be. */
-  | { readonly kind: 'allowed'; readonly names: readonly string[]; readonly required: boolean }
+  /**
+   * Only these functions may be called; `required` means that one must be. `others` are tools that are no functions: those that the gateway
+   * runs become some, any others are left out. Absent: none.
+   */
+  | {
+      readonly kind: 'allowed'
+      readonly names: readonly string[]
+      readonly required: boolean
+      readonly others?: readonly NamedTool[]
+    }
   | { readonly kind: 'native'; readonly format: string; readonly type: string; readonly wire: unknown }

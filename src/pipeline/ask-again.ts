@@ -1,25 +1,25 @@
-import type { Due } from '../accounting/due.ts'
 import type { Answered } from '../attempts/run-attempt.ts'
 import type { Plan } from '../routing/plan.ts'
 import { type AdmitParts, admitStep } from './admit.ts'
 import { type AskParts, askCandidates, type Question } from './ask.ts'
-import type { NextAnswer } from './event-delivery.ts'
+import type { NextAnswer, StepsBefore } from './event-delivery.ts'
 import { type PlannedFor, type PlanParts, planFitting } from './plan.ts'
 import { shorten } from './shorten.ts'
 
-/** Plans and asks a further question of a tool loop: first the candidate that has answered the one before, which knows the conversation. `due` is what the loop has cost. */
+/** Plans and asks a further question of a tool loop: first the candidate that has answered the one before, which knows the conversation. */
 export async function askAgain(
   parts: AskParts & PlanParts & AdmitParts,
   wanted: PlannedFor,
   first: Question,
-  before: Answered,
-  due: Due,
+  { answered, due, keptBytes }: StepsBefore,
 ): Promise<NextAnswer> {
   const planned = await planFitting(parts, wanted, first.request.cancellation.signal)
-  const { turn, plan: fitting } = await shorten(parts, wanted, beginningWith(before, planned))
+  const { turn, plan: fitting } = await shorten(parts, wanted, beginningWith(answered, planned))
   const { admitted, request } = first
   const { plan, limits } = await admitStep(parts, turn, request, fitting, admitted, due)
-  const result = await askCandidates(parts, { ...first, plan, turn, admitted: { ...admitted, ...limits } })
+  // What the loop keeps is held beside each of its answers.
+  const held = { hold: (bytes: number) => first.held.hold(keptBytes + bytes) }
+  const result = await askCandidates(parts, { ...first, held, plan, turn, admitted: { ...admitted, ...limits } })
   return { turn, plan, result }
 }
 

@@ -41,7 +41,7 @@ export interface Question {
   readonly turn: Turn
   readonly request: InferenceRequest
   readonly admitted: Admitted
-  readonly held: HeldAnswer
+  readonly held: Pick<HeldAnswer, 'hold'>
   /** Whether some step reads the answer's events, so that its bytes must not go through. */
   readonly wantsEvents: boolean
 }

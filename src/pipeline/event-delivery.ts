@@ -21,6 +21,16 @@ import { JoinedSteps } from './join-steps.ts'
 import { lastFault } from './refuse.ts'
 import { addSpent, nothingSpent, type Spent } from './spent.ts'
 
+/** What there was before a further question of a tool loop. */
+export interface StepsBefore {
+  /** The last answer. */
+  readonly answered: Answered
+  /** What the answers and the tools have cost. */
+  readonly due: Due
+  /** About what is kept of them, in bytes. */
+  readonly keptBytes: number
+}
+
 /** The answer to a further question of a tool loop. */
 export interface NextAnswer {
   /** What was asked, as its provider was told it. */
@@ -38,8 +48,8 @@ export interface EventRoute {
   readonly inspectors: readonly EventStage[]
   readonly loop: LoopRun | null
   readonly cancellation: Cancellation
-  /** Asks a further question of the loop, first of all the candidate that has answered the one before. `due` is what the loop has cost. */
-  readonly ask: (turn: Turn, before: Answered, due: Due) => Promise<NextAnswer>
+  /** Asks a further question of the loop, first of all the candidate that has answered the one before. */
+  readonly ask: (turn: Turn, before: StepsBefore) => Promise<NextAnswer>
   /** Counts an answer of the loop that is over and is not the last: to the request itself where `question` is null. */
   readonly settleStep: (answered: Answered, question: Turn | null) => Promise<Spent>
   /** Takes errors that a caller could only be told about in-band. */
@@ -99,7 +109,7 @@ export class EventDelivery implements Delivery {
   }
 
   get keptBytes(): number {
-    return this.current.answer.reading.keptBytes ?? 0
+    return (this.current.answer.reading.keptBytes ?? 0) + (this.tools?.keptBytes ?? 0)
   }
 
   usageSoFar(): Usage | undefined {
@@ -232,8 +242,9 @@ export class EventDelivery implements Delivery {
   async #ask(turn: Turn): Promise<void> {
     const before = this.current
     try {
-      const due = withToolsDue(this.spent.due, this.tools?.costNanos ?? 0)
-      const { turn: question, plan, result } = await this.#route.ask(turn, before, due)
+      const { costNanos = 0, keptBytes = 0 } = this.tools ?? {}
+      const due = withToolsDue(this.spent.due, costNanos)
+      const { turn: question, plan, result } = await this.#route.ask(turn, { answered: before, due, keptBytes })
       this.#next = null
       this.question = question
       this.plan = plan

@@ -1,3 +1,4 @@
+import { TakenIds } from '../canonical/taken-ids.ts'
 import type { ItemStart, TurnEvent } from '../canonical/turn-event.ts'
 
 /**
@@ -7,8 +8,8 @@ import type { ItemStart, TurnEvent } from '../canonical/turn-event.ts'
 export class JoinedSteps {
   #count = 0
   #places = new Map<number, number>()
-  readonly #itemIds: Taken = new Map()
-  readonly #callIds: Taken = new Map()
+  readonly #itemIds = new TakenIds()
+  readonly #callIds = new TakenIds()
   #hasStarted = false
   /** How the last step ended. */
   end: TurnEvent | undefined
@@ -37,7 +38,7 @@ export class JoinedSteps {
         return { ...event, index: this.#place(event.index), item: this.#unique(event.item) }
       case 'server-call': {
         const { call } = event
-        const callId = unused(this.#callIds, call.callId)
+        const callId = this.#callIds.unused(call.callId)
         return { ...event, index: this.#place(event.index), call: { ...call, callId } }
       }
       case 'native-delta':
@@ -58,20 +59,8 @@ export class JoinedSteps {
 
   /** Providers number what they send anew in each answer. */
   #unique(item: ItemStart): ItemStart {
-    const call = item.kind === 'tool-call' ? { ...item, callId: unused(this.#callIds, item.callId) } : item
+    const call = item.kind === 'tool-call' ? { ...item, callId: this.#callIds.unused(item.callId) } : item
     if (call.kind === 'native' || call.id === undefined) return call
-    return { ...call, id: unused(this.#itemIds, call.id) }
+    return { ...call, id: this.#itemIds.unused(call.id) }
   }
-}
-
-/** Ids, and how often each was wanted: providers may repeat one thousands of times. */
-type Taken = Map<string, number>
-
-function unused(taken: Taken, id: string): string {
-  let count = taken.get(id) ?? 0
-  let own = id
-  while (taken.has(own)) own = `${id}_${++count + 1}`
-  taken.set(id, count)
-  taken.set(own, taken.get(own) ?? 0)
-  return own
 }

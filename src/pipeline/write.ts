@@ -12,10 +12,17 @@ import { type LiveAnswer, type SettleParts, settle, settleInBand } from './settl
 import type { StreamEnd } from './stream-end.ts'
 
 /** The text of an unstreamed answer, once its row is written. Rejects with GatewayError where a step of ours ended it. */
-export async function wholeAnswer(parts: SettleParts, live: LiveAnswer): Promise<string> {
+export async function wholeAnswer(
+  parts: SettleParts,
+  live: LiveAnswer,
+  held: Pick<HeldAnswer, 'hold'>,
+): Promise<string> {
   const { delivery, request } = live
   // The loop over attempts has read an unstreamed answer to its end; a tool loop may go on.
-  while (delivery.outcome === null) await delivery.advance()
+  while (delivery.outcome === null) {
+    await delivery.advance()
+    held.hold(delivery.keptBytes)
+  }
   delivery.finish()
   const ending = await settle(parts, live, { outcome: delivery.outcome, isCancelled: isCallerGone(request) })
   if (delivery.blocked !== null) throw blockedError(delivery.blocked, live, ending)

@@ -15,6 +15,8 @@ interface OpenItem {
 /** Collects an answer's events as the items that the next question repeats. */
 export class AnswerItems {
   readonly #items = new Map<number, OpenItem>()
+  /** Characters of texts and arguments until now. */
+  chars = 0
 
   take(event: TurnEvent): void {
     if (event.kind === 'item-start') {
@@ -23,6 +25,7 @@ export class AnswerItems {
     }
     const item = 'index' in event ? this.#items.get(event.index) : undefined
     if (item === undefined) return
+    if ('text' in event) this.chars += event.text.length
     switch (event.kind) {
       case 'text-delta':
         append(item.texts, 'text', event.part, event.text)

@@ -9,12 +9,17 @@ type Stage = Schema<'PipelineStage'>
 export class LoopReport {
   #requested = 0
   #steps = 0
-  readonly #done: DoneCall[] = []
+  /** In the order in which they were asked for; those that are over. */
+  readonly #calls = new Map<PendingCall, DoneCall | undefined>()
   #endedBy: EndedBy = 'failed'
   #opened: Stage | undefined
   #openedNanos = 0
   /** Servers of which tools are missing. */
   failures: readonly { readonly server: string; readonly error: string }[] = []
+
+  get #done(): readonly DoneCall[] {
+    return [...this.#calls.values()].flatMap((done) => done ?? [])
+  }
 
   /** Turns of the model with calls. */
   get steps(): number {
@@ -76,20 +81,26 @@ export class LoopReport {
   /** A turn of the model has called these. */
   begin(calls: readonly PendingCall[]): void {
     this.#steps++
-    this.#requested += calls.length
+    this.#expect(calls)
   }
 
   /** These, which the model called in an earlier answer, are run with their caller's consent. */
   beginAgreed(calls: readonly PendingCall[]): void {
-    this.#requested += calls.length
+    this.#expect(calls)
   }
 
-  add(done: readonly DoneCall[]): void {
-    this.#done.push(...done)
+  /** A call is over. One that the model did not ask for is no part of this. */
+  add(done: DoneCall): void {
+    if (this.#calls.has(done.call)) this.#calls.set(done.call, done)
   }
 
   end(reason: EndedBy): void {
     this.#endedBy = reason
+  }
+
+  #expect(calls: readonly PendingCall[]): void {
+    this.#requested += calls.length
+    for (const call of calls) this.#calls.set(call, undefined)
   }
 }
 

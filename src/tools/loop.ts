@@ -2,19 +2,22 @@ import { randomUUID } from 'node:crypto'
 import { withConversation, withIdleMembers, withItems, withTools } from '../canonical/change-turn.ts'
 import type { Item } from '../canonical/item.ts'
 import type { Outcome } from '../canonical/outcome.ts'
-import type { FusionOpening, HandedCall, ServerTools } from '../canonical/server-tool.ts'
+import type { FusionOpening, ServerTools } from '../canonical/server-tool.ts'
+import { TakenIds } from '../canonical/taken-ids.ts'
+import type { ToolChoice } from '../canonical/tool.ts'
 import type { Turn } from '../canonical/turn.ts'
-import type { ItemStart, TurnEvent } from '../canonical/turn-event.ts'
+import type { TurnEvent } from '../canonical/turn-event.ts'
 import { AgreedCalls } from './agreed-calls.ts'
-import { AnswerItems } from './answer-items.ts'
 import { DeferredFunctions } from './deferred-functions.ts'
-import { type ServerToolRegistry, ToolError, type ToolRequest } from './define-tool.ts'
+import type { ServerToolRegistry, ToolRequest } from './define-tool.ts'
+import { KeptText } from './kept-text.ts'
 import { LoopReport } from './loop-report.ts'
 import { type OfferedTool, type OpenToolsets, offerTools, openToolsets } from './offered-tools.ts'
-import { askConsent, type DoneCall, type PendingCall, readInput, runCalls } from './run-calls.ts'
+import { askConsent, type DoneCall, type PendingCall, runCalls } from './run-calls.ts'
 import { runOpening } from './run-opening.ts'
+import { StepCalls } from './step-calls.ts'
 import { endOf } from './stop-conditions.ts'
-import { functionChoice, withChoice } from './tool-choice.ts'
+import { laterChoice, shownChoice } from './tool-choice.ts'
 import type { LoopRun, LoopSpending, ToolLoop } from './tool-loop.ts'
 
 export interface LoopParts {
@@ -51,23 +54,6 @@ export class ServerToolLoop implements ToolLoop {
   }
 }
 
-interface StepCall {
-  readonly callId: string
-  readonly offered: OfferedTool
-  readonly item: Extract<ItemStart, { readonly kind: 'tool-call' }>
-  /** Its arguments until now. */
-  text: string
-  isDone: boolean
-}
-
-/** The calls of the turn that is coming in, and its items. */
-interface Step {
-  readonly items: AnswerItems
-  /** By the item's index. */
-  readonly calls: Map<number, StepCall>
-  callsOfCaller: number
-}
-
 class ServerToolRun implements LoopRun {
   readonly #parts: LoopParts
   readonly #limits: ServerTools
@@ -76,7 +62,10 @@ class ServerToolRun implements LoopRun {
   readonly #deferred: DeferredFunctions
   readonly #report = new LoopReport()
   #turn: Turn
-  #step = newStep()
+  #step: StepCalls
+  readonly #callIds = new TakenIds()
+  readonly #kept = new KeptText()
+  readonly #laterChoice: ToolChoice | undefined
   /** Whether the turn that is coming in is the last, without tools. */
   #isLast = false
   /** What is run before the first question, until it is. */
@@ -108,10 +97,15 @@ class ServerToolRun implements LoopRun {
     this.#request = request
     this.#offered = offered
     this.#deferred = deferred
-    const shown = withConversation(turn, ({ toolChoice, ...own }) => ({
+    for (const item of turn.conversation().items) if (item.kind === 'tool-call') this.#callIds.unused(item.callId)
+    this.#step = new StepCalls(offered, this.#callIds)
+    const own = turn.conversation()
+    const toolChoice = own.toolChoice && shownChoice(own.toolChoice, own.tools, offered)
+    this.#laterChoice = own.toolChoice && toolChoice && laterChoice(own.toolChoice, toolChoice)
+    const shown = withConversation(turn, () => ({
       ...own,
       tools: deferred.shown(tools),
-      ...(toolChoice !== undefined && { toolChoice: functionChoice(toolChoice, offered) }),
+      ...(toolChoice !== undefined && { toolChoice }),
     }))
     this.#turn = withIdleMembers(shown, ignored)
   }
@@ -136,6 +130,10 @@ class ServerToolRun implements LoopRun {
     return this.#report.costNanos
   }
 
+  get keptBytes() {
+    return this.#kept.chars * bytesPerChar
+  }
+
   /** Runs the calls of earlier answers that the caller agrees to, and puts them with their results in the place of the questions. */
   async runAgreed(signal: AbortSignal): Promise<void> {
     const agreed = new AgreedCalls(this.#turn.conversation().items, this.#offered)
@@ -145,7 +143,6 @@ class ServerToolRun implements LoopRun {
     const shown: TurnEvent[] = []
     let next = await running.next()
     for (; next.done !== true; next = await running.next()) shown.push(...next.value)
-    this.#report.add(next.value)
     const first = -1 - this.#toolsets.size
     this.#opening = [...this.#opening, ...agreed.calls.flatMap((_, at) => renumbered(shown, first - at, at))]
     const results = new Map(next.value.map((done) => [done.call.callId, toResult(done)]))
@@ -153,7 +150,7 @@ class ServerToolRun implements LoopRun {
   }
 
   take(events: readonly TurnEvent[]): readonly TurnEvent[] {
-    const shown = events.flatMap((event) => this.#shown(event))
+    const shown = events.flatMap((event) => this.#step.take(event))
     if (this.#opening.length === 0 || shown.length === 0) return shown
     const at = shown.findIndex(({ kind }) => kind === 'start') + 1
     const opened = [...shown.slice(0, at), ...this.#opening, ...shown.slice(at)]
@@ -164,7 +161,7 @@ class ServerToolRun implements LoopRun {
   goesOn(): boolean {
     if (this.opens) return true
     if (this.#isLast || this.#step.callsOfCaller > 0) return false
-    const pending = this.#pending()
+    const { pending } = this.#step
     return pending.length > 0 && pending.every(({ offered }) => offered.tool.consent === undefined)
   }
 
@@ -190,7 +187,7 @@ class ServerToolRun implements LoopRun {
       return this.#turn
     }
     const goesOn = this.goesOn()
-    const called = this.#isLast ? [] : this.#pending()
+    const called = this.#isLast ? [] : this.#step.pending
     const pending = called.filter(({ offered }) => offered.tool.consent === undefined)
     const done = yield* this.#run(pending, signal)
     const questions = called.flatMap((call, at) => askConsent(call, called.length + at, newId) ?? [])
@@ -206,18 +203,17 @@ class ServerToolRun implements LoopRun {
     const tokens = spent.tokens + (inside === null ? 0 : inside.inputTokens + inside.outputTokens)
     const names = pending.flatMap(({ offered }) => [offered.type, offered.functionName, offered.tool.name])
     const state = { steps: this.#report.steps, called: new Set(names), outcome, spent: { tokens, costNanos } }
-    const end = endOf(this.#limits, state)
+    const end = endOf(this.#limits, state) ?? (this.#kept.isFull ? 'max_result_size' : undefined)
     if (end !== undefined) {
       this.#isLast = true
       this.#report.end(end)
     }
-    const longer = withItems(this.#turn, [...this.#step.items.items(), ...done.map(toResult)])
+    const longer = withItems(this.#turn, [...this.#step.items, ...done.map(toResult)])
     const found = this.#deferred.load(pending)
-    this.#turn = withChoice(
-      found.length === 0 ? longer : withTools(longer, (tools) => [...tools, ...found]),
-      this.#isLast ? 'none' : 'auto',
-    )
-    this.#step = newStep()
+    const more = found.length === 0 ? longer : withTools(longer, (tools) => [...tools, ...found])
+    const toolChoice = this.#isLast ? ({ kind: 'none' } as const) : this.#laterChoice
+    this.#turn = withConversation(more, (own) => ({ ...own, ...(toolChoice !== undefined && { toolChoice }) }))
+    this.#step = new StepCalls(this.#offered, this.#callIds)
     return this.#turn
   }
 
@@ -227,53 +223,30 @@ class ServerToolRun implements LoopRun {
   ): AsyncGenerator<readonly TurnEvent[], readonly DoneCall[]> {
     if (pending.length === 0) return []
     this.#report.begin(pending)
-    const done = yield* runCalls(pending, this.#callParts(signal))
-    this.#report.add(done)
-    return done
+    this.#kept.add(this.#step.chars)
+    return yield* runCalls(pending, this.#callParts(signal))
   }
 
   #callParts(signal: AbortSignal) {
     const { reportBug, clock } = this.#parts
     const deferred = this.#deferred.functions
-    return { turn: this.#turn, request: this.#request, deferred, signal, newId, reportBug, clock }
-  }
-
-  /** What the caller sees of an event. Notes what the next question repeats. The calls of our own tools are shown when they are run. */
-  #shown(event: TurnEvent): readonly TurnEvent[] {
-    const { items, calls } = this.#step
-    items.take(event)
-    if (event.kind === 'item-start' && event.item.kind === 'tool-call') {
-      const { item } = event
-      const offered = this.#offered.get(item.name)
-      if (offered === undefined) this.#step.callsOfCaller++
-      else calls.set(event.index, { callId: item.callId, offered, item, text: '', isDone: false })
+    const finished = (done: DoneCall) => this.#report.add(done)
+    return {
+      turn: this.#turn,
+      request: this.#request,
+      deferred,
+      kept: this.#kept,
+      finished,
+      signal,
+      newId,
+      reportBug,
+      clock,
     }
-    const call = 'index' in event ? calls.get(event.index) : undefined
-    if (call === undefined) return [event]
-    if (event.kind === 'arguments-delta') call.text += event.text
-    else if (event.kind === 'item-done') {
-      call.isDone = event.isIncomplete !== true
-      const handed = call.isDone ? handOver(call) : undefined
-      if (handed !== undefined) {
-        calls.delete(event.index)
-        this.#step.callsOfCaller++
-        const { index } = event
-        return [
-          { kind: 'item-start', index, item: { ...call.item, handed } },
-          { kind: 'arguments-delta', index, text: call.text },
-          event,
-        ]
-      }
-    }
-    return []
-  }
-
-  #pending(): readonly PendingCall[] {
-    return [...this.#step.calls.values()].flatMap(({ callId, offered, text, isDone }) =>
-      isDone ? [{ callId, offered, arguments: text === '' ? '{}' : text }] : [],
-    )
   }
 }
+
+// What is kept of them, and what is written of them at the end.
+const bytesPerChar = 2
 
 function newId(prefix: string): string {
   return prefix + randomUUID().replaceAll('-', '')
@@ -286,22 +259,6 @@ function renumbered(events: readonly TurnEvent[], index: number, from = 0): read
 
 function add(one: number | null, other: number | null): number | null {
   return one === null || other === null ? null : one + other
-}
-
-function newStep(): Step {
-  return { items: new AnswerItems(), calls: new Map(), callsOfCaller: 0 }
-}
-
-/** What the caller sees of a call that it carries out itself; undefined for one that is run here. */
-function handOver({ offered: { tool, type }, text }: StepCall): HandedCall | undefined {
-  const input = readInput(text)
-  if (tool.handsOver === undefined || input === undefined) return undefined
-  try {
-    return { tool: type, item: tool.handsOver({ input }) }
-  } catch (error) {
-    if (error instanceof ToolError) return undefined
-    throw error
-  }
 }
 
 function toResult({ call, result }: DoneCall): Item {

@@ -5,6 +5,7 @@ import type { Turn } from '../canonical/turn.ts'
 import type { TurnEvent } from '../canonical/turn-event.ts'
 import { isJsonObject, parseUntrusted } from '../streams/untrusted-json.ts'
 import { type ToolCall, ToolError, type ToolOutcome, type ToolRequest } from './define-tool.ts'
+import type { KeptText } from './kept-text.ts'
 import type { OfferedTool } from './offered-tools.ts'
 
 /** A call of one of the gateway's tools, complete. */
@@ -27,6 +28,10 @@ export interface CallParts {
   readonly turn: Turn
   readonly request: ToolRequest
   readonly deferred: readonly FunctionTool[]
+  /** What the request's calls have gathered. */
+  readonly kept: KeptText
+  /** Told of each call when it is over, also where the others are cancelled. */
+  readonly finished: (done: DoneCall) => void
   readonly signal: AbortSignal
   /** Makes the id of a call. */
   readonly newId: (prefix: string) => string
@@ -73,6 +78,7 @@ export async function* runCalls(
         say({ kind: 'server-progress', index, type, members }),
       )
       done[index] = end
+      parts.finished(end)
       left--
       say({ kind: 'server-result', index, result: end.result })
     }
@@ -141,19 +147,19 @@ export function askConsent(
 async function runCall(
   call: PendingCall,
   index: number,
-  { turn, request, deferred, signal, reportBug, clock }: CallParts,
+  { turn, request, deferred, kept, signal, reportBug, clock }: CallParts,
   progress: ToolCall<object>['progress'],
 ): Promise<DoneCall> {
   const startedAt = clock()
-  const finish = ({ costNanos = 0, ...result }: ToolOutcome): DoneCall => ({
-    call,
-    result: { ...result, text: bounded(result.text) },
-    costNanos,
-    durationMs: Math.round(clock() - startedAt),
-  })
+  const finish = ({ costNanos = 0, ...result }: ToolOutcome): DoneCall => {
+    kept.add(result.text.length)
+    const text = bounded(result.text)
+    return { call, result: { ...result, text }, costNanos, durationMs: Math.round(clock() - startedAt) }
+  }
   const input = readInput(call.arguments)
   if (input === undefined) return finish(failed('the arguments are not a JSON object'))
   if (index >= callsMax) return finish(failed(`at most ${callsMax} calls are run at once`))
+  if (kept.isFull) return finish(failed('the results of this request are as long as they may be'))
   const { tool, options, functionName } = call.offered
   const said = { callId: call.callId, functionName, arguments: call.arguments, input }
   try {

@@ -6,6 +6,7 @@ import type { LoopSpending } from './tool-loop.ts'
 /** Why a loop ended, as its stage says. */
 export type EndedBy =
   | 'max_tool_calls'
+  | 'max_result_size'
   | 'step_count_is'
   | 'has_tool_call'
   | 'max_tokens_used'
@@ -26,6 +27,8 @@ export interface LoopState {
 }
 
 const stepsMax = 30
+/** Whatever stop conditions say. */
+const stepsEver = 100
 
 /** What ends the loop after this turn; undefined if nothing does. */
 export function endOf({ stopWhen = [], stepsMax: own = stepsMax }: ServerTools, state: LoopState): EndedBy | undefined {
@@ -34,7 +37,7 @@ export function endOf({ stopWhen = [], stepsMax: own = stepsMax }: ServerTools, 
     const reason = firedBy(condition, state)
     if (reason !== undefined) return reason
   }
-  return undefined
+  return state.steps >= stepsEver ? 'max_tool_calls' : undefined
 }
 
 function firedBy(condition: StopCondition, { steps, called, outcome, spent }: LoopState): EndedBy | undefined {

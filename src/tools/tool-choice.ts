@@ -1,32 +1,64 @@
-import { withConversation } from '../canonical/change-turn.ts'
-import type { ToolChoice } from '../canonical/tool.ts'
-import { serverFormat } from '../canonical/tool.ts'
-import type { Turn } from '../canonical/turn.ts'
+import { type NamedTool, serverFormat, type Tool, type ToolChoice } from '../canonical/tool.ts'
+import { isJsonObject } from '../streams/untrusted-json.ts'
 import type { OfferedTool } from './offered-tools.ts'
 
-/** A choice that names one of our tools names its function. */
-export function functionChoice(choice: ToolChoice, offered: ReadonlyMap<string, OfferedTool>): ToolChoice {
-  if (choice.kind === 'native' && choice.type === 'mcp') {
-    const { server_label: label, name } = choice.wire as {
-      readonly server_label?: string
-      readonly name?: string | null
-    }
-    const names = [...offered.values()].flatMap(({ functionName, tool }) =>
-      tool.shownAs?.server === label && (name ?? tool.name) === tool.name ? [functionName] : [],
-    )
-    return names.length === 0 ? choice : { kind: 'allowed', names, required: true }
+type Offered = ReadonlyMap<string, OfferedTool>
+
+/** A choice as the model is shown it: what names our tools names their functions. `tools` are those of the request. */
+export function shownChoice(choice: ToolChoice, tools: readonly Tool[], offered: Offered): ToolChoice {
+  if (choice.kind === 'allowed') {
+    const { others = [], ...own } = choice
+    const names = [...new Set([...own.names, ...others.flatMap((named) => namesOf(named, offered))])]
+    return { ...own, names, required: own.required && names.length > 0 }
   }
-  if (choice.kind !== 'native' || !choice.type.startsWith(`${serverFormat}:`)) return choice
-  const found = [...offered.values()].find(
-    ({ type, declaredType }) => type === choice.type || declaredType === choice.type,
-  )
-  return found === undefined ? choice : { kind: 'function', name: found.functionName }
+  if (choice.kind !== 'native') return choice
+  const named = namedIn(choice)
+  const names = namesOf(named, offered)
+  const [only] = names
+  // What can't be reached can't be insisted on.
+  if (only === undefined) return isOwnServer(named, tools) ? { kind: 'auto' } : choice
+  return names.length === 1 && named.type !== 'mcp'
+    ? { kind: 'function', name: only }
+    : { kind: 'allowed', names, required: true }
 }
 
-/** The turn with this choice. One that forces a call would do so in every turn, and the loop never end. */
-export function withChoice(turn: Turn, kind: 'auto' | 'none'): Turn {
-  return withConversation(turn, (own) => {
-    const isForced = own.toolChoice !== undefined && own.toolChoice.kind !== 'auto'
-    return kind === 'none' || isForced ? { ...own, toolChoice: { kind } } : own
+/** The choice of later questions, for a choice and how the model was shown it: one that forces a call would do so in each, and the loop never end. */
+export function laterChoice(choice: ToolChoice, shown: ToolChoice): ToolChoice {
+  if (choice.kind === 'none') return choice
+  return choice.kind === 'allowed' && shown.kind === 'allowed' ? { ...shown, required: false } : { kind: 'auto' }
+}
+
+function namedIn({ type, wire }: Extract<ToolChoice, { readonly kind: 'native' }>): NamedTool {
+  const { name, server_label: server } = isJsonObject(wire) ? wire : {}
+  return {
+    type,
+    ...(typeof name === 'string' && { name }),
+    ...(typeof server === 'string' && { server }),
+  }
+}
+
+/** The functions of the tools that this names. */
+function namesOf({ type, name, server }: NamedTool, offered: Offered): readonly string[] {
+  return [...offered.values()].flatMap(({ functionName, tool, type: own, declaredType }) => {
+    const { shownAs } = tool
+    const isNamed =
+      type === 'mcp'
+        ? shownAs !== undefined && shownAs.server === server && (name ?? tool.name) === tool.name
+        : type.startsWith(`${serverFormat}:`) && (type === own || type === declaredType)
+    return isNamed ? [functionName] : []
   })
+}
+
+/** Whether this names an MCP server that the gateway asks, which may have no tools. */
+function isOwnServer({ type, server }: NamedTool, tools: readonly Tool[]): boolean {
+  return (
+    type === 'mcp' &&
+    tools.some(
+      (tool) =>
+        tool.kind === 'native' &&
+        tool.format === serverFormat &&
+        isJsonObject(tool.wire) &&
+        tool.wire['label'] === server,
+    )
+  )
 }

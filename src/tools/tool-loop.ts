@@ -47,4 +47,6 @@ export interface LoopRun {
   readonly stages: readonly Schema<'PipelineStage'>[]
   /** What its calls cost beside tokens, in nano-dollars. */
   readonly costNanos: number
+  /** About what it keeps of answers and results, in bytes. */
+  readonly keptBytes: number
 }

@@ -46,6 +46,7 @@ function loopOf(times: number, take = (events: readonly TurnEvent[]) => events):
     opens: false,
     stages: [],
     costNanos: 0,
+    keptBytes: 0,
     close() {},
   }
 }

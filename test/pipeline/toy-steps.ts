@@ -102,6 +102,7 @@ class ToyRun implements LoopRun {
   readonly opens = false
   readonly stages = []
   readonly costNanos = 0
+  readonly keptBytes = 0
 
   close(): void {}
 

@@ -100,14 +100,14 @@ it('shows no good end where the record could not be written', async () => {
 it('gives a whole answer once its record is written', async () => {
   const { parts, records } = fakeStore()
   const { live } = arrange(answeredWith([answerOf(['a', 'b'])], false), { isStream: false })
-  expect(await wholeAnswer(parts, live)).toBe('ab')
+  expect(await wholeAnswer(parts, live, heldAnswer())).toBe('ab')
   expect(records).toMatchObject([{ status: 'completed', isStream: false }])
 })
 
 it('counts the words of a whole answer that nobody counted', async () => {
   const { parts, records } = fakeStore()
   const { live } = arrange(answeredWith([answerOf(['Hello there, ', 'sea.'], {})], false), { isStream: false })
-  await wholeAnswer(parts, live)
+  await wholeAnswer(parts, live, heldAnswer())
   expect(records[0]?.outputTokens).toBeGreaterThan(1)
   expect(records[0]?.costOrigin).toBe('estimated')
 })

@@ -1,10 +1,24 @@
 import { describe, expect, it } from 'vitest'
 import { jsonSpans } from '../../src/plugins/response-healing/json-spans.ts'
 import { rankFunctions } from '../../src/tools/tool-search/rank-functions.ts'
-import { call, LoopBench, text, type Wire } from './loop-bench.ts'
+import { call, callers, LoopBench, stageOf, text, type Wire } from './loop-bench.ts'
 
 const bench = new LoopBench()
 const tools = [{ type: 'service:datetime' }]
+
+/** The ids of calls and of results that a provider of either format was sent. */
+function idsIn(sent: Wire = {}): { readonly asked: readonly unknown[]; readonly answered: readonly unknown[] } {
+  const items = (sent['messages'] ?? sent['input']) as readonly Wire[]
+  const asked = items.flatMap((each) =>
+    each['type'] === 'function_call'
+      ? [each['call_id']]
+      : ((each['tool_calls'] as Wire[] | undefined) ?? []).map(({ id }) => id),
+  )
+  const answered = items.flatMap((each) =>
+    each['type'] === 'function_call_output' ? [each['call_id']] : (each['tool_call_id'] ?? []),
+  )
+  return { asked, answered }
+}
 
 describe('what a model or a caller can make a loop do', () => {
   it('is bounded in calls of one answer: those beyond are told to the model as failed', async () => {
@@ -55,6 +69,42 @@ describe('what a model or a caller can make a loop do', () => {
       (whole['output'] as Wire[] | undefined)?.map(({ type }) => type),
       raw,
     ).toEqual(['service:datetime', 'message'])
+  })
+
+  it.each(callers.flatMap((caller) => ['tools/one', 'tools/two'].map((model) => [caller, model] as const)))(
+    'has ids of its own for calls whose provider says the same one again, speaking %s to %s',
+    async (caller, model) => {
+      const mine = { kind: 'call', name: 'mine', callId: 'call_1', deltas: ['{}'] } as const
+      const two = [call('datetime', {}, 'call_1'), call('datetime', { timezone: 'Asia/Tokyo' }, 'call_2')]
+      bench.says(two, [call('datetime', {}, 'call_1')], [mine])
+      const own = {
+        'openai-responses': { type: 'function', name: 'mine', parameters: { type: 'object' }, strict: false },
+        'openai-chat': { type: 'function', function: { name: 'mine', parameters: { type: 'object' } } },
+        'anthropic-messages': { name: 'mine', input_schema: { type: 'object' } },
+      }[caller]
+      const { status, raw, whole } = await bench.ask(caller, false, { tools: [...tools, own] }, model)
+      expect(status, raw).toBe(200)
+      const { asked, answered } = idsIn(bench.sent.at(-1))
+      expect(asked).toEqual(['call_1', 'call_2', 'call_1_2'])
+      expect(answered).toEqual(asked)
+      // Each result belongs to its own call.
+      const tokyo = JSON.stringify(bench.sent.at(-1)).match(/Asia\/Tokyo/g) ?? []
+      expect(tokyo.length).toBeGreaterThan(1)
+      const shown = [...JSON.stringify(whole).matchAll(/"(?:call_id|tool_call_id|id|tool_use_id)":"(call_1[^"]*)"/g)]
+      const calls = new Set(shown.map(([, id]) => id))
+      // The caller's own call has an id that no other had.
+      expect(calls.has('call_1_3'), raw).toBe(true)
+    },
+  )
+
+  it('has a ceiling of steps where stop conditions set none', async () => {
+    bench.says(...Array.from({ length: 101 }, () => [call('datetime')]))
+    const never = { stop_server_tools_when: [{ type: 'max_cost', max_cost_in_dollars: 1000 }] }
+    const got = await bench.ask('openai-responses', false, { tools, ...never })
+    expect(got.status, got.raw).toBe(200)
+    expect(bench.sent).toHaveLength(101)
+    expect(bench.sent.at(-1)?.['tool_choice']).toBe('none')
+    expect(stageOf(got)).toMatchObject({ data: { ended_by: 'max_tool_calls', steps: 100 } })
   })
 
   it('reads the beginning of a query alone', () => {

@@ -1,45 +1,19 @@
 import { describe, expect, it } from 'vitest'
-import { GuardedClient } from '../../src/outbound/guarded-client.ts'
-import { defineTool } from '../../src/tools/define-tool.ts'
-import { createTools } from '../../src/tools/index.ts'
-import { ServerToolLoop } from '../../src/tools/loop.ts'
-import { WebSearch } from '../../src/web/search/web-search.ts'
-import { testWebFetch } from '../web/fetch/test-web-fetch.ts'
 import { call, LoopBench, text } from './loop-bench.ts'
-import { fakeLimits } from './sandbox/limits.ts'
+import { loopWith } from './loop-with.ts'
 
 /** A clock that stands still until it is told to go on. */
 let running: { readonly signal: AbortSignal; readonly answer: (isBug?: boolean) => void } | undefined
-const slow = defineTool('service:datetime', {
-  name: 'datetime',
-  describe: () => ({ description: 'Slow.', parameters: { type: 'object' } }),
-  begin: () => ({ datetime: '', timezone: 'UTC' }),
-  run: ({ signal }) =>
+const bugs: unknown[] = []
+const toolLoop = loopWith(
+  ({ signal }) =>
     new Promise((resolve, reject) => {
       const answer = (isBug = false) =>
         isBug ? reject(new Error('secret inside')) : resolve({ text: 'noon', isError: false, item: {} })
       running = { signal, answer }
     }),
-})
-const bugs: unknown[] = []
-const toolLoop = new ServerToolLoop({
-  tools: {
-    ...createTools({
-      now: Date.now,
-      outbound: new GuardedClient({ allowHosts: [] }),
-      mcp: { mcpServers: [], dataDir: '.', outbound: { allowHosts: [] } },
-      panelTimeoutMs: 1_000,
-      sandbox: fakeLimits,
-      dataDir: '/nowhere',
-      catalogOf: () => Promise.reject(new Error('not used')),
-      webSearch: new WebSearch([]),
-      webFetch: testWebFetch(),
-    }),
-    'service:datetime': slow,
-  },
-  reportBug: (error) => bugs.push(error),
-  clock: () => performance.now(),
-})
+  (error) => bugs.push(error),
+)
 const bench = new LoopBench({ steps: { inputSteps: [], outputSteps: [], toolLoop } })
 const tools = [{ type: 'service:datetime' }]
 

@@ -4,6 +4,7 @@ import { type NativeKind, nativeNeedsOf } from '../../client-request/native-tool
 import { isServerTool } from '../../client-request/server-tools.ts'
 import type { WireHeaders } from '../../format.ts'
 import { isSet } from '../../shared/is-set.ts'
+import { isOurs } from './tools.ts'
 import { topLogprobsOf } from './top-logprobs.ts'
 import { type ClientChatRequest, formatId } from './wire.ts'
 
@@ -75,6 +76,6 @@ function forcedKinds(
   if (choice.type !== 'allowed_tools') return new Set(kinds.filter((kind) => kind === choice.type))
   const { mode, tools: listed } = choice.allowed_tools
   const types = new Set<string>(listed.map(({ type }) => type))
-  const isOpen = mode !== 'required' || types.has('function')
+  const isOpen = mode !== 'required' || types.has('function') || listed.some(isOurs)
   return new Set(isOpen ? [] : kinds.filter((kind) => types.has(kind)))
 }

@@ -1,6 +1,7 @@
-import { serverFormat, type Tool, type ToolChoice } from '../../../canonical/tool.ts'
+import { type NamedTool, serverFormat, type Tool, type ToolChoice } from '../../../canonical/tool.ts'
 import type { Schema } from '../../../contract/contract.ts'
 import { mcpServerWish } from '../../client-request/mcp-servers.ts'
+import { isServerTool } from '../../client-request/server-tools.ts'
 import { isSet } from '../../shared/is-set.ts'
 import { decodeCacheControl } from './parts.ts'
 import { type ClientTool, type ClientToolChoice, formatId, present } from './wire.ts'
@@ -34,10 +35,22 @@ export function decodeToolChoice(choice: ClientToolChoice): ToolChoice {
     const names = tools.flatMap(({ type, function: said }) =>
       type === 'function' && said !== undefined ? [said.name] : [],
     )
-    // A list with other kinds of tools can't be expressed as names.
+    const others = tools.filter(isOurs).map(toNamedTool)
+    // A list with other kinds of tools can't be expressed as names: they are left out beside those of the gateway.
+    if (others.length > 0) return { kind: 'allowed', names, required: mode === 'required', others }
     if (names.length === tools.length) return { kind: 'allowed', names, required: mode === 'required' }
   }
   return { kind: 'native', format: formatId, type: choice.type, wire: choice }
+}
+
+/** Whether a choice names a tool that the gateway runs. */
+export function isOurs({ type }: Schema<'ChatAllowedTool'>): boolean {
+  return isServerTool(type) || type === 'mcp'
+}
+
+function toNamedTool({ type, ...members }: Schema<'ChatAllowedTool'>): NamedTool {
+  const { name, server_label: server } = members as Readonly<Record<string, unknown>>
+  return { type, ...(typeof name === 'string' && { name }), ...(typeof server === 'string' && { server }) }
 }
 
 function decodeCustomTool({ name, description, format }: Schema<'ChatCustom'>) {

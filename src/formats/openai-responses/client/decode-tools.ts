@@ -1,4 +1,4 @@
-import { type FunctionTool, serverFormat, type Tool, type ToolChoice } from '../../../canonical/tool.ts'
+import { type FunctionTool, type NamedTool, serverFormat, type Tool, type ToolChoice } from '../../../canonical/tool.ts'
 import { isConfiguredMcp, mcpServerWish } from '../../client-request/mcp-servers.ts'
 import { isServerTool } from '../../client-request/server-tools.ts'
 import { isSet } from '../../shared/is-set.ts'
@@ -71,9 +71,29 @@ export function decodeToolChoice(request: ResponseRequest): ToolChoice | undefin
   if (choice.type === 'function') return { kind: 'function', name: choice.name }
   if (choice.type !== 'allowed_tools') return { kind: 'native', format: formatId, type: choice.type, wire: choice }
   const functions = choice.tools.flatMap(({ type, name }) => (type === 'function' && isSet(name) ? [name] : []))
-  // Other kinds of tools can't be expressed as names: they are left out if there are functions to choose from.
-  if (functions.length > 0 || choice.mode === 'auto') {
-    return { kind: 'allowed', names: functions, required: choice.mode === 'required' }
+  const others = choice.tools.filter(({ type }) => isServerTool(type) || type === 'mcp')
+  // Other kinds of tools can't be expressed as names: they are left out if there are functions to choose from, or tools that become some.
+  if (functions.length > 0 || choice.mode === 'auto' || others.some((named) => isOursIn(request, named))) {
+    return {
+      kind: 'allowed',
+      names: functions,
+      required: choice.mode === 'required',
+      ...(others.length > 0 && { others: others.map(toNamedTool) }),
+    }
   }
   return { kind: 'native', format: formatId, type: choice.type, wire: choice }
+}
+
+type AllowedTool = Extract<WireToolChoice, { readonly type: 'allowed_tools' }>['tools'][number]
+
+/** Whether a choice names a tool that the gateway runs. */
+export function isOursIn(request: ResponseRequest, { type, server_label: label }: AllowedTool): boolean {
+  if (type !== 'mcp') return isServerTool(type)
+  return knownTools(request).some(
+    (tool) => isConfiguredMcp(tool) && 'server_label' in tool && tool.server_label === label,
+  )
+}
+
+function toNamedTool({ type, name, server_label: server }: AllowedTool): NamedTool {
+  return { type, ...(isSet(name) && { name }), ...(isSet(server) && { server }) }
 }

@@ -4,6 +4,7 @@ import { isRunHere } from '../../client-request/server-tools.ts'
 import type { WireHeaders } from '../../format.ts'
 import { knownTools } from '../added-tools.ts'
 import { formatId, type ResponseRequest, type WireTool } from '../wire.ts'
+import { isOursIn } from './decode-tools.ts'
 
 /** The needs of a request's tools other than functions; undefined if none. */
 export function nativeNeeds(request: ResponseRequest, headers: WireHeaders): readonly NativeNeed[] | undefined {
@@ -25,13 +26,15 @@ function kindsOf(tool: WireTool): readonly NativeKind[] {
 }
 
 /** The kinds that the request requires. */
-function forcedKinds({ tool_choice: choice }: ResponseRequest, tools: readonly WireTool[]): ReadonlySet<string> {
+function forcedKinds(request: ResponseRequest, tools: readonly WireTool[]): ReadonlySet<string> {
+  const { tool_choice: choice } = request
   if (choice === undefined || choice === 'auto' || choice === 'none') return none
   const kinds = tools.flatMap(kindsOf).map(({ kind }) => kind)
   if (choice === 'required') return kinds.length > 0 && !tools.some(hasFunction) ? new Set(kinds) : none
   if (choice.type !== 'allowed_tools') return new Set(kinds.filter((kind) => isOfKind(kind, choice.type)))
   const listed = new Set(choice.tools.map(({ type }) => withoutDate(type)))
   if (choice.mode !== 'required' || listed.has('function')) return none
+  if (choice.tools.some((named) => isOursIn(request, named))) return none
   return new Set(kinds.filter((kind) => listed.has(withoutDate(kind))))
 }
 

@@ -1,0 +1,99 @@
+import type { Item } from '../canonical/item.ts'
+import type { HandedCall } from '../canonical/server-tool.ts'
+import type { TakenIds } from '../canonical/taken-ids.ts'
+import type { ItemStart, TurnEvent } from '../canonical/turn-event.ts'
+import { AnswerItems } from './answer-items.ts'
+import { ToolError } from './define-tool.ts'
+import type { OfferedTool } from './offered-tools.ts'
+import { type PendingCall, readInput } from './run-calls.ts'
+
+interface StepCall {
+  readonly callId: string
+  readonly offered: OfferedTool
+  readonly item: Extract<ItemStart, { readonly kind: 'tool-call' }>
+  /** Its arguments until now. */
+  text: string
+  isDone: boolean
+}
+
+/** The turn of the model that is coming in: what it says and calls. */
+export class StepCalls {
+  /** Calls that the caller has to carry out. */
+  callsOfCaller = 0
+  readonly #offered: ReadonlyMap<string, OfferedTool>
+  readonly #callIds: TakenIds
+  readonly #items = new AnswerItems()
+  /** By the item's index. */
+  readonly #calls = new Map<number, StepCall>()
+
+  /** `callIds` are those of the conversation until now. */
+  constructor(offered: ReadonlyMap<string, OfferedTool>, callIds: TakenIds) {
+    this.#offered = offered
+    this.#callIds = callIds
+  }
+
+  /** Characters of what it has said. */
+  get chars(): number {
+    return this.#items.chars
+  }
+
+  /** What the next question repeats of it. */
+  get items(): readonly Item[] {
+    return this.#items.items()
+  }
+
+  /** Calls of our own tools, complete. */
+  get pending(): readonly PendingCall[] {
+    return [...this.#calls.values()].flatMap(({ callId, offered, text, isDone }) =>
+      isDone ? [{ callId, offered, arguments: text === '' ? '{}' : text }] : [],
+    )
+  }
+
+  /** What the caller sees of an event. The calls of our own tools are shown when they are run. */
+  take(given: TurnEvent): readonly TurnEvent[] {
+    const event = this.#withOwnId(given)
+    this.#items.take(event)
+    if (event.kind === 'item-start' && event.item.kind === 'tool-call') {
+      const { item } = event
+      const offered = this.#offered.get(item.name)
+      if (offered === undefined) this.callsOfCaller++
+      else this.#calls.set(event.index, { callId: item.callId, offered, item, text: '', isDone: false })
+    }
+    const call = 'index' in event ? this.#calls.get(event.index) : undefined
+    if (call === undefined) return [event]
+    if (event.kind === 'arguments-delta') call.text += event.text
+    else if (event.kind === 'item-done') {
+      call.isDone = event.isIncomplete !== true
+      const handed = call.isDone ? handOver(call) : undefined
+      if (handed !== undefined) {
+        this.#calls.delete(event.index)
+        this.callsOfCaller++
+        const { index } = event
+        return [
+          { kind: 'item-start', index, item: { ...call.item, handed } },
+          { kind: 'arguments-delta', index, text: call.text },
+          event,
+        ]
+      }
+    }
+    return []
+  }
+
+  /** Providers number the calls of each answer anew, and refuse a conversation in which two have one id. */
+  #withOwnId(event: TurnEvent): TurnEvent {
+    if (event.kind !== 'item-start' || event.item.kind !== 'tool-call') return event
+    return { ...event, item: { ...event.item, callId: this.#callIds.unused(event.item.callId) } }
+  }
+}
+
+/** What the caller sees of a call that it carries out itself; undefined for one that is run here. */
+function handOver({ offered: { tool, type }, text }: StepCall): HandedCall | undefined {
+  const input = readInput(text)
+  if (tool.handsOver === undefined || input === undefined) return undefined
+  try {
+    return { tool: type, item: tool.handsOver({ input }) }
+  } catch (error) {
+    if (error instanceof ToolError) return undefined
+    throw error
+  }
+}

@@ -1,0 +1,37 @@
+import { GuardedClient } from '../../src/outbound/guarded-client.ts'
+import { defineTool, type ServerTool } from '../../src/tools/define-tool.ts'
+import { createTools } from '../../src/tools/index.ts'
+import { ServerToolLoop } from '../../src/tools/loop.ts'
+import { WebSearch } from '../../src/web/search/web-search.ts'
+import { testWebFetch } from '../web/fetch/test-web-fetch.ts'
+import { fakeLimits } from './sandbox/limits.ts'
+
+/** The tool loop with this in the place of what `service:datetime` does. */
+export function loopWith(
+  run: ServerTool<object>['run'],
+  reportBug: (error: unknown) => void = () => {},
+): ServerToolLoop {
+  return new ServerToolLoop({
+    tools: {
+      ...createTools({
+        now: Date.now,
+        outbound: new GuardedClient({ allowHosts: [] }),
+        mcp: { mcpServers: [], dataDir: '.', outbound: { allowHosts: [] } },
+        panelTimeoutMs: 1_000,
+        sandbox: fakeLimits,
+        dataDir: '/nowhere',
+        catalogOf: () => Promise.reject(new Error('not used')),
+        webSearch: new WebSearch([]),
+        webFetch: testWebFetch(),
+      }),
+      'service:datetime': defineTool('service:datetime', {
+        name: 'datetime',
+        describe: () => ({ description: 'Another one.', parameters: { type: 'object' } }),
+        begin: () => ({ datetime: '', timezone: 'UTC' }),
+        run,
+      }),
+    },
+    reportBug,
+    clock: () => performance.now(),
+  })
+}

@@ -1,0 +1,80 @@
+import { describe, expect, it } from 'vitest'
+import { call, LoopBench, text, type Wire } from './loop-bench.ts'
+
+const bench = new LoopBench()
+const own = (name: string) => ({ name, description: `Does ${name}.` })
+const asResponses = (name: string) => ({
+  type: 'function',
+  ...own(name),
+  parameters: { type: 'object' },
+  strict: false,
+})
+const asChat = (name: string) => ({ type: 'function', function: { ...own(name), parameters: { type: 'object' } } })
+const ours = [{ type: 'service:datetime' }, { type: 'service:search_models' }]
+
+/** The names of the functions that the provider was shown. */
+const shown = (sent: Wire | undefined) =>
+  ((sent?.['tools'] ?? []) as Wire[]).map((tool) => ((tool['function'] ?? tool) as Wire)['name'])
+
+describe('a choice among some tools', () => {
+  it.each([
+    ['openai-responses', 'required', true],
+    ['openai-responses', 'auto', false],
+    ['openai-chat', 'required', false],
+    ['openai-chat', 'auto', true],
+  ] as const)('of %s names those of the gateway by their types (%s, streamed: %s)', async (caller, mode, isStream) => {
+    const isChat = caller === 'openai-chat'
+    const listed = [
+      { type: 'service:datetime' },
+      isChat ? { type: 'function', function: { name: 'mine' } } : { type: 'function', name: 'mine' },
+    ]
+    const choice = isChat
+      ? { type: 'allowed_tools', allowed_tools: { mode, tools: listed } }
+      : { type: 'allowed_tools', mode, tools: listed }
+    const tools = [...ours, ...['mine', 'other'].map((name) => (isChat ? asChat(name) : asResponses(name)))]
+    bench.says([call('datetime')], [text('Noon.')])
+    const got = await bench.ask(caller, isStream, { tools, tool_choice: choice })
+    expect(got.raw).toContain('Noon.')
+    // What only the others can be called by is not shown, in later steps either, which are not forced to call.
+    expect(bench.sent.map(shown)).toEqual([
+      ['datetime', 'mine'],
+      ['datetime', 'mine'],
+    ])
+    expect(bench.sent.map((each) => each['tool_choice'])).toEqual([mode, 'auto'])
+  })
+
+  it('may name tools of the gateway alone, and then forces no other', async () => {
+    bench.says([call('datetime')], [text('Noon.')])
+    const choice = { type: 'allowed_tools', mode: 'required', tools: [{ type: 'service:datetime' }] }
+    const tools = [...ours, asResponses('mine')]
+    const { status, raw } = await bench.ask('openai-responses', false, { tools, tool_choice: choice }, 'tools/two')
+    expect(status, raw).toBe(200)
+    expect(bench.sent.map((each) => each['tool_choice'])).toEqual([
+      { type: 'allowed_tools', mode: 'required', tools: [{ type: 'function', name: 'datetime' }] },
+      { type: 'allowed_tools', mode: 'auto', tools: [{ type: 'function', name: 'datetime' }] },
+    ])
+  })
+
+  it('is refused where it names a tool that the request lacks', async () => {
+    const choice = { type: 'allowed_tools', mode: 'auto', tools: [{ type: 'service:web_search' }] }
+    const { status, raw } = await bench.ask('openai-responses', false, { tools: ours, tool_choice: choice })
+    expect(status).toBe(422)
+    expect(raw).toContain('tools has no service:web_search tool')
+  })
+})
+
+describe('a choice of one tool', () => {
+  const advisor = (name: string) => ({ type: 'service:advisor', parameters: { name, model: 'sim/echo' } })
+
+  it.each([
+    ['openai-chat', { type: 'service:advisor' }],
+    ['anthropic-messages', { type: 'tool', name: 'service:advisor' }],
+  ] as const)('of %s leaves the choice among those of its type', async (caller, choice) => {
+    bench.says([text('None.')])
+    const tools = [advisor('Tax law'), advisor('Cooking'), ...ours]
+    const { status, raw } = await bench.ask(caller, false, { tools, tool_choice: choice })
+    expect(status, raw).toBe(200)
+    expect(shown(bench.sent[0])).toEqual(['advisor_tax_law', 'advisor_cooking'])
+    expect(bench.sent[0]).toMatchObject({ tool_choice: 'required' })
+  })
+})
