@@ -49,6 +49,7 @@ function said(events: readonly TurnEvent[]): { text: string; output: number | un
 describe('the fake upstream', () => {
   test('answers as the model name says', () => {
     expect(parseVariant('bench-json')).toEqual({ kind: 'json' })
+    expect(parseVariant('bench/openai-chat-json-loop')).toEqual({ kind: 'json', callsTool: true })
     expect(parseVariant('bench/openai-chat-sse-burst')).toEqual({ kind: 'burst', deltas: 100 })
     expect(parseVariant('bench/sse-paced-10ms-x25')).toEqual({ kind: 'paced', deltas: 25, intervalMs: 10 })
     expect(parseVariant('gpt-5')).toBeUndefined()

@@ -1,5 +1,5 @@
 import type { ExpectedAnswer } from '../requests/exchange.ts'
-import { replyText, replyUsage, sentinel } from '../wire/wire-script.ts'
+import { callOutput, replyText, replyUsage, sentinel } from '../wire/wire-script.ts'
 import { answerReaders } from './answer-readers.ts'
 
 const closingBrace = 0x7d
@@ -13,9 +13,8 @@ export function checkReply(expected: ExpectedAnswer, body: Buffer, isThorough: b
   if (!isThorough) return undefined
   const { text, outputTokens } = answerReaders[expected.format].readReply(JSON.parse(body.toString()))
   if (text !== replyText) return `another text: ${JSON.stringify(text).slice(0, 200)}`
-  return outputTokens === replyUsage.output
-    ? undefined
-    : `${outputTokens} output tokens instead of ${replyUsage.output}`
+  const wanted = replyUsage.output + (expected.hasCall === true ? callOutput : 0)
+  return outputTokens === wanted ? undefined : `${outputTokens} output tokens instead of ${wanted}`
 }
 
 /** What is wrong with the text of a stream, or undefined: deltas, the text of the last event and usage must agree. */

@@ -19,6 +19,8 @@ export interface ExpectedAnswer {
   readonly variant: Variant
   /** Whether `data: [DONE]` must end a stream. */
   readonly hasDone: boolean
+  /** Whether an answer that called a tool came before, whose usage is added. Absent: none did. */
+  readonly hasCall?: boolean
 }
 
 /** A request to one target, ready to be sent many times. */
@@ -46,6 +48,7 @@ export function prepareRequest(target: Target, exchange: Exchange): PreparedRequ
     expected: {
       format,
       variant,
+      hasCall: target.isGateway && variant.kind === 'json' && variant.callsTool === true,
       hasDone: format === 'openai-chat' || (format === 'openai-responses' && target.isGateway),
     },
   }

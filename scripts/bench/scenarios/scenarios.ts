@@ -104,6 +104,19 @@ export function scenariosOf(effort: Effort): readonly Scenario[] {
       goals: [{ measure: 'cpu', goal: 1.1, stretch: 0.8 }],
     },
     {
+      ...timed,
+      name: 'tool-loop',
+      title: 'a loop: one call of the gateway’s clock',
+      exchange: {
+        size: 'tool',
+        variant: { kind: 'json', callsTool: true },
+        caller: 'openai-chat',
+        provider: 'openai-chat',
+      },
+      connections: 32,
+      goals: [{ measure: 'cpu', goal: 8, stretch: 6 }],
+    },
+    {
       ...streamed,
       name: 'translate-sse-paced',
       title: 'translation, an event every 10 ms, 200 streams',

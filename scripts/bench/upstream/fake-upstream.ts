@@ -13,6 +13,7 @@ import { parseVariant, type Variant } from './variant.ts'
 interface Answers {
   readonly script: WireScript
   readonly reply: Buffer
+  readonly toolReply: Buffer | undefined
   readonly frames: Map<number, StreamFrames>
 }
 
@@ -35,12 +36,13 @@ const server = createServer({ keepAliveTimeout: 600_000, requestTimeout: 0 }, (r
   const chunks: Buffer[] = []
   let variant = route?.variant
   request.on('data', (chunk: Buffer) => {
-    if (variant !== undefined) return
+    if (variant !== undefined && !callsTool(variant)) return
     chunks.push(chunk)
     variant = findVariant(chunks.length === 1 ? chunk : Buffer.concat(chunks))
   })
   request.on('end', () => {
     if (route === undefined || variant === undefined) refuse(request, response)
+    else if (callsTool(variant) && isAskedToCall(Buffer.concat(chunks))) call(route.answers, response)
     else answer(route.answers, variant, response)
   })
 })
@@ -60,7 +62,9 @@ function routeOf(path: string): Route | undefined {
 }
 
 function answersOf(script: WireScript): Answers {
-  return { script, reply: Buffer.from(script.reply), frames: new Map() }
+  const { reply, toolReply } = script
+  const called = toolReply === undefined ? undefined : Buffer.from(toolReply)
+  return { script, reply: Buffer.from(reply), toolReply: called, frames: new Map() }
 }
 
 function findVariant(body: Buffer): Variant | undefined {
@@ -68,6 +72,21 @@ function findVariant(body: Buffer): Variant | undefined {
   if (start === -1) return undefined
   const end = body.indexOf('"', start + modelStart.length)
   return end === -1 ? undefined : parseVariant(body.toString('latin1', start + modelStart.length, end))
+}
+
+function callsTool(variant: Variant): boolean {
+  return variant.kind === 'json' && variant.callsTool === true
+}
+
+/** Whether the clock is among the tools of a request that has no result of it. */
+function isAskedToCall(body: Buffer): boolean {
+  return body.includes('"name":"datetime"') && !body.includes('"role":"tool"')
+}
+
+function call({ toolReply }: Answers, response: ServerResponse): void {
+  if (toolReply === undefined) throw new Error('this format has no answer that calls a tool')
+  response.writeHead(200, { 'content-type': 'application/json', 'content-length': toolReply.length })
+  response.end(toolReply)
 }
 
 function refuse(request: IncomingMessage, response: ServerResponse): void {

@@ -1,4 +1,4 @@
-import { dataEvent, eventStream, replyText, replyUsage, type WireScript } from './wire-script.ts'
+import { callOutput, dataEvent, eventStream, replyText, replyUsage, type WireScript } from './wire-script.ts'
 
 const identity = {
   id: 'chatcmpl-CvAjQPpqrc4D6eaDx8a4BYdnfiBZ6',
@@ -11,19 +11,15 @@ const identity = {
 /** What OpenAI's chat completions API answers, usage included: https://platform.openai.com/docs/api-reference/chat-streaming. */
 export const chatScript: WireScript = {
   mediaType: eventStream,
-  reply: JSON.stringify({
-    ...identity,
-    object: 'chat.completion',
-    choices: [
-      {
-        index: 0,
-        message: { role: 'assistant', content: replyText, refusal: null, annotations: [] },
-        logprobs: null,
-        finish_reason: 'stop',
-      },
-    ],
-    usage: usageOf(replyUsage.output),
-  }),
+  reply: completion({ content: replyText }, 'stop', usageOf(replyUsage.output)),
+  toolReply: completion(
+    {
+      content: null,
+      tool_calls: [{ id: 'call_bench', type: 'function', function: { name: 'datetime', arguments: '{}' } }],
+    },
+    'tool_calls',
+    usageOf(callOutput),
+  ),
   opening: [chunk({ role: 'assistant', content: '', refusal: null }, null)],
   delta: (_index, text) => chunk({ content: text }, null),
   closing: (deltas) => [
@@ -31,6 +27,12 @@ export const chatScript: WireScript = {
     dataEvent({ ...identity, object: 'chat.completion.chunk', choices: [], usage: usageOf(deltas) }),
     'data: [DONE]\n\n',
   ],
+}
+
+function completion(said: object, finishReason: string, usage: object): string {
+  const message = { role: 'assistant', ...said, refusal: null, annotations: [] }
+  const choices = [{ index: 0, message, logprobs: null, finish_reason: finishReason }]
+  return JSON.stringify({ ...identity, object: 'chat.completion', choices, usage })
 }
 
 function chunk(delta: object, finishReason: string | null): string {

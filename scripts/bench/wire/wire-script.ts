@@ -6,6 +6,8 @@ export interface WireScript {
   readonly hasChecksums?: true
   /** The whole unstreamed answer. */
   readonly reply: string
+  /** One that calls the gateway's clock. Absent: not measured. */
+  readonly toolReply?: string
   /** Events before the first delta. */
   readonly opening: readonly WireEvent[]
   /** The event of one delta. `text` is written into JSON as it is. */
@@ -38,6 +40,9 @@ export const replyText = `${sentinel}: ${'The answer is a paragraph of ordinary 
 
 /** Usage that every unstreamed answer reports. */
 export const replyUsage = { input: 412, output: 150 }
+
+/** Output tokens of an answer that calls a tool. */
+export const callOutput = 12
 
 /** Digits of the time, in whole microseconds, that a delta carries. */
 export const stampDigits = 16
