@@ -15,11 +15,12 @@ interface OpenItem {
 /** Collects an answer's events as the items that the next question repeats. */
 export class AnswerItems {
   readonly #items = new Map<number, OpenItem>()
-  /** Characters of texts and arguments until now. */
+  /** Characters of texts, arguments, pictures and proofs until now. */
   chars = 0
 
   take(event: TurnEvent): void {
     if (event.kind === 'item-start') {
+      if (event.item.kind === 'generated-image') this.chars += event.item.base64.length
       this.#items.set(event.index, { start: event.item, texts: new Map(), arguments: '', done: undefined })
       return
     }
@@ -43,6 +44,7 @@ export class AnswerItems {
         item.arguments += event.text
         return
       case 'item-done':
+        this.chars += (event.signature?.length ?? 0) + (event.encrypted?.length ?? 0)
         item.done = event
     }
   }

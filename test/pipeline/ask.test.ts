@@ -74,7 +74,11 @@ it('asks the one that has answered before first, when it asks again', async () =
   const before = { ...answeredWith([]).answered, candidate: { ...candidateOf(), endpoint: second } }
   const { caller } = requestOf()
   const wanted = { turn: turnOf(), sticky: { of: () => undefined } as never, caller, byok: null }
-  const { plan } = await askAgain(planning as never, wanted, questionOf(turnOf()), { answered: before, due: nothingDue, keptBytes: 0 })
+  const { plan } = await askAgain(planning as never, wanted, questionOf(turnOf()), {
+    answered: before,
+    due: nothingDue,
+    keptBytes: 0,
+  })
   expect(plan.candidates.map(({ endpoint }) => endpoint.tag)[0]).toBe('p2')
   expect(plan.candidates).toHaveLength(3)
   expect(asked[0]?.candidate.endpoint.tag).toBe('p2')

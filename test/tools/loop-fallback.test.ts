@@ -70,9 +70,10 @@ describe('between two steps of a loop', () => {
       // The one that answered is asked first in the step after it, too.
       expect(second.requests).toHaveLength(2)
       const [asked] = second.requests
+      const items = (asked?.body?.['input'] ?? []) as Wire[]
       // It reads what the first one said and called.
       expect(asked?.rawBody).toContain('Let me see. ')
-      expect((asked?.body?.['input'] as Wire[]).map(({ type, role }) => type ?? role)).toEqual(
+      expect(items.map(({ type, role }) => type ?? role)).toEqual(
         expect.arrayContaining(['function_call', 'function_call_output']),
       )
       const find = async () => (await readGenerations(gateway.dataDir)).find((each) => each.id === id)
