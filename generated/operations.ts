@@ -902,6 +902,246 @@ export const operations = {
       ]
     }
   },
+  "listFiles": {
+    "method": "GET",
+    "path": "/files",
+    "security": [
+      "apiKey",
+      "xApiKey",
+      "managementKey"
+    ],
+    "parameters": {
+      "path": {},
+      "query": {
+        "workspace_id": "string",
+        "purpose": "string",
+        "filename": "string",
+        "after": "string",
+        "page": "string",
+        "after_id": "string",
+        "order": "string",
+        "limit": "integer",
+        "beta": "string"
+      },
+      "header": {}
+    },
+    "ignoresUnknownQuery": false,
+    "requestMedia": [],
+    "bodyFields": [],
+    "toleratesUnknownFields": false,
+    "responses": {
+      "200": [
+        "application/json"
+      ],
+      "400": [
+        "application/json"
+      ],
+      "401": [
+        "application/json"
+      ],
+      "403": [
+        "application/json"
+      ],
+      "404": [
+        "application/json"
+      ],
+      "500": [
+        "application/json"
+      ],
+      "503": [
+        "application/json"
+      ]
+    }
+  },
+  "createFile": {
+    "method": "POST",
+    "path": "/files",
+    "security": [
+      "apiKey",
+      "xApiKey",
+      "managementKey"
+    ],
+    "parameters": {
+      "path": {},
+      "query": {
+        "workspace_id": "string",
+        "beta": "string"
+      },
+      "header": {}
+    },
+    "ignoresUnknownQuery": false,
+    "requestMedia": [
+      "multipart/form-data"
+    ],
+    "bodyFields": [
+      "file",
+      "purpose",
+      "expires_after",
+      "expires_in_seconds"
+    ],
+    "toleratesUnknownFields": true,
+    "responses": {
+      "200": [
+        "application/json"
+      ],
+      "400": [
+        "application/json"
+      ],
+      "401": [
+        "application/json"
+      ],
+      "403": [
+        "application/json"
+      ],
+      "404": [
+        "application/json"
+      ],
+      "413": [
+        "application/json"
+      ],
+      "500": [
+        "application/json"
+      ],
+      "503": [
+        "application/json"
+      ]
+    }
+  },
+  "getFile": {
+    "method": "GET",
+    "path": "/files/{file_id}",
+    "security": [
+      "apiKey",
+      "xApiKey",
+      "managementKey"
+    ],
+    "parameters": {
+      "path": {
+        "file_id": "string"
+      },
+      "query": {
+        "beta": "string"
+      },
+      "header": {}
+    },
+    "ignoresUnknownQuery": false,
+    "requestMedia": [],
+    "bodyFields": [],
+    "toleratesUnknownFields": false,
+    "responses": {
+      "200": [
+        "application/json"
+      ],
+      "400": [
+        "application/json"
+      ],
+      "401": [
+        "application/json"
+      ],
+      "403": [
+        "application/json"
+      ],
+      "404": [
+        "application/json"
+      ],
+      "500": [
+        "application/json"
+      ],
+      "503": [
+        "application/json"
+      ]
+    }
+  },
+  "deleteFile": {
+    "method": "DELETE",
+    "path": "/files/{file_id}",
+    "security": [
+      "apiKey",
+      "xApiKey",
+      "managementKey"
+    ],
+    "parameters": {
+      "path": {
+        "file_id": "string"
+      },
+      "query": {
+        "beta": "string"
+      },
+      "header": {}
+    },
+    "ignoresUnknownQuery": false,
+    "requestMedia": [],
+    "bodyFields": [],
+    "toleratesUnknownFields": false,
+    "responses": {
+      "200": [
+        "application/json"
+      ],
+      "400": [
+        "application/json"
+      ],
+      "401": [
+        "application/json"
+      ],
+      "403": [
+        "application/json"
+      ],
+      "404": [
+        "application/json"
+      ],
+      "500": [
+        "application/json"
+      ],
+      "503": [
+        "application/json"
+      ]
+    }
+  },
+  "getFileContent": {
+    "method": "GET",
+    "path": "/files/{file_id}/content",
+    "security": [
+      "apiKey",
+      "xApiKey",
+      "managementKey"
+    ],
+    "parameters": {
+      "path": {
+        "file_id": "string"
+      },
+      "query": {
+        "beta": "string"
+      },
+      "header": {}
+    },
+    "ignoresUnknownQuery": false,
+    "requestMedia": [],
+    "bodyFields": [],
+    "toleratesUnknownFields": false,
+    "responses": {
+      "200": [
+        "application/octet-stream"
+      ],
+      "400": [
+        "application/json"
+      ],
+      "401": [
+        "application/json"
+      ],
+      "403": [
+        "application/json"
+      ],
+      "404": [
+        "application/json"
+      ],
+      "500": [
+        "application/json"
+      ],
+      "503": [
+        "application/json"
+      ]
+    }
+  },
   "getCurrentKey": {
     "method": "GET",
     "path": "/key",

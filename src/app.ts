@@ -34,6 +34,9 @@ import { DocumentReader } from './documents/document-reader.ts'
 import type { Environment } from './environment/environment.ts'
 import { ConfigError } from './errors/config-error.ts'
 import { assembleFederation } from './federation/assemble-federation.ts'
+import { assembleFiles } from './files/assemble-files.ts'
+import { FileSweeper } from './files/file-sweeper.ts'
+import type { WorkspaceFiles } from './files/workspace-files.ts'
 import type { EmbeddedUpstreamFormat } from './formats/format.ts'
 import { clientFormats, upstreamFormats } from './formats/index.ts'
 import { fitsAlways } from './formats/shared/relayed-fit.ts'
@@ -43,6 +46,7 @@ import { type Load, LoadWatch } from './http/load/load-watch.ts'
 import { getJson } from './outbound/get-json.ts'
 import { GuardedClient } from './outbound/guarded-client.ts'
 import { reportingFailures } from './outbound/report-failures.ts'
+import { readingOwnFiles } from './pipeline/own-files.ts'
 import { inspectByPlugins, preparingByPlugins } from './pipeline/run-plugins.ts'
 import type { PipelineSteps, Stages } from './pipeline.ts'
 import { createPluginServices } from './plugins/plugin-services.ts'
@@ -172,8 +176,10 @@ export async function createGateway(config: Config, options: GatewayOptions): Pr
       logger.warn({ key_id: keyId, usd: lostUsd }, 'answers of a key fail too often: it pays for them until tomorrow'),
   })
   const byok = assembleByok(config, { env: options.env, found, catalog, repositories, redis, logger })
+  const files = assembleFiles(config, database)
   const parts = {
     ...{
+      files,
       catalog,
       metrics,
       writer,
@@ -206,6 +212,11 @@ export async function createGateway(config: Config, options: GatewayOptions): Pr
     usage: repositories.appUsage,
     now: Date.now,
     reportBug: (err) => logger.error({ err }, 'packing the usage of apps broke'),
+  })
+  const fileSweeper = new FileSweeper({
+    files,
+    report: (err) => logger.warn({ err }, 'the bytes of a deleted file are still there'),
+    reportBug: (err) => logger.error({ err }, 'the sweep of files broke'),
   })
   const services = createServices(config, database, federation, stages, {
     ...parts,
@@ -244,6 +255,7 @@ export async function createGateway(config: Config, options: GatewayOptions): Pr
       // Made now rather than in the first exchange. One that can't be used is told to the operator, and asked for again.
       if (config.federation.isEnabled) await federation.signingKeys.active(Date.now()).catch(() => {})
       packer.start()
+      fileSweeper.start()
       load.start()
       return { url: listeningAt, port, ...(metricsUrl !== undefined && { metricsUrl }) }
     },
@@ -261,6 +273,7 @@ export async function createGateway(config: Config, options: GatewayOptions): Pr
       attemptLog.close()
       await writer.close()
       await packer.close()
+      await fileSweeper.close()
       await sweeper.close()
       await transport.close()
       await database.close()
@@ -293,6 +306,7 @@ interface StageParts {
   readonly logger: Logger
   readonly simulator: EmbeddedUpstreamFormat
   readonly byok: ByokServices
+  readonly files: WorkspaceFiles
   readonly insurance: Insurance
   readonly experience: Experience
 }
@@ -338,7 +352,7 @@ function createStages(config: Config, parts: StageParts, steps: Partial<Pipeline
     settling: new InFlight(),
     answerBytes,
     clientFormats,
-    inputSteps: [preparingByPlugins(planning)],
+    inputSteps: [readingOwnFiles({ files: parts.files, ...mediaBounds }), preparingByPlugins(planning)],
     toolLoop: new ServerToolLoop({
       tools: createTools({
         now: Date.now,

@@ -1,6 +1,7 @@
 import { configSchema, type JsonSchema } from '../../src/config/config-schema.ts'
 import { formatDuration, formatSize } from '../../src/config/quantities.ts'
 import { callerSettings } from '../../src/config/settings/callers.ts'
+import { fileSettings } from '../../src/config/settings/files.ts'
 import { limitSettings } from '../../src/config/settings/limits.ts'
 import { outboundSettings } from '../../src/config/settings/outbound.ts'
 import { pluginSettings } from '../../src/config/settings/plugins.ts'
@@ -44,6 +45,7 @@ const sections: readonly Section[] = [
     note: 'Which providers are discovered: [Known providers](provider-list.md).',
   },
   { title: 'Tools', rows: toolSettings, note: 'What the tools do: [Server tools](tools.md).' },
+  { title: 'Files', rows: fileSettings, note: 'Where they are and who may see them: [Files](files.md).' },
   { title: 'Sandbox', rows: sandboxSettings, note: 'What runs there: [Server tools](tools.md).' },
   { title: 'Simulator', rows: simulatorSettings, note: 'What its models do: [The simulator](simulator.md).' },
   { title: 'Plugins', rows: pluginSettings, note: 'What plugins do: [Plugins](plugins.md).' },

@@ -1,6 +1,7 @@
 import { createProviderCounter } from '../attempts/count-at-provider.ts'
 import type { Authorizer } from '../attempts/credentials/authorize.ts'
 import type { AttemptLog } from '../attempts/faults/attempt-log.ts'
+import { mediaLimits } from '../attempts/media/inline-media.ts'
 import type { HttpTransport } from '../attempts/transport/http-transport.ts'
 import { Authenticator } from '../auth/authenticator.ts'
 import { principalFinder } from '../auth/find-principal.ts'
@@ -11,6 +12,7 @@ import type { Config } from '../config/config.ts'
 import { AppRankings } from '../datasets/app-rankings.ts'
 import type { UsagePacker } from '../datasets/usage-packer.ts'
 import type { Federation } from '../federation/federation.ts'
+import type { WorkspaceFiles } from '../files/workspace-files.ts'
 import { clientFormats } from '../formats/index.ts'
 import { boundTools } from '../formats/shared/bound-tools.ts'
 import { ModelPopularity } from '../operations/models/model-popularity.ts'
@@ -30,6 +32,7 @@ export interface ServiceParts {
   readonly authorize: Authorizer
   readonly attemptLog: AttemptLog
   readonly byok: ByokServices
+  readonly files: WorkspaceFiles
   readonly packer: UsagePacker
   readonly redis: Redis | undefined
   readonly datasetLimits: DatasetLimits
@@ -43,7 +46,7 @@ export function createServices(
   stages: Stages,
   parts: ServiceParts,
 ): Services {
-  const { catalog, transport, authorize, byok, packer, redis, datasetLimits } = parts
+  const { catalog, transport, authorize, byok, files, packer, redis, datasetLimits } = parts
   const repositories = repositoriesOn(database)
   const findPrincipal = principalFinder(repositories, config.rateLimits)
   const tokenRules = {
@@ -60,6 +63,8 @@ export function createServices(
     scimAuthenticator: new ScimAuthenticator(repositories.scimTokens, Date.now),
     federation,
     byok,
+    files,
+    ownFiles: { files, ...mediaLimits(config.limits.mediaBytesMax) },
     catalog: () => catalog,
     stages,
     countAtProvider: createProviderCounter({

@@ -2,6 +2,7 @@ import type { Conversation } from './conversation.ts'
 import type { EndUser } from './end-user.ts'
 import type { FoundPage } from './found-page.ts'
 import type { Item } from './item.ts'
+import type { FilePart } from './part.ts'
 import type { FusionOpening, ServerTools } from './server-tool.ts'
 import { serverFormat, type Tool } from './tool.ts'
 import type {
@@ -58,26 +59,38 @@ function longerBy(bytes: number, needs: Needs): Needs {
 
 /** The turn with files as text in its items, and the needs that are left. It can't be relayed any more. */
 export function withParsedFiles(turn: Turn, items: readonly Item[], parsedFiles: readonly ParsedFile[]): ChangedTurn {
-  const { needs } = turn
+  const bytes = parsedFiles.reduce((sum, { text }) => sum + Buffer.byteLength(text), 0)
+  return { ...withReadFiles(turn, items, bytes), parsedFiles }
+}
+
+/**
+ * The turn with items in which files have become text, `textBytes` in all, or the bytes that they were named for, and the needs that are
+ * left. It can't be relayed any more.
+ */
+export function withReadFiles(turn: Turn, items: readonly Item[], textBytes: number): ChangedTurn {
+  const { ownFiles: _, ...needs } = turn.needs
   const parts = items.flatMap((item) => (item.kind === 'message' || item.kind === 'tool-result' ? item.parts : []))
   const media = parts.filter(({ kind }) => kind !== 'text' && kind !== 'refusal')
-  const bytes = parsedFiles.reduce((sum, { text }) => sum + Buffer.byteLength(text), 0)
-  const promptBytes = needs.promptBytes + bytes
+  const promptBytes = needs.promptBytes + textBytes
   const inputModalities = new Set(needs.inputModalities)
-  if (!media.some(({ kind }) => kind === 'file')) inputModalities.delete('file')
+  if (!media.some((part) => part.kind === 'file' && !isPlainText(turn, part))) inputModalities.delete('file')
   const isBounded = media.length === 0 && !items.some(({ kind }) => kind === 'native')
   return {
     ...withConversation(turn, (own) => ({ ...own, items })),
-    parsedFiles,
     needs: {
       ...needs,
       inputModalities,
       hasMediaUrls: media.some((part) => 'source' in part && part.source.kind === 'url'),
-      promptTokensGuess: needs.promptTokensGuess + Math.ceil(bytes / 3),
+      promptTokensGuess: needs.promptTokensGuess + Math.ceil(textBytes / 3),
       promptTokensMost: isBounded ? promptBytes : needs.promptTokensMost,
       promptBytes,
     },
   }
+}
+
+/** Callers of the Messages format have documents that are text, which every model reads. */
+function isPlainText({ clientFormat }: Turn, { source }: FilePart): boolean {
+  return clientFormat === 'anthropic-messages' && source.kind === 'data' && source.mediaType === 'text/plain'
 }
 
 /** The turn with other tools. It can't be relayed any more. */

@@ -122,12 +122,21 @@ export interface ParsedFile {
   readonly origin: 'parsed' | 'memory' | 'annotation'
 }
 
+/** A place of a request that names a file of the gateway. */
+export interface FileUse {
+  readonly id: string
+  /** `input[0].content[1].file_id` */
+  readonly path: string
+}
+
 /** What an endpoint must support to serve a request. */
 export interface Needs {
   readonly inputModalities: ReadonlySet<string>
   readonly outputModalities: ReadonlySet<string>
   /** Whether an image, file or video is given by URL, which the gateway may have to fetch for an endpoint. */
   readonly hasMediaUrls: boolean
+  /** Files of the gateway that it names by their ids; their bytes take the place of the ids before it is planned. Absent: none. */
+  readonly ownFiles?: readonly FileUse[]
   /** Names as endpoints list them in `supported_parameters`: tools, structured_outputs, reasoning, temperature, … */
   readonly parameters: ReadonlySet<string>
   /** What only endpoints of some formats have, such as tools that the provider runs itself. Absent: nothing. */

@@ -190,6 +190,12 @@ export interface Config {
   readonly tools: {
     readonly webSearch: WebSearchConfig
     readonly webFetch: WebFetchConfig
+    /** Sizes in bytes. */
+    readonly files: {
+      readonly fileBytesMax: number
+      readonly workspaceBytesMax: number
+      readonly workspaceFilesMax: number
+    }
   }
   readonly simulator: {
     /** True when its models are in the catalog. */

@@ -1,4 +1,5 @@
 import { callerSettings } from './settings/callers.ts'
+import { fileSettings } from './settings/files.ts'
 import { limitSettings } from './settings/limits.ts'
 import { outboundSettings } from './settings/outbound.ts'
 import { pluginSettings } from './settings/plugins.ts'
@@ -19,6 +20,7 @@ export const settings: readonly Setting[] = [
   ...outboundSettings,
   ...toolSettings,
   ...sandboxSettings,
+  ...fileSettings,
   ...simulatorSettings,
   ...pluginSettings,
   ...telemetrySettings,

@@ -115,7 +115,15 @@ export function toConfig(
     },
     federation: { isEnabled: flag(values, 'federation.enabled') },
     discovery: { environment: flag(values, 'discovery.environment'), ollama: flag(values, 'discovery.ollama') },
-    tools: { webSearch: webSearch(values), webFetch: webFetch(values) },
+    tools: {
+      webSearch: webSearch(values),
+      webFetch: webFetch(values),
+      files: {
+        fileBytesMax: number(values, 'tools.files.file_bytes'),
+        workspaceBytesMax: number(values, 'tools.files.workspace_bytes'),
+        workspaceFilesMax: number(values, 'tools.files.workspace_files'),
+      },
+    },
     simulator: {
       isEnabled: values.has('simulator.enabled') ? flag(values, 'simulator.enabled') : !rest.isProduction,
       tokensPerSecond: number(values, 'simulator.tokens_per_second'),

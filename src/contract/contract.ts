@@ -40,6 +40,13 @@ type SuccessStatus = 200 | 201 | 202 | 204 | 304
 /** Bytes of server-sent events, written as they come; the writer waits while the caller is slow. */
 export type EventStream = AsyncIterable<string | Uint8Array>
 
+/** Bytes that are written as they come; the writer waits while the caller is slow. */
+export interface ByteStream {
+  readonly chunks: AsyncIterable<Uint8Array>
+  /** Bytes of all chunks. */
+  readonly length: number
+}
+
 /** Why a stream can't go on. `message` is safe to show. */
 export interface StreamFailure {
   readonly type: ErrorType
@@ -60,6 +67,9 @@ type ReplyWithStatus<Status, Media> =
   | (Media extends { 'text/event-stream': unknown }
       ? { status: Status; events: EventStream; breakOff?: StreamBreak; headers?: ReplyHeaders }
       : never)
+  | (Media extends { 'application/octet-stream': unknown }
+      ? { status: Status; bytes: ByteStream; headers?: ReplyHeaders }
+      : never)
   | ([Media] extends [never] ? { status: Status; headers?: ReplyHeaders } : never)
 
 export type ReplyHeaders = Readonly<Record<string, string>>
@@ -71,13 +81,14 @@ export type Reply<Id extends OperationId> = {
     : { status: Status; headers?: ReplyHeaders }
 }[keyof Responses<Id> & SuccessStatus]
 
-/** Any reply, as the edge writes it: one without body, JSON or events is empty. */
+/** Any reply, as the edge writes it: one without body, JSON, events or bytes is empty. */
 export interface AnyReply {
   readonly status: number
   readonly headers?: ReplyHeaders
   readonly body?: unknown
   readonly json?: string
   readonly events?: EventStream
+  readonly bytes?: ByteStream
   /** For a stream that throws. */
   readonly breakOff?: StreamBreak
 }

@@ -5,6 +5,7 @@ import type { Body, OperationId, operations, PathParameters, QueryParameters, Re
 import type { Cancellation } from '../streams/cancellation.ts'
 import type { ScannedJson } from '../streams/scan-json.ts'
 import type { Services } from './services.ts'
+import type { Upload } from './upload.ts'
 
 /** One call of an operation, authenticated and valid. */
 export interface Call<Id extends OperationId> {
@@ -15,6 +16,8 @@ export interface Call<Id extends OperationId> {
   readonly body: Body<Id>
   /** The body as the caller wrote it; empty where there is none. */
   readonly source: ScannedJson
+  /** The file of a form, for operations that take one. */
+  readonly upload?: Upload
   readonly headers: IncomingHttpHeaders
   readonly requestId: string
   /** Unix milliseconds. */

@@ -24,6 +24,11 @@ import { listFederationPolicies } from './federation/list-federation-policies.ts
 import { testFederationPolicy } from './federation/test-federation-policy.ts'
 import { updateFederationIssuer } from './federation/update-federation-issuer.ts'
 import { updateFederationPolicy } from './federation/update-federation-policy.ts'
+import { createFile } from './files/create-file.ts'
+import { deleteFile } from './files/delete-file.ts'
+import { getFile } from './files/get-file.ts'
+import { getFileContent } from './files/get-file-content.ts'
+import { listFiles } from './files/list-files.ts'
 import type { HandlerOf } from './handler.ts'
 import { createKey } from './keys/create-key.ts'
 import { deleteKey } from './keys/delete-key.ts'
@@ -113,6 +118,11 @@ export const handlers: { readonly [Id in OperationId]: HandlerOf<Id> | Operation
   getGeneration,
   getCredits,
   listActivity,
+  listFiles,
+  createFile,
+  getFile,
+  deleteFile,
+  getFileContent,
   getCurrentKey,
   listKeys,
   createKey,

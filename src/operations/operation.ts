@@ -4,6 +4,7 @@ import type { ScannedJson } from '../streams/scan-json.ts'
 import type { Call, HandlerOf } from './handler.ts'
 import type { CallerKind } from './recognize.ts'
 import type { Services } from './services.ts'
+import type { UploadRules } from './upload.ts'
 
 /** Words a failure as the callers of an operation expect it. */
 export type ErrorBodyEncoder = (error: GatewayError, requestId: string) => object
@@ -52,6 +53,8 @@ export interface EdgeRules<Id extends OperationId = OperationId> {
   readonly admit?: (address: string, services: Services) => Promise<void>
   /** Needed where the contract has the body as a form. */
   readonly form?: FormRules
+  /** Needed where the contract has the body as a form with a file. */
+  readonly upload?: UploadRules
   /** Whether its body may be as long as `limits.body_bytes`. Absent: as `limits.management_body_bytes`. */
   readonly isLarge?: true
   /** Refuses members that differ from the contract's in case only, for operations that ignore what they don't know. */

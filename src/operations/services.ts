@@ -5,7 +5,9 @@ import type { ClientFormatId } from '../canonical/format-id.ts'
 import type { Catalog } from '../catalog/catalog.ts'
 import type { AppRankings } from '../datasets/app-rankings.ts'
 import type { Federation } from '../federation/federation.ts'
+import type { WorkspaceFiles } from '../files/workspace-files.ts'
 import type { ClientFormat } from '../formats/format.ts'
+import type { OwnFileParts } from '../pipeline/own-files.ts'
 import type { Stages } from '../pipeline.ts'
 import type { DatasetLimits } from '../policy/dataset-limits.ts'
 import type { Repositories } from '../storage/repositories.ts'
@@ -22,6 +24,9 @@ export interface Services {
   readonly scimAuthenticator: ScimAuthenticator
   readonly federation: Federation
   readonly byok: ByokServices
+  readonly files: WorkspaceFiles
+  /** Reads the files that requests name by id. */
+  readonly ownFiles: OwnFileParts
   readonly catalog: () => Catalog
   readonly stages: Stages
   readonly countAtProvider: ProviderCounter

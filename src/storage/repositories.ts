@@ -5,6 +5,7 @@ import { ByokRepository } from './byok/byok-repository.ts'
 import { FederationIssuerRepository } from './federation/federation-issuer-repository.ts'
 import { FederationPolicyRepository } from './federation/federation-policy-repository.ts'
 import { SigningKeyRepository } from './federation/signing-key-repository.ts'
+import { FileRepository } from './files/file-repository.ts'
 import { ActivityRepository } from './generations/activity-repository.ts'
 import { BegunRepository } from './generations/begun-repository.ts'
 import { ExperienceRepository } from './generations/experience-repository.ts'
@@ -39,6 +40,7 @@ export interface Repositories {
   readonly signingKeys: SigningKeyRepository
   readonly audit: AuditRepository
   readonly byok: ByokRepository
+  readonly files: FileRepository
   readonly users: UserRepository
   readonly memberships: MembershipRepository
   readonly scimGroups: ScimGroupRepository
@@ -66,6 +68,7 @@ export function repositoriesOn(session: Session): Repositories {
     signingKeys: new SigningKeyRepository(session),
     audit: new AuditRepository(session),
     byok: new ByokRepository(session),
+    files: new FileRepository(session),
     users: new UserRepository(session),
     memberships: new MembershipRepository(session),
     scimGroups: new ScimGroupRepository(session),

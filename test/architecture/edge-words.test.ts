@@ -14,6 +14,7 @@ const features = new Set([
 /** Words of features that the edge means otherwise, and what it means. */
 const meantOtherwise: Readonly<Record<string, string>> = {
   responses: "HTTP's and OpenAPI's own word for answers",
+  files: 'parts of a form that are no fields, and pages on disk',
   routes: 'the paths that a router serves',
   key: 'a credential of any kind, or what a map is asked by',
   keys: 'Object.keys',

@@ -106,6 +106,7 @@ describe('loadConfig without a file', () => {
           userAgent: 'model-gateway',
           rules: { allowed: [], blocked: [] },
         },
+        files: { fileBytesMax: 64 * 1024 ** 2, workspaceBytesMax: 1024 ** 3, workspaceFilesMax: 10_000 },
       },
       sandbox: {
         command: [],

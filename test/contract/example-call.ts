@@ -1,13 +1,15 @@
 import { operationsOf, parametersOf, resolve } from '../../codegen/spec.ts'
 import { type OperationId, operations } from '../../src/contract/contract.ts'
 import { contract } from './contract.ts'
+import { formOf } from './example-form.ts'
 
 /** A request as fetch takes it, without credential. */
 export interface ExampleCall {
   readonly method: string
   /** Below the API's root, path parameters filled in. */
   readonly path: string
-  readonly body?: string
+  /** JSON, or a form with a file. */
+  readonly body?: string | FormData
 }
 
 export const operationIds = Object.keys(operations) as OperationId[]
@@ -37,8 +39,12 @@ export function exampleCall(id: OperationId, path: Readonly<Record<string, strin
   return {
     method: operations[id].method,
     path: withQuery(fillPath(operations[id].path, { ...values, ...path }), new URLSearchParams(query).toString()),
-    ...(body !== undefined && { body: JSON.stringify(body) }),
+    ...(body !== undefined && { body: isForm(id) ? formOf(body as Record<string, unknown>) : JSON.stringify(body) }),
   }
+}
+
+function isForm(id: OperationId): boolean {
+  return (operations[id].requestMedia as readonly string[]).includes('multipart/form-data')
 }
 
 /** A path with more in its query; `query` is encoded. */

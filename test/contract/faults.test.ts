@@ -123,6 +123,8 @@ describe('when something is wrong inside', () => {
     createChatCompletion: 'generations',
     getCurrentKey: 'key_usage',
     listKeys: 'key_usage',
+    listFiles: 'files',
+    createFile: 'files',
     getGeneration: 'generations',
     listActivity: 'generations',
     createKey: 'workspaces',

@@ -9,6 +9,7 @@ import { type FakeUpstream, json, startUpstream, steps } from '../support/fake-u
 import { chatAnswer, responsesAnswer, type Said } from '../support/provider-answers.ts'
 import { startGateway, type TestGateway } from '../support/test-gateway.ts'
 import { contract } from './contract.ts'
+import { formOf } from './example-form.ts'
 
 /** The providers that examples name, and those that serve the models that they name. */
 const formats = {
@@ -28,11 +29,15 @@ const models = {
 
 const examples = operationsOf(contract).flatMap(({ id, path, operation }) => {
   if (!operation.security?.some((each) => 'apiKey' in each)) return []
-  const media = Object.values(operation.requestBody?.content ?? {})
-  return media.flatMap(({ examples = {} }) =>
+  const content = Object.entries(operation.requestBody?.content ?? {})
+  return content.flatMap(([media, { examples = {} }]) =>
     Object.entries(examples)
       .filter(([, example]) => topicOf(example) === undefined)
-      .map(([name, { value }], index) => ({ id: id as OperationId, path, name, index, value })),
+      .map(([name, { value }], index) => ({
+        ...{ id: id as OperationId, path, name, index },
+        body: media === 'multipart/form-data' ? formOf(value as Record<string, unknown>) : JSON.stringify(value),
+        isStream: (value as { stream?: boolean }).stream === true,
+      })),
   )
 })
 
@@ -79,25 +84,24 @@ describe('examples of requests that run a model', () => {
     expect(new Set(examples.map(({ id }) => id)).size).toBeGreaterThan(5)
   })
 
-  it.each(examples)('$id $name is answered as it stands', async ({ id, path, value }) => {
-    await expectAnswer(gateway, id, path, value)
+  it.each(examples)('$id $name is answered as it stands', async (example) => {
+    await expectAnswer(gateway, example)
   })
 
   // Where a request would go is explained of providers.
   it.each(examples.filter(({ id, index }) => index === 0 && id !== 'explainRoute'))(
     '$id $name, the first one, needs no provider',
-    async ({ id, path, value }) => {
-      await expectAnswer(bare, id, path, value)
+    async (example) => {
+      await expectAnswer(bare, example)
     },
   )
 })
 
 /** Sends a body and holds what comes back to the contract. */
-async function expectAnswer(to: TestGateway, id: OperationId, path: string, value: unknown): Promise<void> {
-  const response = await to.fetch(path, { method: 'POST', body: JSON.stringify(value) })
+async function expectAnswer(to: TestGateway, { id, path, body, isStream }: (typeof examples)[number]): Promise<void> {
+  const response = await to.fetch(path, { method: 'POST', body })
   const text = await response.text()
   expect(response.status, text).toBe(200)
-  const isStream = (value as { stream?: boolean }).stream === true
   const media = isStream ? 'text/event-stream' : 'application/json'
   expect(response.headers.get('content-type')).toContain(media)
   const bodies = isStream ? eventsOf(text) : [text]

@@ -107,7 +107,7 @@ describe('every operation with a body', () => {
     '%s answers 400 to a field it does not know',
     async (id) => {
       const call = exampleCall(id)
-      const body = JSON.stringify({ ...(JSON.parse(call.body ?? '{}') as object), frobnicate: true })
+      const body = JSON.stringify({ ...(JSON.parse(String(call.body ?? '{}')) as object), frobnicate: true })
       const answer = await send({ ...call, body }, { key: rightKey(id) })
       expect(answer.status).toBe(400)
       expect(answer.error().message).toMatch(/^frobnicate: /)
@@ -180,7 +180,9 @@ describe('every operation with parameters', () => {
 })
 
 // fetch would join them into one header.
-async function sendTwoCredentials({ method, path, body = '' }: ExampleCall, key: string) {
+async function sendTwoCredentials({ method, path, body: sentBody = '' }: ExampleCall, key: string) {
+  // Who asks is found out before a body is read.
+  const body = typeof sentBody === 'string' ? sentBody : '{}'
   const sent = request(gateway.url + path, {
     method,
     headers: [

@@ -7,7 +7,7 @@ import type { Author } from '../author.ts'
 import { budgetSubject } from '../budgets/budget-record.ts'
 import { toWorkspaceRecord } from './workspace-record.ts'
 
-/** Within a transaction: deletes a workspace with its members, mappings and budgets. Throws GatewayError for the Default one, one that has keys, and one that is not there. */
+/** Within a transaction: deletes a workspace with its members, mappings, budgets and files. Throws GatewayError for the Default one, one that has keys, and one that is not there. */
 export async function deleteWorkspace(
   repositories: Repositories,
   author: Author,
@@ -26,6 +26,7 @@ export async function deleteWorkspace(
   await repositories.budgets.clear(organizationId, subject)
   const noRates = { requestsPerMinute: null, tokensPerMinute: null }
   await repositories.limits.setRates(organizationId, { subjectKind: 'workspace', subjectId: id, ...noRates })
+  await repositories.files.hideAll(id, now)
   await repositories.workspaces.delete(organizationId, id, now)
   const before = toWorkspaceRecord(workspace)
   await recordChange(repositories, author, { action: 'workspace.delete', target: subject, before, after: null }, now)

@@ -1,4 +1,4 @@
-import { duration, minute, type Setting, second } from './setting.ts'
+import { duration, minute, type Setting, second, size } from './setting.ts'
 
 const mebibyte = 1024 ** 2
 const gibibyte = 1024 ** 3
@@ -46,7 +46,3 @@ export const sandboxSettings: readonly Setting[] = [
     second,
   ),
 ]
-
-function size(key: string, fallback: number, minimum: number, description: string): Setting {
-  return { key, kind: 'size', fallback, minimum, maximum: 64 * gibibyte, description }
-}

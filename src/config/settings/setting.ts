@@ -42,3 +42,10 @@ export const day = 24 * 60 * minute
 export function duration(key: string, fallback: number, description: string, minimum = 1): Setting {
   return { key, kind: 'duration', fallback, minimum, maximum: day, description }
 }
+
+const sizeMost = 64 * 1024 ** 3
+
+/** A size setting, from `minimum` bytes to 64 GiB unless `maximum` says more. */
+export function size(key: string, fallback: number, minimum: number, description: string, maximum = sizeMost): Setting {
+  return { key, kind: 'size', fallback, minimum, maximum, description }
+}

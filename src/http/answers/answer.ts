@@ -6,6 +6,7 @@ import type { OpenCall } from '../dispatch/open-call.ts'
 import type { EnvelopeChooser } from './choose-envelope.ts'
 import type { ContractAudit } from './contract-audit.ts'
 import { toErrorReply, toGatewayError } from './error-reply.ts'
+import { writeBytes } from './write-bytes.ts'
 import { type EventWriting, writeEvents } from './write-events.ts'
 
 export interface AnswerOptions {
@@ -37,6 +38,12 @@ export function writeReply(options: AnswerOptions, call: OpenCall, reply: AnyRep
       writing,
       reply.breakOff,
     )
+  }
+  if (reply.bytes !== undefined) {
+    audit.bytes(operationId, reply.status)
+    context.respond = false
+    const headers = { ...requestIdHeaders(call), ...call.rateHeaders, ...reply.headers }
+    return writeBytes(context.res, reply.status, headers, reply.bytes, writing.stallMs)
   }
   if (reply.json === undefined && reply.body === undefined) {
     audit.empty(operationId, reply.status)

@@ -10,6 +10,8 @@ import { SseDecoder } from '../../streams/sse/sse-decoder.ts'
 /** `enforce` and `off` look at nothing here: what the gateway writes itself is right by construction, and relays check what they pass on. */
 export type AuditMode = 'enforce' | 'log' | 'off' | 'strict'
 
+const bytesMedia = 'application/octet-stream'
+
 /** A place where an answer breaks the contract. */
 export interface ContractViolation {
   readonly operationId: OperationId
@@ -54,6 +56,12 @@ export class ContractAudit {
     const responses: Readonly<Record<string, readonly string[]>> = operations[operationId].responses
     if (responses[status]?.length === 0) return
     this.#found({ operationId, status, media: 'none', path: '', message: 'the contract declares no such answer' })
+  }
+
+  /** Checks that an answer may be bytes; the contract says no more about them. */
+  bytes(operationId: OperationId, status: number): void {
+    if (!this.isOn || responseValidator(operationId, status, bytesMedia) !== undefined) return
+    this.#found({ operationId, status, media: bytesMedia, path: '', message: 'the contract declares no such answer' })
   }
 
   /** Checks each event of a stream as its bytes leave, independently of who wrote them. */

@@ -2,6 +2,7 @@ import type { ServerResponse } from 'node:http'
 import type { EventStream, ReplyHeaders, StreamBreak } from '../../contract/contract.ts'
 import { writeChunk } from '../../runtime/write-chunk.ts'
 import { QuietTimer } from '../../streams/quiet-timer.ts'
+import { drained } from './drained.ts'
 import { toGatewayError } from './error-reply.ts'
 
 export interface EventWriting {
@@ -84,22 +85,4 @@ function lastWords(error: unknown, breakOff: StreamBreak | undefined): string | 
   } catch {
     return undefined
   }
-}
-
-/** Resolves when the caller has taken what was written, or is gone. */
-function drained(response: ServerResponse, stallMs: number): Promise<void> {
-  if (response.destroyed) return Promise.resolve()
-  return new Promise((resolve) => {
-    const { socket } = response
-    const timer = setTimeout(() => response.destroy(), stallMs)
-    const proceed = () => {
-      clearTimeout(timer)
-      for (const event of ['drain', 'finish', 'close']) response.off(event, proceed)
-      socket?.off('drain', proceed)
-      resolve()
-    }
-    for (const event of ['drain', 'finish', 'close']) response.once(event, proceed)
-    // The response does not tell of what it has not written itself.
-    socket?.once('drain', proceed)
-  })
 }

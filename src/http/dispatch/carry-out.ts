@@ -52,7 +52,7 @@ function carrierOf(id: OperationId, options: CarryOutOptions): Carrier {
   const { services, openCalls, seats, bufferedBytes } = options
   const { handler, limit, admit, yieldsTo, ...rules } = findOperation(id)
   const readParameters = parameterReader(id)
-  const readBody = bodyReader(id, rules, options.bodyLimits)
+  const readBody = bodyReader(id, rules, options.bodyLimits, services)
   return async ({ request }, open) => {
     const { req } = open.context
     if (yieldsTo !== undefined) refuseWhileOverloaded(options, yieldsTo)
@@ -64,10 +64,11 @@ function carrierOf(id: OperationId, options: CarryOutOptions): Carrier {
     if (admit !== undefined) await admit(options.addressOf(req), services)
     const held = bufferedBytes.open(owner)
     open.held = held
-    const { body, source } = await readBody(open.context, held)
+    const { body, source, upload } = await readBody(open.context, held)
     // The validators have just held these to the contract that the types come from.
-    const parts = { path, query, body, source } as CallParts
-    return handler(toCall(id, open, parts, openCalls), services)
+    const parts = { path, query, body, source, upload } as CallParts
+    const reply = handler(toCall(id, open, parts, openCalls), services)
+    return upload === undefined ? reply : reply.finally(() => upload.spooled.discard())
   }
 }
 

@@ -35,13 +35,13 @@ export interface RunningCall extends Placed {
 }
 
 /** What a request says, read and held to the contract. */
-export type CallParts = Pick<Call<OperationId>, 'path' | 'query' | 'body' | 'source'>
+export type CallParts = Pick<Call<OperationId>, 'path' | 'query' | 'body' | 'source' | 'upload'>
 
 /** The call as its handler gets it. It is cancelled when its caller goes, and stands in `openCalls` until then. */
 export function toCall(
   operationId: OperationId,
   open: OpenCall,
-  { path, query, body, source }: CallParts,
+  { path, query, body, source, upload }: CallParts,
   openCalls: Places<RunningCall>,
 ) {
   const { req, res } = open.context
@@ -65,6 +65,7 @@ export function toCall(
     query,
     body,
     source,
+    ...(upload !== undefined && { upload }),
     headers: req.headers,
     requestId: open.requestId,
     receivedAt: open.receivedAt,

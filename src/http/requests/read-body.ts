@@ -11,6 +11,8 @@ import type { Issue } from '../../contract/issue.ts'
 import { GatewayError } from '../../errors/gateway-error.ts'
 import { nearMatches } from '../../errors/near-matches.ts'
 import type { EdgeRules, FormRules } from '../../operations/operation.ts'
+import type { Services } from '../../operations/services.ts'
+import type { Upload } from '../../operations/upload.ts'
 import { decodeUtf8 } from '../../streams/decode-utf8.ts'
 import { type ScannedJson, scanJson } from '../../streams/scan-json.ts'
 import { inviteBody } from '../connections/unread-body.ts'
@@ -18,6 +20,7 @@ import type { HeldBytes } from '../load/buffered-bytes.ts'
 import { isStrict } from './is-strict.ts'
 import { lengthOf, readBytes } from './read-bytes.ts'
 import { createFormReader, parseForm, refuseRepeated } from './read-form.ts'
+import { uploadReader } from './read-upload.ts'
 import { refuseAmbiguous, refuseBrokenText } from './refuse-ambiguous.ts'
 import { type JsonBounds, scanWithin } from './scan-within.ts'
 import { unpack } from './unpack.ts'
@@ -33,20 +36,22 @@ export interface BodyLimits {
 export interface RequestBody {
   readonly body: unknown
   readonly source: ScannedJson
+  readonly upload?: Upload
 }
 
 /** Reads and validates the body of an operation; undefined for one without a body. What it takes in memory is counted in `held`. */
 export type BodyReader = (context: Context, held: HeldBytes) => Promise<RequestBody>
 
-type BodyRules = Pick<EdgeRules, 'form' | 'isLarge' | 'refusesOtherCase'>
+type BodyRules = Pick<EdgeRules, 'form' | 'upload' | 'isLarge' | 'refusesOtherCase'>
 
 const none: RequestBody = { body: undefined, source: scanJson(Buffer.alloc(0)) }
 
 /** Builds the reader of an operation's body. */
-export function bodyReader(id: OperationId, rules: BodyRules, limits: BodyLimits): BodyReader {
+export function bodyReader(id: OperationId, rules: BodyRules, limits: BodyLimits, services: Services): BodyReader {
   const accepted = operations[id].requestMedia as readonly string[]
   const [media] = accepted
   if (media === undefined) return async () => none
+  if (media === uploadMedia) return uploadedReader(id, rules, services)
   return media === formMedia ? formReader(id, rules.form) : jsonReader(id, rules, limits, accepted)
 }
 
@@ -60,6 +65,22 @@ function formReader(id: OperationId, rules: FormRules | undefined): BodyReader {
     rules.check?.(form)
     await validate(id, form, false)
     return { body: form, source: none.source }
+  }
+}
+
+function uploadedReader(id: OperationId, { upload: rules }: BodyRules, services: Services): BodyReader {
+  if (rules === undefined) throw new Error(`${id} takes a form with a file and does not say how it is read`)
+  const readUpload = uploadReader(rules, services)
+  return async (context) => {
+    refuseOtherMedia(context, [uploadMedia])
+    const { body, upload } = await readUpload(context)
+    try {
+      await validate(id, body, false)
+    } catch (error) {
+      await upload?.spooled.discard()
+      throw error
+    }
+    return { body, source: none.source, ...(upload !== undefined && { upload }) }
   }
 }
 
@@ -97,6 +118,7 @@ function jsonReader(
   }
 }
 
+const uploadMedia = 'multipart/form-data'
 const formMedia = 'application/x-www-form-urlencoded'
 
 function refuseOtherMedia({ req: { headers } }: Context, accepted: readonly string[]): void {

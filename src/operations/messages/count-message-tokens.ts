@@ -1,6 +1,7 @@
 import type { Turn, WrittenTurn } from '../../canonical/turn.ts'
 import type { Endpoint } from '../../catalog/catalog.ts'
 import { encodeCountRequest } from '../../formats/anthropic-messages/relay/count.ts'
+import { readOwnFiles } from '../../pipeline/own-files.ts'
 import { admitCall } from '../../policy/admit.ts'
 import { planRoute } from '../../routing/plan-route.ts'
 import { explainNoCandidates } from '../../routing/route-error.ts'
@@ -17,6 +18,11 @@ const count: Handler<'countMessageTokens'> = async (call, services) => {
   const { body, source, headers, cancellation, principal } = call
   await admitCall(services.stages.admission, principal.policy)
   const turn = services.clientFormats['anthropic-messages'].decodeRequest({ body, source, headers, account: principal })
+  if (turn.needs.ownFiles !== undefined) {
+    // No provider knows these files.
+    const read = await readOwnFiles(services.ownFiles, turn, principal, cancellation.signal)
+    return { status: 200, body: { input_tokens: await countHere(read, cancellation) } }
+  }
   const endpoint = await firstEndpoint(turn, call, services)
   const counted = await askProvider(turn, endpoint, services, cancellation)
   return { status: 200, body: { input_tokens: counted ?? (await countHere(turn, cancellation)) } }

@@ -2,8 +2,11 @@ import type { ParsedFile } from '../../canonical/turn.ts'
 
 const types = { pdf: 'application/pdf', html: 'text/html', text: 'text/plain' } as const
 
+/** What a model is shown of a file. */
+type WrittenFile = Pick<ParsedFile, 'name' | 'kind' | 'text' | 'pageCount' | 'emptyPageCount' | 'isCut'>
+
 /** A file's text as a model reads it: between marks that say what it is. */
-export function writtenFile({ name, kind, text, pageCount, emptyPageCount, isCut }: ParsedFile): string {
+export function writtenFile({ name, kind, text, pageCount, emptyPageCount, isCut }: WrittenFile): string {
   const pages = pageCount === undefined ? '' : ` pages="${pageCount}"`
   const isScan = pageCount !== undefined && pageCount === emptyPageCount
   const scan = isScan ? 'None of its pages has text: it was probably scanned, and pictures of text are not read.\n' : ''

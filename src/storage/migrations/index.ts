@@ -15,6 +15,7 @@ import * as addRequestDetails from './0018-add-request-details.ts'
 import * as addWorkspacePlugins from './0020-add-workspace-plugins.ts'
 import * as addTaskClasses from './0021-add-task-classes.ts'
 import * as addByokShares from './0022-add-byok-shares.ts'
+import * as createFiles from './0024-create-files.ts'
 
 /** Every migration by name, in the order they run; one that has been released is never edited or removed. */
 export const migrations: Readonly<Record<string, Knex.Migration>> = {
@@ -34,4 +35,5 @@ export const migrations: Readonly<Record<string, Knex.Migration>> = {
   '0020-add-workspace-plugins': addWorkspacePlugins,
   '0021-add-task-classes': addTaskClasses,
   '0022-add-byok-shares': addByokShares,
+  '0024-create-files': createFiles,
 }

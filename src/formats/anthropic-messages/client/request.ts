@@ -51,8 +51,8 @@ export function decodeRequest({ body, source: json, headers, account }: ClientRe
     )
   }
   checkToolSchemas(request, json)
-  const { modalities, hasMediaUrls, inlineBytes, hasForeignProofs, hasProofs, hasOwnBlocks, hasServerCalls } =
-    surveyMessages(request)
+  const { modalities, hasMediaUrls, ownFiles, inlineBytes, ...survey } = surveyMessages(request)
+  const { hasForeignProofs, hasProofs, hasOwnBlocks, hasServerCalls } = survey
   const betas = readBetas(headers)
   const systemLines = systemLinesOf(request.system)
   const source: MessageSource = { json, version, betas, hasForeignProofs, hasOwnBlocks, systemLines }
@@ -72,6 +72,7 @@ export function decodeRequest({ body, source: json, headers, account }: ClientRe
     needs: {
       inputModalities: modalities,
       hasMediaUrls,
+      ...(ownFiles.length > 0 && { ownFiles }),
       outputModalities: textOnly,
       parameters: usedParameters(request),
       ...(natives !== undefined && { natives }),

@@ -1,3 +1,5 @@
+import type { FileUse } from '../../../canonical/turn.ts'
+import { isOwnFileId } from '../../../records/stored-file.ts'
 import { placeOfMedia } from '../../client-request/media-url.ts'
 import { refuse } from '../../client-request/refuse.ts'
 import { isForeignSeal } from './seal.ts'
@@ -8,6 +10,8 @@ import type { MessageRequest, RequestBlock, ResultContentBlock } from './wire.ts
 export interface MessageSurvey {
   readonly modalities: ReadonlySet<string>
   readonly hasMediaUrls: boolean
+  /** Files of the gateway that are named by their ids. */
+  readonly ownFiles: readonly FileUse[]
   /** Bytes of base64 data inside the messages, which is not prompt text. */
   readonly inlineBytes: number
   /** Whether a signature or citation comes from another family of providers; this format's provider would refuse it. */
@@ -23,6 +27,7 @@ export interface MessageSurvey {
 interface Survey {
   readonly modalities: Set<string>
   hasMediaUrls: boolean
+  readonly ownFiles: FileUse[]
   inlineBytes: number
   hasForeignProofs: boolean
   hasProofs: boolean
@@ -40,6 +45,7 @@ export function surveyMessages({ messages, thread }: MessageRequest): MessageSur
   const survey: Survey = {
     modalities: new Set(['text']),
     hasMediaUrls: false,
+    ownFiles: [],
     inlineBytes: 0,
     hasForeignProofs: false,
     hasProofs: false,
@@ -121,6 +127,7 @@ function surveyMedia(block: ResultContentBlock, path: string, survey: Survey): v
     survey.modalities.add('image')
     if (block.source.type === 'base64') survey.inlineBytes += block.source.data.length
     else if (block.source.type === 'url') surveyUrl(block.source.url, `${path}.source.url`, survey)
+    else surveyFileId(block.source.file_id, path, survey)
     return
   }
   if (block.type !== 'document') return
@@ -138,6 +145,11 @@ function surveyMedia(block: ResultContentBlock, path: string, survey: Survey): v
   survey.modalities.add('file')
   if (source.type === 'base64') survey.inlineBytes += source.data.length
   else if (source.type === 'url') surveyUrl(source.url, `${path}.source.url`, survey)
+  else surveyFileId(source.file_id, path, survey)
+}
+
+function surveyFileId(id: string, path: string, { ownFiles }: Survey): void {
+  if (isOwnFileId(id)) ownFiles.push({ id, path: `${path}.source.file_id` })
 }
 
 function surveyUrl(url: string, path: string, survey: Survey): void {

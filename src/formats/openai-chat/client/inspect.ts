@@ -1,3 +1,5 @@
+import type { FileUse } from '../../../canonical/turn.ts'
+import { isOwnFileId } from '../../../records/stored-file.ts'
 import { placeOfMedia } from '../../client-request/media-url.ts'
 import { refuse } from '../../client-request/refuse.ts'
 import { isSet } from '../../shared/is-set.ts'
@@ -8,6 +10,8 @@ import type { ClientAssistantMessage, ClientMessage, ClientPart } from './wire.t
 export interface MessageSurvey {
   readonly modalities: ReadonlySet<string>
   readonly hasMediaUrls: boolean
+  /** Files of the gateway that are named by their ids. */
+  readonly ownFiles: readonly FileUse[]
   /** Characters of base64 data inside the messages, which is not prompt text. */
   readonly inlineBytes: number
   /** Whether any answer among the messages has signed or encrypted thoughts, or signed calls. */
@@ -19,6 +23,7 @@ export interface MessageSurvey {
 interface Survey {
   readonly modalities: Set<string>
   hasMediaUrls: boolean
+  readonly ownFiles: FileUse[]
   inlineBytes: number
   hasProofs: boolean
   hasServerCalls: boolean
@@ -33,6 +38,7 @@ export function inspectMessages(messages: readonly ClientMessage[]): MessageSurv
   const survey: Survey = {
     modalities: new Set(['text']),
     hasMediaUrls: false,
+    ownFiles: [],
     inlineBytes: 0,
     hasProofs: false,
     hasServerCalls: false,
@@ -84,6 +90,7 @@ function inspectPart(part: ClientPart, path: string, survey: Survey): void {
       const { file_data: data, file_id: id } = part.file
       if (isSet(data)) inspectFileData(data, `${path}.file.file_data`, survey)
       else if (!isSet(id)) refuse('invalid_request', `${path}.file`, 'needs file_data or file_id')
+      else if (isOwnFileId(id)) survey.ownFiles.push({ id, path: `${path}.file.file_id` })
       return
     }
     case 'input_audio':

@@ -40,7 +40,9 @@ export function decodeRequest({ body, source, headers, account }: ClientRequest)
   refusePlanned('createChatCompletion', request)
   checkToolChoice(request)
   checkSchema(request)
-  const { modalities, hasMediaUrls, inlineBytes, hasProofs, hasServerCalls } = inspectMessages(request.messages)
+  const { modalities, hasMediaUrls, ownFiles, inlineBytes, hasProofs, hasServerCalls } = inspectMessages(
+    request.messages,
+  )
   const { modalities: outputs } = request
   const natives = nativeNeeds(request, headers)
   refuseToolSteps(body)
@@ -59,6 +61,7 @@ export function decodeRequest({ body, source, headers, account }: ClientRequest)
     needs: {
       inputModalities: modalities,
       hasMediaUrls,
+      ...(ownFiles.length > 0 && { ownFiles }),
       outputModalities: isSet(outputs) ? new Set(outputs) : textOnly,
       parameters: usedParameters(request),
       ...(natives !== undefined && { natives }),

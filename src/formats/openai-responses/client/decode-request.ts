@@ -52,7 +52,8 @@ export function decodeRequest({
   refusePlanned('createResponse', request)
   checkToolChoice(request)
   if (request.text?.format?.type === 'json_schema') checkJsonSchema(request.text.format.schema, 'text.format.schema')
-  const { modalities, hasMediaUrls, inlineBytes, hasProofs, hasServerCalls, isTriggered } = inspectInput(written)
+  const { modalities, hasMediaUrls, ownFiles, inlineBytes, hasProofs, hasServerCalls, isTriggered } =
+    inspectInput(written)
   const compaction = isCompaction ? 'endpoint' : isTriggered ? 'trigger' : undefined
   const known = isCompaction ? compactionFields : knownFields
   // Compaction calls no tools.
@@ -71,6 +72,7 @@ export function decodeRequest({
     needs: {
       inputModalities: modalities,
       hasMediaUrls,
+      ...(ownFiles.length > 0 && { ownFiles }),
       outputModalities: request.modalities === undefined ? textOnly : new Set(request.modalities),
       parameters: usedParameters(request),
       ...(natives !== undefined && { natives }),

@@ -1,4 +1,6 @@
+import type { FileUse } from '../../../canonical/turn.ts'
 import type { Schema } from '../../../contract/contract.ts'
+import { isOwnFileId } from '../../../records/stored-file.ts'
 import { placeOfMedia } from '../../client-request/media-url.ts'
 import { refuse } from '../../client-request/refuse.ts'
 import { isServerTool } from '../../client-request/server-tools.ts'
@@ -10,6 +12,8 @@ import { isOwnMcpItem } from './recall-mcp.ts'
 export interface InputSurvey {
   readonly modalities: ReadonlySet<string>
   readonly hasMediaUrls: boolean
+  /** Files of the gateway that are named by their ids. */
+  readonly ownFiles: readonly FileUse[]
   /** Bytes of base64 data inside the input, which is not prompt text. */
   readonly inlineBytes: number
   /** Whether any item has a signature or encrypted text of an earlier answer. */
@@ -25,6 +29,7 @@ type Part = Schema<'InputContentPart'> | Schema<'ToolOutputPart'> | Schema<'Agen
 interface Survey {
   readonly modalities: Set<string>
   hasMediaUrls: boolean
+  readonly ownFiles: FileUse[]
   inlineBytes: number
   hasProofs: boolean
   hasServerCalls: boolean
@@ -43,6 +48,7 @@ export function inspectInput({ input, conversation }: Pick<ResponseRequest, 'inp
   const survey: Survey = {
     modalities: new Set(['text']),
     hasMediaUrls: false,
+    ownFiles: [],
     inlineBytes: 0,
     hasProofs: false,
     hasServerCalls: false,
@@ -166,10 +172,12 @@ function inspectMedia(part: Part, path: string, survey: Survey): void {
     case 'input_image':
       survey.modalities.add('image')
       inspectUrl(part.image_url, `${path}.image_url`, survey)
+      if (!isSet(part.image_url)) inspectFileId(part.file_id, path, survey)
       return
     case 'input_file':
       survey.modalities.add('file')
       inspectUrl(part.file_url, `${path}.file_url`, survey)
+      if (!isSet(part.file_url) && !isSet(part.file_data)) inspectFileId(part.file_id, path, survey)
       survey.inlineBytes += part.file_data?.length ?? 0
       return
     case 'input_audio':
@@ -180,6 +188,10 @@ function inspectMedia(part: Part, path: string, survey: Survey): void {
       survey.modalities.add('video')
       inspectUrl(part.video_url, `${path}.video_url`, survey)
   }
+}
+
+function inspectFileId(id: string | null | undefined, path: string, { ownFiles }: Survey): void {
+  if (isSet(id) && isOwnFileId(id)) ownFiles.push({ id, path: `${path}.file_id` })
 }
 
 function inspectUrl(url: string | null | undefined, path: string, survey: Survey): void {

@@ -1,0 +1,33 @@
+import { fileIdOf, type StoredFile } from '../../records/stored-file.ts'
+import { checkId, findOne, type Sought } from '../find-one.ts'
+import type { Store } from '../with-store.ts'
+
+const prefix = fileIdOf('')
+
+const file: Sought<StoredFile> = {
+  kind: 'file',
+  idWord: 'id',
+  listedBy: 'files list',
+  idOf: ({ id }) => id.slice(prefix.length),
+}
+
+/** The word that names a file on the command line. */
+export const fileArgument = {
+  file: {
+    type: 'positional',
+    required: true,
+    description: "The file's id, or the first 8 or more characters behind `file-gw-`.",
+  },
+} as const
+
+/** The organization's file with this id or id prefix. Rejects with CommandError when there is none, or several. */
+export async function findFile(
+  { repositories, organizationId }: Pick<Store, 'repositories' | 'organizationId'>,
+  wanted: string,
+  program: string,
+): Promise<StoredFile> {
+  const digits = wanted.startsWith(prefix) ? wanted.slice(prefix.length) : wanted
+  checkId(digits, file.idWord)
+  const found = await repositories.files.findByPrefix(organizationId, fileIdOf(digits.toLowerCase()), Date.now())
+  return findOne(found, digits, file, program)
+}

@@ -1,0 +1,33 @@
+import { toFileRecord } from '../../administration/files/file-record.ts'
+import { uploadFile, usualPurpose } from '../../administration/files/upload-file.ts'
+import { GatewayError } from '../../errors/gateway-error.ts'
+import type { Handler } from '../handler.ts'
+import { defineOperation } from '../operation.ts'
+import { bodyOfFields } from './file-form.ts'
+import { fileAuthor, fileWorkspace } from './file-place.ts'
+
+const upload: Handler<'createFile'> = async ({ principal, query, body, upload: sent }, { files, repositories }) => {
+  // The contract requires it.
+  if (sent === undefined) throw new GatewayError('invalid_request', 'file: is required')
+  const { organizationId, keyHash, userId } = principal
+  const lifetime = body.expires_after?.seconds ?? body.expires_in_seconds ?? null
+  const wish = {
+    ...{ organizationId, keyHash, userId, name: sent.name, mediaType: sent.mediaType },
+    workspaceId: await fileWorkspace(principal, query.workspace_id, repositories),
+    purpose: body.purpose ?? usualPurpose,
+    expiresAfterMs: lifetime === null ? null : lifetime * 1000,
+  }
+  const file = await uploadFile(files, fileAuthor(principal), wish, sent.spooled)
+  return { status: 200, body: toFileRecord(file) }
+}
+
+/** POST /files */
+export const createFile = defineOperation<'createFile'>({
+  handler: upload,
+  upload: {
+    field: 'file',
+    fileBytesMax: ({ files }) => files.fileBytesMax,
+    take: (bytes, { files }) => files.take(bytes),
+    bodyOf: bodyOfFields,
+  },
+})

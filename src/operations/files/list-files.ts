@@ -1,0 +1,23 @@
+import { toFileRecord } from '../../administration/files/file-record.ts'
+import type { Handler } from '../handler.ts'
+import { fileWorkspace } from './file-place.ts'
+
+/** GET /files */
+export const listFiles: Handler<'listFiles'> = async ({ principal, query }, { files, repositories }) => {
+  const { organizationId } = principal
+  const { order = 'desc', limit = 100, purpose, filename, after: afterId = query.page ?? query.after_id } = query
+  const workspaceId = await fileWorkspace(principal, query.workspace_id, repositories)
+  const found = await files.list({
+    ...{ organizationId, workspaceId, order },
+    // One more, to see whether there is more.
+    limit: limit + 1,
+    ...(purpose !== undefined && { purpose }),
+    ...(filename !== undefined && { name: filename }),
+    ...(afterId !== undefined && { after: await files.get({ organizationId, workspaceId }, afterId) }),
+  })
+  const hasMore = found.length > limit
+  const data = found.slice(0, limit).map(toFileRecord)
+  const [firstId, lastId] = [data.at(0)?.id ?? null, data.at(-1)?.id ?? null]
+  const page = { first_id: firstId, last_id: lastId, has_more: hasMore, next_page: hasMore ? lastId : null }
+  return { status: 200, body: { object: 'list', data, ...page } }
+}
