@@ -365,6 +365,12 @@ function createStages(config: Config, parts: StageParts, steps: Partial<Pipeline
         panelTimeoutMs: config.limits.requestTimeoutMs / 2,
         webSearch: parts.webSearch,
         webFetch: parts.webFetch,
+        files: {
+          files: parts.files,
+          readBytesMax: mediaBounds.bytesMax,
+          readText: async (file, signal) =>
+            (await pluginServices.fileTexts.read(file, true, signal, () => undefined))?.file,
+        },
       }),
       reportBug: (err) => logger.error({ err }, 'a server tool failed'),
       clock: () => performance.now(),

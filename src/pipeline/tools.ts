@@ -16,9 +16,10 @@ export function beginLoop(
   run: (turn: WrittenTurn, request: InferenceRequest) => Promise<Exchange>,
 ): LoopRun | null | Promise<LoopRun> {
   if (parts.toolLoop === null) return null
-  const { context, notes, cancellation, isInner = false } = request
+  const { context, caller, notes, cancellation, isInner = false } = request
   return parts.toolLoop.begin(turn, {
     context,
+    caller,
     cancellation,
     isInner,
     spentInside: () => notes.inner,

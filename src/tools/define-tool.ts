@@ -29,6 +29,8 @@ export interface ToolRequest {
     readonly workspaceId: string
     readonly keyId: number
   }
+  /** Whose key asks. */
+  readonly caller: { readonly keyHash: string; readonly userId: string | null }
   readonly cancellation: { readonly signal: AbortSignal }
   /** Whether a tool asks for it: then its own tools must not ask models. */
   readonly isInner: boolean

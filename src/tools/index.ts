@@ -7,6 +7,8 @@ import { applyPatchTool } from './apply-patch/apply-patch.ts'
 import { bashTool } from './bash/bash.ts'
 import { datetimeTool } from './datetime/datetime.ts'
 import type { ServerToolRegistry } from './define-tool.ts'
+import { filesTool } from './files/files.ts'
+import type { FilesToolParts } from './files/files-parts.ts'
 import { type FusionToolParts, fusionTool } from './fusion/fusion.ts'
 import { fusionOpening } from './fusion/fusion-opening.ts'
 import { createMcpTool, type McpSettings } from './mcp/mcp-services.ts'
@@ -30,6 +32,7 @@ export interface ToolServices extends SearchModelsParts, FusionToolParts {
   /** Where commands of models run. */
   readonly sandbox: SandboxConfig
   readonly dataDir: string
+  readonly files: FilesToolParts
 }
 
 /** Every tool of the contract. */
@@ -41,6 +44,7 @@ export function createTools({
   webFetch,
   sandbox: limits,
   dataDir,
+  files,
   ...services
 }: ToolServices): ServerToolRegistry {
   const sandbox = new Sandbox(limits, dataDir, now)
@@ -49,7 +53,7 @@ export function createTools({
     'service:apply_patch': applyPatchTool,
     'service:bash': bashTool(sandbox),
     'service:datetime': datetimeTool(now),
-    'service:files': null,
+    'service:files': filesTool(files),
     'service:fusion': fusionTool(services),
     'service:image_generation': null,
     'service:search_models': searchModelsTool(services),

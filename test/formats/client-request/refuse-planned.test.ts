@@ -33,8 +33,8 @@ describe('refusePlanned refuses', () => {
     [
       'one that is forced',
       'createChatCompletion',
-      { tool_choice: { type: 'service:files' } },
-      'tool_choice.type: service:files is planned',
+      { tool_choice: { type: 'service:image_generation' } },
+      'tool_choice.type: service:image_generation is planned',
     ],
     [
       'what one left in a conversation',

@@ -31,8 +31,8 @@ describe('what is turned down with 400', () => {
         ],
       },
     ],
-    ['tools[1].type', { tools: [weather, { type: 'service:files' }] }],
-    ['input[0].type', { input: [{ type: 'service:files', status: 'completed' }] }],
+    ['tools[1].type', { tools: [weather, { type: 'service:image_generation' }] }],
+    ['input[0].type', { input: [{ type: 'service:memory', status: 'completed' }] }],
   ])('%s', ([path, body]) => {
     expect(refusalOf(body)).toMatchObject({ type: 'invalid_request', status: 400, path })
     expect(refusalOf(body).message).toContain(path)
