@@ -21,7 +21,7 @@ describe('what is turned down with 400', () => {
     ['background', { background: true }],
     ['store', { store: true }],
     ['input', { input: undefined }],
-    ['plugins[0].id', { plugins: [{ id: 'web' }] }],
+    ['plugins[0].id', { plugins: [{ id: 'web-fetch' }] }],
     [
       'plugins[1].id',
       {
