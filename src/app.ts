@@ -34,7 +34,7 @@ import { DocumentReader } from './documents/document-reader.ts'
 import type { Environment } from './environment/environment.ts'
 import { ConfigError } from './errors/config-error.ts'
 import { assembleFederation } from './federation/assemble-federation.ts'
-import { assembleFiles } from './files/assemble-files.ts'
+import { assembleFiles, byteStoreOf } from './files/assemble-files.ts'
 import { FileSweeper } from './files/file-sweeper.ts'
 import type { WorkspaceFiles } from './files/workspace-files.ts'
 import type { EmbeddedUpstreamFormat } from './formats/format.ts'
@@ -106,6 +106,7 @@ export async function createGateway(config: Config, options: GatewayOptions): Pr
   // First what can be wrong with the configuration: keys that were made on this start must not be lost to an error after it.
   const simulator = loadSimulator(config.simulator)
   const outbound = createOutbound(config)
+  const byteStore = byteStoreOf(config)
   const webSearch = createWebSearch(config.tools.webSearch, {
     clock: () => performance.now(),
     openIndex: () => openPageIndex(options.nativeBinding),
@@ -176,7 +177,7 @@ export async function createGateway(config: Config, options: GatewayOptions): Pr
       logger.warn({ key_id: keyId, usd: lostUsd }, 'answers of a key fail too often: it pays for them until tomorrow'),
   })
   const byok = assembleByok(config, { env: options.env, found, catalog, repositories, redis, logger })
-  const files = assembleFiles(config, database)
+  const files = assembleFiles(config, database, byteStore)
   const parts = {
     ...{
       files,

@@ -28,6 +28,7 @@ const groups: Readonly<Record<string, string>> = {
   'tools.web_search': 'Where the web is searched.',
   'tools.web_fetch': 'How pages of the web are read.',
   'tools.files': 'Files of workspaces: where they are kept, and how much they may take.',
+  'tools.files.s3': 'The S3-compatible store of `tools.files.store: s3`.',
   'tools.sandbox': 'Where commands of models run, and how much they may take.',
   simulator: 'The embedded provider.',
   plugins: 'Plugins of requests.',

@@ -195,6 +195,16 @@ export interface Config {
       readonly fileBytesMax: number
       readonly workspaceBytesMax: number
       readonly workspaceFilesMax: number
+      readonly store: 'local' | 's3'
+      readonly s3: {
+        readonly endpoint?: string
+        readonly bucket?: string
+        readonly region: string
+        readonly prefix?: string
+        readonly accessKeyId?: string
+        readonly secretAccessKey?: string
+        readonly timeoutMs: number
+      }
     }
   }
   readonly simulator: {

@@ -122,6 +122,16 @@ export function toConfig(
         fileBytesMax: number(values, 'tools.files.file_bytes'),
         workspaceBytesMax: number(values, 'tools.files.workspace_bytes'),
         workspaceFilesMax: number(values, 'tools.files.workspace_files'),
+        store: text(values, 'tools.files.store') === 's3' ? 's3' : 'local',
+        s3: {
+          ...optional('endpoint', 'tools.files.s3.endpoint'),
+          ...optional('bucket', 'tools.files.s3.bucket'),
+          region: text(values, 'tools.files.s3.region'),
+          ...optional('prefix', 'tools.files.s3.prefix'),
+          ...optional('accessKeyId', 'tools.files.s3.access_key_id'),
+          ...optional('secretAccessKey', 'tools.files.s3.access_key'),
+          timeoutMs: number(values, 'tools.files.s3.timeout'),
+        },
       },
     },
     simulator: {

@@ -2,8 +2,8 @@ import type { Readable } from 'node:stream'
 import type { StoredFile } from '../records/stored-file.ts'
 import type { SpooledFile } from './spool.ts'
 
-/** Where the bytes of a file are. */
-export type BytesPlace = Pick<StoredFile, 'workspaceId' | 'id'>
+/** Where the bytes of a file are, and how many. */
+export type BytesPlace = Pick<StoredFile, 'workspaceId' | 'id' | 'bytes'>
 
 /** Keeps the bytes of files. What it can't do rejects with the error of `storeUnavailable`. */
 export interface ByteStore {

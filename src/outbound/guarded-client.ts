@@ -39,8 +39,10 @@ export interface OutboundAnswer {
 }
 
 /** A request whose answer is read as it comes. */
-export type OutboundStreamRequest = Omit<OutboundRequest, 'method' | 'redirectsMax' | 'isAllowed'> & {
-  readonly method: 'GET' | 'POST' | 'DELETE'
+export type OutboundStreamRequest = Omit<OutboundRequest, 'method' | 'body' | 'redirectsMax' | 'isAllowed'> & {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  /** A stream needs a `content-length`. */
+  readonly body?: string | Uint8Array | Readable
 }
 
 /** An answer of any status, whose body is still coming. */

@@ -187,7 +187,7 @@ export const arrows: Readonly<Record<string, readonly string[]>> = {
     'contract',
     'streams',
   ],
-  files: ['config', 'storage', 'errors', 'records', 'streams'],
+  files: ['config', 'outbound', 'storage', 'errors', 'records', 'streams'],
   federation: ['auth', 'policy', 'config', 'outbound', 'storage', 'telemetry', 'errors', 'records', 'contract'],
   auth: ['policy', 'routing', 'storage', 'errors', 'records', 'canonical'],
   policy: ['accounting', 'routing', 'catalog', 'storage', 'errors', 'records', 'tokens', 'canonical'],

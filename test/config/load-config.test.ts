@@ -106,7 +106,13 @@ describe('loadConfig without a file', () => {
           userAgent: 'model-gateway',
           rules: { allowed: [], blocked: [] },
         },
-        files: { fileBytesMax: 64 * 1024 ** 2, workspaceBytesMax: 1024 ** 3, workspaceFilesMax: 10_000 },
+        files: {
+          fileBytesMax: 64 * 1024 ** 2,
+          workspaceBytesMax: 1024 ** 3,
+          workspaceFilesMax: 10_000,
+          store: 'local',
+          s3: { region: 'us-east-1', timeoutMs: 300_000 },
+        },
       },
       sandbox: {
         command: [],

@@ -3,9 +3,11 @@ import type { IncomingHttpHeaders } from 'node:http'
 
 /** A request as it arrived. */
 export interface SignedRequest {
+  /** POST unless given. */
+  readonly method?: string
   readonly path: string
   readonly headers: IncomingHttpHeaders
-  readonly rawBody: string
+  readonly rawBody: string | Uint8Array
 }
 
 export interface SigningKey {
@@ -15,18 +17,21 @@ export interface SigningKey {
 }
 
 /**
- * The `authorization` that a POST must carry, computed as AWS documents Signature Version 4 and without any library for it: over the
+ * The `authorization` that a request must carry, computed as AWS documents Signature Version 4 and without any library for it: over the
  * headers that the request itself says are signed.
  */
-export function expectedAuthorization({ path, headers, rawBody }: SignedRequest, key: SigningKey): string {
+export function expectedAuthorization(
+  { method = 'POST', path, headers, rawBody }: SignedRequest,
+  key: SigningKey,
+): string {
   const names = /SignedHeaders=([^,]+)/.exec(headers.authorization ?? '')?.[1] ?? ''
   const time = String(headers['x-amz-date'])
   const scope = `${time.slice(0, 8)}/${key.region}/${key.service}/aws4_request`
   const [route = '', query = ''] = path.split('?')
   const canonical = [
-    'POST',
+    method,
     // The path on the wire is encoded already; every service but S3 wants its segments encoded again.
-    route.split('/').map(encode).join('/'),
+    key.service === 's3' ? route : route.split('/').map(encode).join('/'),
     query,
     ...names.split(';').map((name) => `${name}:${String(headers[name]).trim()}`),
     '',
@@ -49,7 +54,7 @@ function encode(segment: string): string {
   )
 }
 
-function sha256(text: string): string {
+function sha256(text: string | Uint8Array): string {
   return createHash('sha256').update(text).digest('hex')
 }
 

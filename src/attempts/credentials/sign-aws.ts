@@ -1,6 +1,6 @@
 import type { Provider } from '../../catalog/catalog.ts'
+import { type AwsCredentials, type AwsScope, signForAws } from '../../outbound/aws-signature.ts'
 import type { Authorizer } from './authorize.ts'
-import { type AwsCredentials, type AwsScope, signForAws } from './aws-signature.ts'
 
 /**
  * Builds what carries out the scheme `aws`: signs with a key and its secret (`<access key id>:<secret>[:<session token>]`), and sends any

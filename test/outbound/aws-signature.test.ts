@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { signForAws } from '../../../src/attempts/credentials/aws-signature.ts'
-import { expectedAuthorization } from '../../support/aws-signature-check.ts'
+import { signForAws } from '../../src/outbound/aws-signature.ts'
+import { expectedAuthorization } from '../support/aws-signature-check.ts'
 
 // The account, time and host of AWS's published Signature Version 4 test suite.
 const credentials = { accessKeyId: 'AKIDEXAMPLE', secretAccessKey: 'wJalrXUtnFEMI/K7MDENG+bPxRfiCYEXAMPLEKEY' }
