@@ -26,9 +26,6 @@ export const plannedRequests = {
              }
             }
            },
-           "service:files": {
-            "topic": "server tools"
-           },
            "service:image_generation": {
             "topic": "server tools"
            },
@@ -96,9 +93,6 @@ export const plannedRequests = {
              }
             }
            },
-           "service:files": {
-            "topic": "server tools"
-           },
            "service:image_generation": {
             "topic": "server tools"
            },
@@ -161,9 +155,6 @@ export const plannedRequests = {
       "service:file_search": {
        "topic": "server tools"
       },
-      "service:files": {
-       "topic": "server tools"
-      },
       "service:memory": {
        "topic": "server tools"
       },
@@ -190,9 +181,6 @@ export const plannedRequests = {
          }
         }
        }
-      },
-      "service:files": {
-       "topic": "server tools"
       },
       "service:image_generation": {
        "topic": "server tools"
@@ -267,9 +255,6 @@ export const plannedRequests = {
              }
             }
            },
-           "service:files": {
-            "topic": "server tools"
-           },
            "service:image_generation": {
             "topic": "server tools"
            },
@@ -337,9 +322,6 @@ export const plannedRequests = {
              }
             }
            },
-           "service:files": {
-            "topic": "server tools"
-           },
            "service:image_generation": {
             "topic": "server tools"
            },
@@ -402,9 +384,6 @@ export const plannedRequests = {
       "service:file_search": {
        "topic": "server tools"
       },
-      "service:files": {
-       "topic": "server tools"
-      },
       "service:memory": {
        "topic": "server tools"
       },
@@ -431,9 +410,6 @@ export const plannedRequests = {
          }
         }
        }
-      },
-      "service:files": {
-       "topic": "server tools"
       },
       "service:image_generation": {
        "topic": "server tools"
@@ -514,9 +490,6 @@ export const plannedRequests = {
         }
        }
       },
-      "service:files": {
-       "topic": "server tools"
-      },
       "service:image_generation": {
        "topic": "server tools"
       },
@@ -557,7 +530,6 @@ export const plannedRequests = {
       "members": {
        "type": {
         "values": {
-         "service:files": "server tools",
          "service:image_generation": "server tools"
         }
        }
@@ -567,7 +539,6 @@ export const plannedRequests = {
       "members": {
        "type": {
         "values": {
-         "service:files": "server tools",
          "service:image_generation": "server tools"
         }
        }
@@ -577,7 +548,6 @@ export const plannedRequests = {
       "members": {
        "type": {
         "values": {
-         "service:files": "server tools",
          "service:image_generation": "server tools"
         }
        }
@@ -587,7 +557,6 @@ export const plannedRequests = {
       "members": {
        "type": {
         "values": {
-         "service:files": "server tools",
          "service:image_generation": "server tools"
         }
        }
@@ -597,7 +566,6 @@ export const plannedRequests = {
       "members": {
        "type": {
         "values": {
-         "service:files": "server tools",
          "service:image_generation": "server tools"
         }
        }
@@ -607,7 +575,6 @@ export const plannedRequests = {
       "members": {
        "type": {
         "values": {
-         "service:files": "server tools",
          "service:image_generation": "server tools"
         }
        }
@@ -617,7 +584,6 @@ export const plannedRequests = {
       "members": {
        "type": {
         "values": {
-         "service:files": "server tools",
          "service:image_generation": "server tools"
         }
        }
@@ -627,7 +593,6 @@ export const plannedRequests = {
       "members": {
        "type": {
         "values": {
-         "service:files": "server tools",
          "service:image_generation": "server tools"
         }
        }
@@ -637,7 +602,6 @@ export const plannedRequests = {
       "members": {
        "type": {
         "values": {
-         "service:files": "server tools",
          "service:image_generation": "server tools"
         }
        }
@@ -647,7 +611,6 @@ export const plannedRequests = {
       "members": {
        "type": {
         "values": {
-         "service:files": "server tools",
          "service:image_generation": "server tools"
         }
        }
@@ -657,7 +620,6 @@ export const plannedRequests = {
       "members": {
        "type": {
         "values": {
-         "service:files": "server tools",
          "service:image_generation": "server tools"
         }
        }
@@ -667,7 +629,6 @@ export const plannedRequests = {
       "members": {
        "type": {
         "values": {
-         "service:files": "server tools",
          "service:image_generation": "server tools"
         }
        }
@@ -677,7 +638,6 @@ export const plannedRequests = {
       "members": {
        "type": {
         "values": {
-         "service:files": "server tools",
          "service:image_generation": "server tools"
         }
        }
@@ -687,7 +647,6 @@ export const plannedRequests = {
       "members": {
        "type": {
         "values": {
-         "service:files": "server tools",
          "service:image_generation": "server tools"
         }
        }
@@ -697,7 +656,6 @@ export const plannedRequests = {
       "members": {
        "type": {
         "values": {
-         "service:files": "server tools",
          "service:image_generation": "server tools"
         }
        }
@@ -707,7 +665,6 @@ export const plannedRequests = {
       "members": {
        "type": {
         "values": {
-         "service:files": "server tools",
          "service:image_generation": "server tools"
         }
        }
@@ -717,7 +674,6 @@ export const plannedRequests = {
       "members": {
        "type": {
         "values": {
-         "service:files": "server tools",
          "service:image_generation": "server tools"
         }
        }
@@ -727,7 +683,6 @@ export const plannedRequests = {
       "members": {
        "type": {
         "values": {
-         "service:files": "server tools",
          "service:image_generation": "server tools"
         }
        }
@@ -756,9 +711,6 @@ export const plannedRequests = {
          }
         }
        }
-      },
-      "service:files": {
-       "topic": "server tools"
       },
       "service:image_generation": {
        "topic": "server tools"
@@ -831,9 +783,6 @@ export const plannedRequests = {
          }
         }
        }
-      },
-      "service:files": {
-       "topic": "server tools"
       },
       "service:image_generation": {
        "topic": "server tools"
@@ -933,12 +882,10 @@ export const leftOut = [
  ["components","schemas","TaggedInputItem","discriminator","mapping","service:code_interpreter"],
  ["components","schemas","TaggedInputItem","discriminator","mapping","service:browser_use"],
  ["components","schemas","TaggedInputItem","discriminator","mapping","service:file_search"],
- ["components","schemas","TaggedInputItem","discriminator","mapping","service:files"],
  ["components","schemas","TaggedInputItem","discriminator","mapping","service:memory"],
  ["components","schemas","TaggedInputItem","discriminator","mapping","service:mcp"],
  ["components","schemas","TaggedInputItem","oneOf","49"],
  ["components","schemas","TaggedInputItem","oneOf","48"],
- ["components","schemas","TaggedInputItem","oneOf","47"],
  ["components","schemas","TaggedInputItem","oneOf","46"],
  ["components","schemas","TaggedInputItem","oneOf","45"],
  ["components","schemas","TaggedInputItem","oneOf","44"],
@@ -949,34 +896,24 @@ export const leftOut = [
  ["components","schemas","OutputItem","discriminator","mapping","service:code_interpreter"],
  ["components","schemas","OutputItem","discriminator","mapping","service:browser_use"],
  ["components","schemas","OutputItem","discriminator","mapping","service:file_search"],
- ["components","schemas","OutputItem","discriminator","mapping","service:files"],
  ["components","schemas","OutputItem","discriminator","mapping","service:memory"],
  ["components","schemas","OutputItem","discriminator","mapping","service:mcp"],
  ["components","schemas","OutputItem","oneOf","39"],
  ["components","schemas","OutputItem","oneOf","38"],
- ["components","schemas","OutputItem","oneOf","37"],
  ["components","schemas","OutputItem","oneOf","36"],
  ["components","schemas","OutputItem","oneOf","35"],
  ["components","schemas","OutputItem","oneOf","34"],
  ["components","schemas","OutputItem","oneOf","33"],
  ["components","schemas","OutputItem","oneOf","29"],
- ["components","schemas","Tool","discriminator","mapping","service:files"],
  ["components","schemas","Tool","discriminator","mapping","service:image_generation"],
  ["components","schemas","Tool","oneOf","21"],
- ["components","schemas","Tool","oneOf","19"],
- ["components","schemas","ChatTool","discriminator","mapping","service:files"],
  ["components","schemas","ChatTool","discriminator","mapping","service:image_generation"],
  ["components","schemas","ChatTool","oneOf","10"],
- ["components","schemas","ChatTool","oneOf","8"],
- ["components","schemas","ChatToolChoiceObject","discriminator","mapping","service:files"],
  ["components","schemas","ChatToolChoiceObject","discriminator","mapping","service:image_generation"],
  ["components","schemas","ChatServerToolChoice","properties","type","enum","10"],
- ["components","schemas","ChatServerToolChoice","properties","type","enum","8"],
  ["components","schemas","ChatServerToolChoice","properties","type","x-values"],
- ["components","schemas","MessageTaggedTool","discriminator","mapping","service:files"],
  ["components","schemas","MessageTaggedTool","discriminator","mapping","service:image_generation"],
  ["components","schemas","MessageTaggedTool","oneOf","18"],
- ["components","schemas","MessageTaggedTool","oneOf","16"],
  ["components","schemas","MessageCountRequest","properties","model","x-values"],
  ["components","schemas","Workspace","properties","default_image_model"],
  ["components","schemas","Workspace","properties","io_logging_api_key_ids"],
@@ -1008,8 +945,6 @@ export const leftOut = [
  ["components","responses","Forbidden","content","application/json","examples","guardrail"],
  ["components","responses","MessageForbidden","content","application/json","examples","guardrail","value","error","metadata","patterns"],
  ["components","responses","MessageForbidden","content","application/json","examples","guardrail"],
- ["components","schemas","ServiceFilesTool"],
- ["components","schemas","FilesConfig"],
  ["components","schemas","ServiceImageGenerationTool"],
  ["components","schemas","ServiceImageGenerationConfig"],
  ["components","schemas","ServiceImageGenerationItem"],
@@ -1018,7 +953,6 @@ export const leftOut = [
  ["components","schemas","ServiceCodeInterpreterItem"],
  ["components","schemas","ServiceBrowserUseItem"],
  ["components","schemas","ServiceFileSearchItem"],
- ["components","schemas","ServiceFilesItem"],
  ["components","schemas","ServiceMemoryItem"],
  ["components","schemas","MemoryAction"],
  ["components","schemas","ServiceMcpItem"],

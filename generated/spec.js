@@ -5,7 +5,7 @@ export const spec = {
   "title": "Model Gateway",
   "version": "1.0.0",
   "summary": "One HTTP interface to many language-model providers.",
-  "description": "A self-hosted gateway in front of language-model providers. You send one request that names a model, or a list of models to\nfall back on; the gateway picks an endpoint that serves it, retries elsewhere when that one fails, and answers in one format\nwhoever served.\n\n## Base URL and versions\nAll paths are relative to the base URL, which ends in the version: `http://127.0.0.1:8787/api/v1` unless the operator has moved\nit. Programs that insist on `/v1` right behind the address find all of it there too. Within one version fields, enum values, item\ntypes and event types are only added, so ignore what you do not know. Schemas with `x-open: true` are those to which a provider may\nadd a type or a word at any time: it is passed on as it came.\nDeprecated names keep working and are marked here.\n\n## Authentication\nSend `Authorization: Bearer <key>`. *Inference keys* call models; *management keys* administer keys. A key of the wrong kind is\n403; a missing, malformed, unknown, disabled or expired one is 401, and the answer never says which. Under `/messages` and `/models` a\nkey may come as `x-api-key` instead; where both are sent, `Authorization` counts. Credentials in the query are not read. A key is\nshown once, when it is created, and stored only as a hash; its public id is that `hash`. The first management key is made with the\ngateway's command line.\n\nA workload with an identity of its own (a CI job, a pod) needs no key: it exchanges its identity provider's JWT at `/oauth/token` for\nan access token of at most 15 minutes, which is sent like an inference key and acts as the one that the federation policy names. It\ndoes not work for management operations (403). The keys to verify such tokens with are at `/oauth/jwks`. The operator has to switch\nfederation on.\n\nIdentity providers push users and groups with a *SCIM token*, which opens the SCIM server under `/scim/v2` and nothing else; API keys\ndo not open it (401).\n\n## Requests\nBodies are JSON (`Content-Type: application/json`), that of `/oauth/token` a form; another media type, or JSON that does not parse, is 400. An inference body\nmay be up to 32 MiB, any other up to 1 MiB, unless the operator set other limits; what is larger is 413.\n\n**Unknown fields.** Inference bodies may carry fields that this document does not list: they are relayed to an endpoint that\nspeaks the same format, and otherwise left out and named in `service_metadata.params.ignored_parameters`. With the header\n`X-Service-Strict: enabled` they are 400. Unknown `type` values of items, tools, content parts and plugins are always 400, with\nthe known ones in the message. Management bodies never take unknown fields. Query parameters are treated alike: operations that run\na model or count its tokens ignore those that they do not know (and refuse them in strict mode), all others answer 400.\n\n**Nothing is stored.** Each request carries its whole conversation, in `input` or `messages`; `store: true`,\n`background: true` and a `previous_response_id` are refused with 400.\n\n## Streaming\nWith `stream: true` the answer is `text/event-stream`: for every event a line `event: <type>`, a line `data: <JSON>` and an empty\nline, in the end `data: [DONE]`. Lines that begin with a colon only keep the connection alive. `sequence_number` counts from 0\nwithout gaps. The last event before the sentinel (`response.completed`, `response.incomplete` or `response.failed`) holds the\nwhole response, `usage` included, and equals what the same request gives without streaming. A failure before the first event is\nan ordinary HTTP error, one after it arrives as `response.failed`. Closing the connection cancels the generation; what was\ngenerated until then still counts.\n\n`POST /messages` streams in the same framing, but with the named events of its format, which end with `message_stop` and have no\nsentinel; a failure after the first event arrives as `error`, and a `ping` may come anywhere.\n\nThe chunks of `/chat/completions` have no `event` line and no `sequence_number`. A failure after the first one arrives as a chunk\nwith `error`; `data: [DONE]` ends the stream then too.\n\n## Errors\nEvery error has the same body, `ErrorBody`: `error.code` repeats the HTTP status, `error.message` says what to do about it, and\n`error.metadata` may hold details: a canonical `error_type`, the offending places (`issues`), what was tried (`previous_errors`)\nand why nothing was available (`availability`). Quote `request_id` when you report a problem. 429 and 503 carry `Retry-After` in\nseconds. An unknown path is 404; a known path with another method is 405 with `Allow`.\n\nUnder `/messages` the body is `MessageErrorBody` instead: `error.type` stands for the status, `error_type` beside it for the canonical\nkind, and `error.metadata` holds the same details. `/oauth/token` answers `TokenErrorBody`, as OAuth clients expect, and the\nSCIM server `ScimErrorBody`.\n\n## Routing details\n`X-Service-Metadata: enabled` adds `service_metadata` to the result: which endpoints were considered, which one served, what was\ntried before, and which plugins and guardrails ran.\n`POST /routes/explain` says beforehand where a request would go, and why not elsewhere. `X-Generation-Id`, on answers and on errors\nafter a provider was asked, names the record that `GET /generation` returns.\n\n## Money\nAmounts are US dollars. Results give them as JSON numbers (`usage.cost`); list prices are decimal strings in dollars per token, so\nthat no digit is lost; price limits in requests are dollars per million tokens. Failed attempts cost nothing.\n\n## Times\n`created_at` and the like are Unix seconds in inference results and model records, and ISO 8601 in UTC in management records.",
+  "description": "A self-hosted gateway in front of language-model providers. You send one request that names a model, or a list of models to\nfall back on; the gateway picks an endpoint that serves it, retries elsewhere when that one fails, and answers in one format\nwhoever served.\n\n## Base URL and versions\nAll paths are relative to the base URL, which ends in the version: `http://127.0.0.1:8787/api/v1` unless the operator has moved\nit. Programs that insist on `/v1` right behind the address find all of it there too. Within one version fields, enum values, item\ntypes and event types are only added, so ignore what you do not know. Schemas with `x-open: true` are those to which a provider may\nadd a type or a word at any time: it is passed on as it came.\nDeprecated names keep working and are marked here.\n\n## Authentication\nSend `Authorization: Bearer <key>`. *Inference keys* call models; *management keys* administer keys. A key of the wrong kind is\n403; a missing, malformed, unknown, disabled or expired one is 401, and the answer never says which. Under `/messages`, `/models` and `/files` a\nkey may come as `x-api-key` instead; where both are sent, `Authorization` counts. Credentials in the query are not read. A key is\nshown once, when it is created, and stored only as a hash; its public id is that `hash`. The first management key is made with the\ngateway's command line.\n\nA workload with an identity of its own (a CI job, a pod) needs no key: it exchanges its identity provider's JWT at `/oauth/token` for\nan access token of at most 15 minutes, which is sent like an inference key and acts as the one that the federation policy names. It\ndoes not work for management operations (403). The keys to verify such tokens with are at `/oauth/jwks`. The operator has to switch\nfederation on.\n\nIdentity providers push users and groups with a *SCIM token*, which opens the SCIM server under `/scim/v2` and nothing else; API keys\ndo not open it (401).\n\n## Requests\nBodies are JSON (`Content-Type: application/json`), those of `/oauth/token` and of `POST /files` forms; another media type, or JSON that does not parse, is 400. An inference body\nmay be up to 32 MiB, any other up to 1 MiB, unless the operator set other limits; what is larger is 413.\n\n**Unknown fields.** Inference bodies may carry fields that this document does not list: they are relayed to an endpoint that\nspeaks the same format, and otherwise left out and named in `service_metadata.params.ignored_parameters`. With the header\n`X-Service-Strict: enabled` they are 400. Unknown `type` values of items, tools, content parts and plugins are always 400, with\nthe known ones in the message. Management bodies never take unknown fields. Query parameters are treated alike: operations that run\na model or count its tokens ignore those that they do not know (and refuse them in strict mode), all others answer 400.\n\n**Nothing is stored** but the files of `POST /files`. Each request carries its whole conversation, in `input` or `messages`; `store: true`,\n`background: true` and a `previous_response_id` are refused with 400.\n\n## Streaming\nWith `stream: true` the answer is `text/event-stream`: for every event a line `event: <type>`, a line `data: <JSON>` and an empty\nline, in the end `data: [DONE]`. Lines that begin with a colon only keep the connection alive. `sequence_number` counts from 0\nwithout gaps. The last event before the sentinel (`response.completed`, `response.incomplete` or `response.failed`) holds the\nwhole response, `usage` included, and equals what the same request gives without streaming. A failure before the first event is\nan ordinary HTTP error, one after it arrives as `response.failed`. Closing the connection cancels the generation; what was\ngenerated until then still counts.\n\n`POST /messages` streams in the same framing, but with the named events of its format, which end with `message_stop` and have no\nsentinel; a failure after the first event arrives as `error`, and a `ping` may come anywhere.\n\nThe chunks of `/chat/completions` have no `event` line and no `sequence_number`. A failure after the first one arrives as a chunk\nwith `error`; `data: [DONE]` ends the stream then too.\n\n## Errors\nEvery error has the same body, `ErrorBody`: `error.code` repeats the HTTP status, `error.message` says what to do about it, and\n`error.metadata` may hold details: a canonical `error_type`, the offending places (`issues`), what was tried (`previous_errors`)\nand why nothing was available (`availability`). Quote `request_id` when you report a problem. 429 and 503 carry `Retry-After` in\nseconds. An unknown path is 404; a known path with another method is 405 with `Allow`.\n\nUnder `/messages` the body is `MessageErrorBody` instead: `error.type` stands for the status, `error_type` beside it for the canonical\nkind, and `error.metadata` holds the same details. `/oauth/token` answers `TokenErrorBody`, as OAuth clients expect, and the\nSCIM server `ScimErrorBody`.\n\n## Routing details\n`X-Service-Metadata: enabled` adds `service_metadata` to the result: which endpoints were considered, which one served, what was\ntried before, and which plugins and guardrails ran.\n`POST /routes/explain` says beforehand where a request would go, and why not elsewhere. `X-Generation-Id`, on answers and on errors\nafter a provider was asked, names the record that `GET /generation` returns.\n\n## Money\nAmounts are US dollars. Results give them as JSON numbers (`usage.cost`); list prices are decimal strings in dollars per token, so\nthat no digit is lost; price limits in requests are dollars per million tokens. Failed attempts cost nothing.\n\n## Times\n`created_at` and the like are Unix seconds in inference results and model records, and ISO 8601 in UTC in management records.",
   "license": {
    "name": "MIT",
    "identifier": "MIT"
@@ -49,6 +49,10 @@ export const spec = {
   {
    "name": "Usage",
    "description": "What was used, and what it cost."
+  },
+  {
+   "name": "Files",
+   "description": "Files of a workspace, for people, for requests that name them by id, and for the tool that reads and writes them."
   },
   {
    "name": "Keys",
@@ -3535,6 +3539,512 @@ export const spec = {
             }
            ]
           }
+         }
+        }
+       }
+      }
+     },
+     "400": {
+      "$ref": "#/components/responses/BadRequest"
+     },
+     "401": {
+      "$ref": "#/components/responses/Unauthorized"
+     },
+     "403": {
+      "$ref": "#/components/responses/Forbidden"
+     },
+     "404": {
+      "$ref": "#/components/responses/NotFound"
+     },
+     "500": {
+      "$ref": "#/components/responses/InternalServerError"
+     },
+     "503": {
+      "$ref": "#/components/responses/ServiceUnavailable"
+     }
+    }
+   }
+  },
+  "/files": {
+   "get": {
+    "operationId": "listFiles",
+    "tags": [
+     "Files"
+    ],
+    "summary": "List files",
+    "description": "The files of a workspace, newest first unless `order` says otherwise. Those that have expired are not in it. An inference key lists its\nown workspace, a management key the one that `workspace_id` names, or the Default workspace.\n\nTo read on, ask again with the `last_id` of the answer as `after`, as long as `has_more` is true.",
+    "security": [
+     {
+      "apiKey": []
+     },
+     {
+      "xApiKey": []
+     },
+     {
+      "managementKey": []
+     }
+    ],
+    "parameters": [
+     {
+      "$ref": "#/components/parameters/FileWorkspace"
+     },
+     {
+      "name": "purpose",
+      "in": "query",
+      "description": "Only files with this purpose.",
+      "schema": {
+       "$ref": "#/components/schemas/FilePurpose"
+      },
+      "example": "user_data"
+     },
+     {
+      "name": "filename",
+      "in": "query",
+      "description": "Only files with exactly this name.",
+      "schema": {
+       "type": "string",
+       "minLength": 1,
+       "maxLength": 255,
+       "pattern": "^[^\\u0000-\\u001f\\u007f-\\u009f\\u200b-\\u200f\\u2028-\\u202e\\u2060-\\u206f\\ufeff]+$"
+      },
+      "example": "report.pdf"
+     },
+     {
+      "name": "after",
+      "in": "query",
+      "description": "Only files that come after the one with this id in the list.",
+      "schema": {
+       "type": "string",
+       "pattern": "^file-gw-[0-9a-f]{32}$"
+      },
+      "example": "file-gw-9f2c41d07b3e4a58a6c1e0d2b4f68a13"
+     },
+     {
+      "name": "page",
+      "in": "query",
+      "description": "The `next_page` of the answer before, as clients of the message format send it. The same as `after`, which wins.",
+      "schema": {
+       "type": "string",
+       "pattern": "^file-gw-[0-9a-f]{32}$"
+      },
+      "example": "file-gw-9f2c41d07b3e4a58a6c1e0d2b4f68a13"
+     },
+     {
+      "name": "after_id",
+      "in": "query",
+      "deprecated": true,
+      "description": "The same as `page`, as older clients of the message format call it.",
+      "schema": {
+       "type": "string",
+       "pattern": "^file-gw-[0-9a-f]{32}$"
+      },
+      "example": "file-gw-9f2c41d07b3e4a58a6c1e0d2b4f68a13"
+     },
+     {
+      "name": "order",
+      "in": "query",
+      "description": "Whether the newest or the oldest come first.",
+      "schema": {
+       "$ref": "#/components/schemas/FileOrder"
+      }
+     },
+     {
+      "name": "limit",
+      "in": "query",
+      "description": "Largest number of files in the answer.",
+      "schema": {
+       "type": "integer",
+       "minimum": 1,
+       "maximum": 1000,
+       "default": 100
+      }
+     },
+     {
+      "$ref": "#/components/parameters/MessageBeta"
+     }
+    ],
+    "responses": {
+     "200": {
+      "description": "Some of the files.",
+      "content": {
+       "application/json": {
+        "schema": {
+         "$ref": "#/components/schemas/FileListResponse"
+        },
+        "examples": {
+         "one": {
+          "summary": "One file",
+          "value": {
+           "object": "list",
+           "data": [
+            {
+             "id": "file-gw-9f2c41d07b3e4a58a6c1e0d2b4f68a13",
+             "object": "file",
+             "type": "file",
+             "filename": "report.pdf",
+             "bytes": 48213,
+             "size_bytes": 48213,
+             "mime_type": "application/pdf",
+             "sha256": "2c26b46b68ffc68ff99b453c1d30413413422d706483bfa0f98a5e886266e7ae",
+             "purpose": "user_data",
+             "status": "processed",
+             "downloadable": true,
+             "created_at": 1767605400,
+             "expires_at": null,
+             "workspace_id": "3c9a1d52-7be4-4c1e-9a57-0d6f2b8e4a13",
+             "owner": {
+              "key_hash": "5f2b8c0e9d1a4736b8e5c2f1a0d9473e6b1c8f5a2e7d9034c6b1a8f5e2d70943",
+              "user_id": null
+             }
+            }
+           ],
+           "first_id": "file-gw-9f2c41d07b3e4a58a6c1e0d2b4f68a13",
+           "last_id": "file-gw-9f2c41d07b3e4a58a6c1e0d2b4f68a13",
+           "has_more": false,
+           "next_page": null
+          }
+         }
+        }
+       }
+      }
+     },
+     "400": {
+      "$ref": "#/components/responses/BadRequest"
+     },
+     "401": {
+      "$ref": "#/components/responses/Unauthorized"
+     },
+     "403": {
+      "$ref": "#/components/responses/Forbidden"
+     },
+     "404": {
+      "$ref": "#/components/responses/NotFound"
+     },
+     "500": {
+      "$ref": "#/components/responses/InternalServerError"
+     },
+     "503": {
+      "$ref": "#/components/responses/ServiceUnavailable"
+     }
+    }
+   },
+   "post": {
+    "operationId": "createFile",
+    "tags": [
+     "Files"
+    ],
+    "summary": "Upload a file",
+    "description": "Keeps a file for the workspace: of an inference key its own, of a management key the one that `workspace_id` names, or the Default\nworkspace. Every key of the workspace may read and delete it. Name its id in requests: `input_file` and `input_image` of `/responses`,\n`file` of `/chat/completions`, and a `source` of type `file` of `/messages`.\n\nThe body is a form (`multipart/form-data`) with one file. A file never changes; to replace it, upload it anew. One that is larger\nthan the operator allows is 413, and so is one for which the workspace has no room left.",
+    "security": [
+     {
+      "apiKey": []
+     },
+     {
+      "xApiKey": []
+     },
+     {
+      "managementKey": []
+     }
+    ],
+    "parameters": [
+     {
+      "$ref": "#/components/parameters/FileWorkspace"
+     },
+     {
+      "$ref": "#/components/parameters/MessageBeta"
+     }
+    ],
+    "requestBody": {
+     "required": true,
+     "content": {
+      "multipart/form-data": {
+       "schema": {
+        "$ref": "#/components/schemas/CreateFileRequest"
+       },
+       "examples": {
+        "minimal": {
+         "summary": "A text",
+         "value": {
+          "file": "The train leaves at 8:15."
+         }
+        },
+        "expiring": {
+         "summary": "A text that is deleted after a day",
+         "value": {
+          "file": "The train leaves at 8:15.",
+          "purpose": "user_data",
+          "expires_after": {
+           "anchor": "created_at",
+           "seconds": 86400
+          }
+         }
+        }
+       }
+      }
+     }
+    },
+    "responses": {
+     "200": {
+      "description": "The file, as it is kept.",
+      "content": {
+       "application/json": {
+        "schema": {
+         "$ref": "#/components/schemas/StoredFile"
+        },
+        "examples": {
+         "text": {
+          "summary": "A text that is deleted after a day",
+          "value": {
+           "id": "file-gw-9f2c41d07b3e4a58a6c1e0d2b4f68a13",
+           "object": "file",
+           "type": "file",
+           "filename": "times.txt",
+           "bytes": 25,
+           "size_bytes": 25,
+           "mime_type": "text/plain",
+           "sha256": "2c26b46b68ffc68ff99b453c1d30413413422d706483bfa0f98a5e886266e7ae",
+           "purpose": "user_data",
+           "status": "processed",
+           "downloadable": true,
+           "created_at": 1767605400,
+           "expires_at": 1767691800,
+           "workspace_id": "3c9a1d52-7be4-4c1e-9a57-0d6f2b8e4a13",
+           "owner": {
+            "key_hash": "5f2b8c0e9d1a4736b8e5c2f1a0d9473e6b1c8f5a2e7d9034c6b1a8f5e2d70943",
+            "user_id": null
+           }
+          }
+         }
+        }
+       }
+      }
+     },
+     "400": {
+      "$ref": "#/components/responses/BadRequest"
+     },
+     "401": {
+      "$ref": "#/components/responses/Unauthorized"
+     },
+     "403": {
+      "$ref": "#/components/responses/Forbidden"
+     },
+     "404": {
+      "$ref": "#/components/responses/NotFound"
+     },
+     "413": {
+      "$ref": "#/components/responses/PayloadTooLarge"
+     },
+     "500": {
+      "$ref": "#/components/responses/InternalServerError"
+     },
+     "503": {
+      "$ref": "#/components/responses/ServiceUnavailable"
+     }
+    }
+   }
+  },
+  "/files/{file_id}": {
+   "parameters": [
+    {
+     "$ref": "#/components/parameters/FileId"
+    }
+   ],
+   "get": {
+    "operationId": "getFile",
+    "tags": [
+     "Files"
+    ],
+    "summary": "Get a file",
+    "description": "What is known of a file, without its bytes. An inference key finds the files of its workspace, a management key those of the organization; any other id, and that of a file which has expired, is 404.",
+    "security": [
+     {
+      "apiKey": []
+     },
+     {
+      "xApiKey": []
+     },
+     {
+      "managementKey": []
+     }
+    ],
+    "parameters": [
+     {
+      "$ref": "#/components/parameters/MessageBeta"
+     }
+    ],
+    "responses": {
+     "200": {
+      "description": "The file.",
+      "content": {
+       "application/json": {
+        "schema": {
+         "$ref": "#/components/schemas/StoredFile"
+        },
+        "examples": {
+         "pdf": {
+          "summary": "A PDF",
+          "value": {
+           "id": "file-gw-9f2c41d07b3e4a58a6c1e0d2b4f68a13",
+           "object": "file",
+           "type": "file",
+           "filename": "report.pdf",
+           "bytes": 48213,
+           "size_bytes": 48213,
+           "mime_type": "application/pdf",
+           "sha256": "2c26b46b68ffc68ff99b453c1d30413413422d706483bfa0f98a5e886266e7ae",
+           "purpose": "user_data",
+           "status": "processed",
+           "downloadable": true,
+           "created_at": 1767605400,
+           "expires_at": null,
+           "workspace_id": "3c9a1d52-7be4-4c1e-9a57-0d6f2b8e4a13",
+           "owner": {
+            "key_hash": "5f2b8c0e9d1a4736b8e5c2f1a0d9473e6b1c8f5a2e7d9034c6b1a8f5e2d70943",
+            "user_id": null
+           }
+          }
+         }
+        }
+       }
+      }
+     },
+     "400": {
+      "$ref": "#/components/responses/BadRequest"
+     },
+     "401": {
+      "$ref": "#/components/responses/Unauthorized"
+     },
+     "403": {
+      "$ref": "#/components/responses/Forbidden"
+     },
+     "404": {
+      "$ref": "#/components/responses/NotFound"
+     },
+     "500": {
+      "$ref": "#/components/responses/InternalServerError"
+     },
+     "503": {
+      "$ref": "#/components/responses/ServiceUnavailable"
+     }
+    }
+   },
+   "delete": {
+    "operationId": "deleteFile",
+    "tags": [
+     "Files"
+    ],
+    "summary": "Delete a file",
+    "description": "Deletes a file and its bytes. Whoever is just reading it may read it to its end. Requests that name it are refused from now on.",
+    "security": [
+     {
+      "apiKey": []
+     },
+     {
+      "xApiKey": []
+     },
+     {
+      "managementKey": []
+     }
+    ],
+    "parameters": [
+     {
+      "$ref": "#/components/parameters/MessageBeta"
+     }
+    ],
+    "responses": {
+     "200": {
+      "description": "The file was deleted.",
+      "content": {
+       "application/json": {
+        "schema": {
+         "$ref": "#/components/schemas/DeleteFileResponse"
+        },
+        "examples": {
+         "deleted": {
+          "summary": "Deleted",
+          "value": {
+           "id": "file-gw-9f2c41d07b3e4a58a6c1e0d2b4f68a13",
+           "object": "file",
+           "type": "file_deleted",
+           "deleted": true
+          }
+         }
+        }
+       }
+      }
+     },
+     "400": {
+      "$ref": "#/components/responses/BadRequest"
+     },
+     "401": {
+      "$ref": "#/components/responses/Unauthorized"
+     },
+     "403": {
+      "$ref": "#/components/responses/Forbidden"
+     },
+     "404": {
+      "$ref": "#/components/responses/NotFound"
+     },
+     "500": {
+      "$ref": "#/components/responses/InternalServerError"
+     },
+     "503": {
+      "$ref": "#/components/responses/ServiceUnavailable"
+     }
+    }
+   }
+  },
+  "/files/{file_id}/content": {
+   "parameters": [
+    {
+     "$ref": "#/components/parameters/FileId"
+    }
+   ],
+   "get": {
+    "operationId": "getFileContent",
+    "tags": [
+     "Files"
+    ],
+    "summary": "Download a file",
+    "description": "The bytes of a file. Whatever it holds, they come as `application/octet-stream` and as an attachment, so that no browser shows or runs them; `mime_type` of the file says what they are.",
+    "security": [
+     {
+      "apiKey": []
+     },
+     {
+      "xApiKey": []
+     },
+     {
+      "managementKey": []
+     }
+    ],
+    "parameters": [
+     {
+      "$ref": "#/components/parameters/MessageBeta"
+     }
+    ],
+    "responses": {
+     "200": {
+      "description": "The bytes.",
+      "headers": {
+       "Content-Disposition": {
+        "description": "Always `attachment`, with the file's name (RFC 6266).",
+        "required": true,
+        "schema": {
+         "type": "string"
+        },
+        "example": "attachment; filename=\"report.pdf\"; filename*=UTF-8''report.pdf"
+       }
+      },
+      "content": {
+       "application/octet-stream": {
+        "schema": {
+         "$ref": "#/components/schemas/FileBytes"
+        },
+        "examples": {
+         "text": {
+          "summary": "A text",
+          "value": "The train leaves at 8:15."
          }
         }
        }
@@ -10346,6 +10856,27 @@ export const spec = {
     },
     "example": "true"
    },
+   "FileWorkspace": {
+    "name": "workspace_id",
+    "in": "query",
+    "description": "Workspace of the files, for management keys; 404 when there is none of that id. An inference key can name its own only.",
+    "schema": {
+     "type": "string",
+     "format": "uuid"
+    },
+    "example": "3c9a1d52-7be4-4c1e-9a57-0d6f2b8e4a13"
+   },
+   "FileId": {
+    "name": "file_id",
+    "in": "path",
+    "required": true,
+    "description": "Id of the file.",
+    "schema": {
+     "type": "string",
+     "pattern": "^file-gw-[0-9a-f]{32}$"
+    },
+    "example": "file-gw-9f2c41d07b3e4a58a6c1e0d2b4f68a13"
+   },
    "Offset": {
     "name": "offset",
     "in": "query",
@@ -14155,10 +14686,8 @@ export const spec = {
     }
    },
    "ServiceFilesTool": {
-    "x-availability": "planned",
-    "x-topic": "server tools",
     "type": "object",
-    "description": "Lets the model read and write files of its workspace.",
+    "description": "Lets the model list, read and write the files of the key's workspace (`/files`), whichever key has uploaded them.",
     "required": [
      "type"
     ],
@@ -17125,7 +17654,7 @@ export const spec = {
        "string",
        "null"
       ],
-      "description": "Identifier of a file that was uploaded to the provider."
+      "description": "Identifier of a file of the gateway (`file-gw-…`, from `POST /files`), or of one that was uploaded to the provider."
      },
      "detail": {
       "description": "How closely the model looks; `auto` when left out.",
@@ -17195,7 +17724,7 @@ export const spec = {
        "string",
        "null"
       ],
-      "description": "Identifier of a file that was uploaded to the provider."
+      "description": "Identifier of a file of the gateway (`file-gw-…`, from `POST /files`), or of one that was uploaded to the provider."
      },
      "file_data": {
       "type": [
@@ -21946,9 +22475,7 @@ export const spec = {
     ]
    },
    "ServiceFilesItem": {
-    "x-availability": "planned",
-    "x-topic": "server tools",
-    "description": "A file that was read or written through the gateway's file tool.",
+    "description": "What the gateway's file tool did.",
     "type": "object",
     "required": [
      "type",
@@ -21982,7 +22509,7 @@ export const spec = {
      },
      "operation": {
       "type": "string",
-      "description": "What was done with the file."
+      "description": "`list`, `read` or `write`, as the model says."
      },
      "file_id": {
       "type": "string",
@@ -29553,7 +30080,7 @@ export const spec = {
        "string",
        "null"
       ],
-      "description": "Identifier of a file that was uploaded to the provider."
+      "description": "Identifier of a file of the gateway (`file-gw-…`, from `POST /files`), or of one that was uploaded to the provider."
      },
      "filename": {
       "type": [
@@ -30826,10 +31353,6 @@ export const spec = {
        "service:web_search"
       ],
       "x-values": {
-       "service:files": {
-        "x-availability": "planned",
-        "x-topic": "server tools"
-       },
        "service:image_generation": {
         "x-availability": "planned",
         "x-topic": "server tools"
@@ -33706,7 +34229,7 @@ export const spec = {
    },
    "MessageFileSource": {
     "type": "object",
-    "description": "A file that was uploaded to the provider; only that provider can serve it.",
+    "description": "A file of the gateway (`file-gw-…`, from `POST /files`), or one that was uploaded to a provider, which alone can serve it.",
     "required": [
      "type",
      "file_id"
@@ -33719,7 +34242,7 @@ export const spec = {
      "file_id": {
       "type": "string",
       "minLength": 1,
-      "description": "The provider's id of the file."
+      "description": "Id of the file."
      }
     }
    },
@@ -41273,6 +41796,283 @@ export const spec = {
      "completion_tokens",
      "reasoning_tokens"
     ]
+   },
+   "StoredFile": {
+    "type": "object",
+    "description": "A file of a workspace. It has its members under the names of both families of clients: `bytes` and `size_bytes` are the same.",
+    "required": [
+     "id",
+     "object",
+     "type",
+     "filename",
+     "bytes",
+     "size_bytes",
+     "mime_type",
+     "sha256",
+     "purpose",
+     "status",
+     "downloadable",
+     "created_at",
+     "expires_at",
+     "workspace_id",
+     "owner"
+    ],
+    "properties": {
+     "id": {
+      "type": "string",
+      "description": "Id of the file. Those of this gateway begin with `file-gw-`."
+     },
+     "object": {
+      "type": "string",
+      "const": "file"
+     },
+     "type": {
+      "type": "string",
+      "const": "file"
+     },
+     "filename": {
+      "type": "string",
+      "description": "Name of the file: a name, never a path. Several files may have the same."
+     },
+     "bytes": {
+      "type": "integer",
+      "minimum": 0,
+      "description": "Size in bytes."
+     },
+     "size_bytes": {
+      "type": "integer",
+      "minimum": 0,
+      "description": "Size in bytes, once more."
+     },
+     "mime_type": {
+      "type": "string",
+      "description": "Media type: by the first bytes, else as the upload said, else by the name."
+     },
+     "sha256": {
+      "type": "string",
+      "pattern": "^[0-9a-f]{64}$",
+      "description": "SHA-256 of the bytes."
+     },
+     "purpose": {
+      "$ref": "#/components/schemas/FilePurpose"
+     },
+     "status": {
+      "type": "string",
+      "const": "processed",
+      "description": "A file is there as a whole or not at all."
+     },
+     "downloadable": {
+      "type": "boolean",
+      "const": true
+     },
+     "created_at": {
+      "type": "integer",
+      "description": "When it was uploaded, in Unix seconds."
+     },
+     "expires_at": {
+      "type": [
+       "integer",
+       "null"
+      ],
+      "description": "When it is deleted, in Unix seconds. Null: when somebody deletes it."
+     },
+     "workspace_id": {
+      "type": "string",
+      "description": "The workspace that it belongs to."
+     },
+     "owner": {
+      "$ref": "#/components/schemas/FileOwner"
+     }
+    }
+   },
+   "FileOwner": {
+    "type": "object",
+    "description": "Who uploaded a file.",
+    "required": [
+     "key_hash",
+     "user_id"
+    ],
+    "properties": {
+     "key_hash": {
+      "type": [
+       "string",
+       "null"
+      ],
+      "description": "Hash of the key. Null: it came from the command line."
+     },
+     "user_id": {
+      "type": [
+       "string",
+       "null"
+      ],
+      "description": "The user that the key belongs to. Null if it belongs to none."
+     }
+    }
+   },
+   "FilePurpose": {
+    "type": "string",
+    "description": "What a file is for, as its uploader says. It means nothing to the gateway; lists can be filtered by it.",
+    "pattern": "^[a-z][a-z0-9_-]{0,63}$"
+   },
+   "FileOrder": {
+    "type": "string",
+    "description": "Order of a list of files, by the time of their upload.",
+    "enum": [
+     "asc",
+     "desc"
+    ],
+    "default": "desc"
+   },
+   "FileBytes": {
+    "type": "string",
+    "format": "binary",
+    "description": "The bytes of a file, as they are."
+   },
+   "CreateFileRequest": {
+    "type": "object",
+    "description": "A form with a file. Fields that are not listed here are ignored.",
+    "required": [
+     "file"
+    ],
+    "properties": {
+     "file": {
+      "$ref": "#/components/schemas/FileBytes"
+     },
+     "purpose": {
+      "description": "What the file is for; `user_data` when absent.",
+      "oneOf": [
+       {
+        "$ref": "#/components/schemas/FilePurpose"
+       },
+       {
+        "type": "null"
+       }
+      ]
+     },
+     "expires_after": {
+      "description": "When the file is deleted; never when absent. As the fields `expires_after[anchor]` and `expires_after[seconds]`, or as one field with JSON.",
+      "oneOf": [
+       {
+        "$ref": "#/components/schemas/FileExpiry"
+       },
+       {
+        "type": "null"
+       }
+      ]
+     },
+     "expires_in_seconds": {
+      "description": "The same in seconds, as clients of the message format send it; `expires_after` wins.",
+      "oneOf": [
+       {
+        "$ref": "#/components/schemas/FileLifetime"
+       },
+       {
+        "type": "null"
+       }
+      ]
+     }
+    }
+   },
+   "FileLifetime": {
+    "type": "integer",
+    "description": "Seconds from the upload to the end of a file, from an hour to a year.",
+    "minimum": 3600,
+    "maximum": 31536000
+   },
+   "FileExpiry": {
+    "type": "object",
+    "description": "A time after which a file is deleted.",
+    "required": [
+     "anchor",
+     "seconds"
+    ],
+    "properties": {
+     "anchor": {
+      "type": "string",
+      "const": "created_at",
+      "description": "The time is counted from the upload."
+     },
+     "seconds": {
+      "$ref": "#/components/schemas/FileLifetime"
+     }
+    }
+   },
+   "FileListResponse": {
+    "type": "object",
+    "description": "Some of the files of a workspace.",
+    "required": [
+     "object",
+     "data",
+     "first_id",
+     "last_id",
+     "has_more",
+     "next_page"
+    ],
+    "properties": {
+     "object": {
+      "type": "string",
+      "const": "list"
+     },
+     "data": {
+      "type": "array",
+      "items": {
+       "$ref": "#/components/schemas/StoredFile"
+      }
+     },
+     "first_id": {
+      "type": [
+       "string",
+       "null"
+      ],
+      "description": "Id of the first file of the answer. Null if it has none."
+     },
+     "last_id": {
+      "type": [
+       "string",
+       "null"
+      ],
+      "description": "Id of the last one. Null if it has none."
+     },
+     "has_more": {
+      "type": "boolean",
+      "description": "Whether there are more after it."
+     },
+     "next_page": {
+      "type": [
+       "string",
+       "null"
+      ],
+      "description": "What to send as `page` for those. Null if there are none."
+     }
+    }
+   },
+   "DeleteFileResponse": {
+    "type": "object",
+    "description": "A file that was deleted.",
+    "required": [
+     "id",
+     "object",
+     "type",
+     "deleted"
+    ],
+    "properties": {
+     "id": {
+      "type": "string",
+      "description": "Its id."
+     },
+     "object": {
+      "type": "string",
+      "const": "file"
+     },
+     "type": {
+      "type": "string",
+      "const": "file_deleted"
+     },
+     "deleted": {
+      "type": "boolean",
+      "const": true
+     }
+    }
    },
    "IncludeDisabled": {
     "type": "string",

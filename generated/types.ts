@@ -335,6 +335,94 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/files": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List files
+         * @description The files of a workspace, newest first unless `order` says otherwise. Those that have expired are not in it. An inference key lists its
+         *     own workspace, a management key the one that `workspace_id` names, or the Default workspace.
+         *
+         *     To read on, ask again with the `last_id` of the answer as `after`, as long as `has_more` is true.
+         */
+        get: operations["listFiles"];
+        put?: never;
+        /**
+         * Upload a file
+         * @description Keeps a file for the workspace: of an inference key its own, of a management key the one that `workspace_id` names, or the Default
+         *     workspace. Every key of the workspace may read and delete it. Name its id in requests: `input_file` and `input_image` of `/responses`,
+         *     `file` of `/chat/completions`, and a `source` of type `file` of `/messages`.
+         *
+         *     The body is a form (`multipart/form-data`) with one file. A file never changes; to replace it, upload it anew. One that is larger
+         *     than the operator allows is 413, and so is one for which the workspace has no room left.
+         */
+        post: operations["createFile"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/files/{file_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the file.
+                 * @example file-gw-9f2c41d07b3e4a58a6c1e0d2b4f68a13
+                 */
+                file_id: components["parameters"]["FileId"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Get a file
+         * @description What is known of a file, without its bytes. An inference key finds the files of its workspace, a management key those of the organization; any other id, and that of a file which has expired, is 404.
+         */
+        get: operations["getFile"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a file
+         * @description Deletes a file and its bytes. Whoever is just reading it may read it to its end. Requests that name it are refused from now on.
+         */
+        delete: operations["deleteFile"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/files/{file_id}/content": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the file.
+                 * @example file-gw-9f2c41d07b3e4a58a6c1e0d2b4f68a13
+                 */
+                file_id: components["parameters"]["FileId"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Download a file
+         * @description The bytes of a file. Whatever it holds, they come as `application/octet-stream` and as an attachment, so that no browser shows or runs them; `mime_type` of the file says what they are.
+         */
+        get: operations["getFileContent"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/key": {
         parameters: {
             query?: never;
@@ -2279,7 +2367,7 @@ export interface components {
             timezone?: string;
         };
         /**
-         * @description Lets the model read and write files of its workspace.
+         * @description Lets the model list, read and write the files of the key's workspace (`/files`), whichever key has uploaded them.
          * @example {
          *       "type": "service:files"
          *     }
@@ -3464,7 +3552,7 @@ export interface components {
             type: "input_image";
             /** @description An `https` address or a base64 `data:` URL. */
             image_url?: string | null;
-            /** @description Identifier of a file that was uploaded to the provider. */
+            /** @description Identifier of a file of the gateway (`file-gw-…`, from `POST /files`), or of one that was uploaded to the provider. */
             file_id?: string | null;
             /** @description How closely the model looks; `auto` when left out. */
             detail?: components["schemas"]["ImageDetail"] | null;
@@ -3492,7 +3580,7 @@ export interface components {
              * @enum {string}
              */
             type: "input_file";
-            /** @description Identifier of a file that was uploaded to the provider. */
+            /** @description Identifier of a file of the gateway (`file-gw-…`, from `POST /files`), or of one that was uploaded to the provider. */
             file_id?: string | null;
             /** @description The content as a base64 `data:` URL. */
             file_data?: string | null;
@@ -5865,7 +5953,7 @@ export interface components {
             queries?: string[];
         };
         /**
-         * @description A file that was read or written through the gateway's file tool.
+         * @description What the gateway's file tool did.
          * @example {
          *       "type": "service:files",
          *       "id": "st_18",
@@ -5889,7 +5977,7 @@ export interface components {
             status: components["schemas"]["ItemStatus"];
             /** @description The call as the model wrote it, in JSON text. */
             arguments?: string | null;
-            /** @description What was done with the file. */
+            /** @description `list`, `read` or `write`, as the model says. */
             operation?: string;
             /** @description Identifier of the file. */
             file_id?: string;
@@ -9670,7 +9758,7 @@ export interface components {
         ChatFileSource: {
             /** @description The content as a base64 `data:` URL, or an `https` address from which it can be fetched. */
             file_data?: string | null;
-            /** @description Identifier of a file that was uploaded to the provider. */
+            /** @description Identifier of a file of the gateway (`file-gw-…`, from `POST /files`), or of one that was uploaded to the provider. */
             file_id?: string | null;
             /** @description Name that the model is shown; also tells the kind of file where nothing else does. */
             filename?: string | null;
@@ -11395,14 +11483,14 @@ export interface components {
         };
         /** @description A block of a document. */
         MessageContentSourceBlock: components["schemas"]["MessageTextBlockParam"] | components["schemas"]["MessageImageBlockParam"];
-        /** @description A file that was uploaded to the provider; only that provider can serve it. */
+        /** @description A file of the gateway (`file-gw-…`, from `POST /files`), or one that was uploaded to a provider, which alone can serve it. */
         MessageFileSource: {
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             type: "file";
-            /** @description The provider's id of the file. */
+            /** @description Id of the file. */
             file_id: string;
         };
         /**
@@ -14381,6 +14469,106 @@ export interface components {
             /** Format: int64 */
             reasoning_tokens: number;
         };
+        /** @description A file of a workspace. It has its members under the names of both families of clients: `bytes` and `size_bytes` are the same. */
+        StoredFile: {
+            /** @description Id of the file. Those of this gateway begin with `file-gw-`. */
+            id: string;
+            /** @constant */
+            object: "file";
+            /** @constant */
+            type: "file";
+            /** @description Name of the file: a name, never a path. Several files may have the same. */
+            filename: string;
+            /** @description Size in bytes. */
+            bytes: number;
+            /** @description Size in bytes, once more. */
+            size_bytes: number;
+            /** @description Media type: by the first bytes, else as the upload said, else by the name. */
+            mime_type: string;
+            /** @description SHA-256 of the bytes. */
+            sha256: string;
+            purpose: components["schemas"]["FilePurpose"];
+            /**
+             * @description A file is there as a whole or not at all.
+             * @constant
+             */
+            status: "processed";
+            /** @constant */
+            downloadable: true;
+            /** @description When it was uploaded, in Unix seconds. */
+            created_at: number;
+            /** @description When it is deleted, in Unix seconds. Null: when somebody deletes it. */
+            expires_at: number | null;
+            /** @description The workspace that it belongs to. */
+            workspace_id: string;
+            owner: components["schemas"]["FileOwner"];
+        };
+        /** @description Who uploaded a file. */
+        FileOwner: {
+            /** @description Hash of the key. Null: it came from the command line. */
+            key_hash: string | null;
+            /** @description The user that the key belongs to. Null if it belongs to none. */
+            user_id: string | null;
+        };
+        /** @description What a file is for, as its uploader says. It means nothing to the gateway; lists can be filtered by it. */
+        FilePurpose: string;
+        /**
+         * @description Order of a list of files, by the time of their upload.
+         * @default desc
+         * @enum {string}
+         */
+        FileOrder: "asc" | "desc";
+        /**
+         * Format: binary
+         * @description The bytes of a file, as they are.
+         */
+        FileBytes: string;
+        /** @description A form with a file. Fields that are not listed here are ignored. */
+        CreateFileRequest: {
+            file: components["schemas"]["FileBytes"];
+            /** @description What the file is for; `user_data` when absent. */
+            purpose?: components["schemas"]["FilePurpose"] | null;
+            /** @description When the file is deleted; never when absent. As the fields `expires_after[anchor]` and `expires_after[seconds]`, or as one field with JSON. */
+            expires_after?: components["schemas"]["FileExpiry"] | null;
+            /** @description The same in seconds, as clients of the message format send it; `expires_after` wins. */
+            expires_in_seconds?: components["schemas"]["FileLifetime"] | null;
+        };
+        /** @description Seconds from the upload to the end of a file, from an hour to a year. */
+        FileLifetime: number;
+        /** @description A time after which a file is deleted. */
+        FileExpiry: {
+            /**
+             * @description The time is counted from the upload.
+             * @constant
+             */
+            anchor: "created_at";
+            seconds: components["schemas"]["FileLifetime"];
+        };
+        /** @description Some of the files of a workspace. */
+        FileListResponse: {
+            /** @constant */
+            object: "list";
+            data: components["schemas"]["StoredFile"][];
+            /** @description Id of the first file of the answer. Null if it has none. */
+            first_id: string | null;
+            /** @description Id of the last one. Null if it has none. */
+            last_id: string | null;
+            /** @description Whether there are more after it. */
+            has_more: boolean;
+            /** @description What to send as `page` for those. Null if there are none. */
+            next_page: string | null;
+        };
+        /** @description A file that was deleted. */
+        DeleteFileResponse: {
+            /** @description Its id. */
+            id: string;
+            /** @constant */
+            object: "file";
+            /** @constant */
+            type: "file_deleted";
+            /** @constant */
+            deleted: true;
+        };
         /**
          * @description Whether disabled keys are listed too.
          * @default false
@@ -16696,6 +16884,16 @@ export interface components {
          * @example true
          */
         MessageBeta: string;
+        /**
+         * @description Workspace of the files, for management keys; 404 when there is none of that id. An inference key can name its own only.
+         * @example 3c9a1d52-7be4-4c1e-9a57-0d6f2b8e4a13
+         */
+        FileWorkspace: string;
+        /**
+         * @description Id of the file.
+         * @example file-gw-9f2c41d07b3e4a58a6c1e0d2b4f68a13
+         */
+        FileId: string;
         /** @description Number of records to skip. */
         Offset: number;
         /**
@@ -17731,6 +17929,234 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ActivityResponse"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    listFiles: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Workspace of the files, for management keys; 404 when there is none of that id. An inference key can name its own only.
+                 * @example 3c9a1d52-7be4-4c1e-9a57-0d6f2b8e4a13
+                 */
+                workspace_id?: components["parameters"]["FileWorkspace"];
+                /**
+                 * @description Only files with this purpose.
+                 * @example user_data
+                 */
+                purpose?: components["schemas"]["FilePurpose"];
+                /**
+                 * @description Only files with exactly this name.
+                 * @example report.pdf
+                 */
+                filename?: string;
+                /**
+                 * @description Only files that come after the one with this id in the list.
+                 * @example file-gw-9f2c41d07b3e4a58a6c1e0d2b4f68a13
+                 */
+                after?: string;
+                /**
+                 * @description The `next_page` of the answer before, as clients of the message format send it. The same as `after`, which wins.
+                 * @example file-gw-9f2c41d07b3e4a58a6c1e0d2b4f68a13
+                 */
+                page?: string;
+                /**
+                 * @deprecated
+                 * @description The same as `page`, as older clients of the message format call it.
+                 * @example file-gw-9f2c41d07b3e4a58a6c1e0d2b4f68a13
+                 */
+                after_id?: string;
+                /** @description Whether the newest or the oldest come first. */
+                order?: components["schemas"]["FileOrder"];
+                /** @description Largest number of files in the answer. */
+                limit?: number;
+                /**
+                 * @description Sent as `true` by clients of the message format when they call a method in beta. Without effect: which beta features are meant is said in `anthropic-beta`.
+                 * @example true
+                 */
+                beta?: components["parameters"]["MessageBeta"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Some of the files. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FileListResponse"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    createFile: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Workspace of the files, for management keys; 404 when there is none of that id. An inference key can name its own only.
+                 * @example 3c9a1d52-7be4-4c1e-9a57-0d6f2b8e4a13
+                 */
+                workspace_id?: components["parameters"]["FileWorkspace"];
+                /**
+                 * @description Sent as `true` by clients of the message format when they call a method in beta. Without effect: which beta features are meant is said in `anthropic-beta`.
+                 * @example true
+                 */
+                beta?: components["parameters"]["MessageBeta"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": components["schemas"]["CreateFileRequest"];
+            };
+        };
+        responses: {
+            /** @description The file, as it is kept. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StoredFile"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    getFile: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Sent as `true` by clients of the message format when they call a method in beta. Without effect: which beta features are meant is said in `anthropic-beta`.
+                 * @example true
+                 */
+                beta?: components["parameters"]["MessageBeta"];
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the file.
+                 * @example file-gw-9f2c41d07b3e4a58a6c1e0d2b4f68a13
+                 */
+                file_id: components["parameters"]["FileId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StoredFile"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    deleteFile: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Sent as `true` by clients of the message format when they call a method in beta. Without effect: which beta features are meant is said in `anthropic-beta`.
+                 * @example true
+                 */
+                beta?: components["parameters"]["MessageBeta"];
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the file.
+                 * @example file-gw-9f2c41d07b3e4a58a6c1e0d2b4f68a13
+                 */
+                file_id: components["parameters"]["FileId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file was deleted. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeleteFileResponse"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    getFileContent: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Sent as `true` by clients of the message format when they call a method in beta. Without effect: which beta features are meant is said in `anthropic-beta`.
+                 * @example true
+                 */
+                beta?: components["parameters"]["MessageBeta"];
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the file.
+                 * @example file-gw-9f2c41d07b3e4a58a6c1e0d2b4f68a13
+                 */
+                file_id: components["parameters"]["FileId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The bytes. */
+            200: {
+                headers: {
+                    /**
+                     * @description Always `attachment`, with the file's name (RFC 6266).
+                     * @example attachment; filename="report.pdf"; filename*=UTF-8''report.pdf
+                     */
+                    "Content-Disposition": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/octet-stream": components["schemas"]["FileBytes"];
                 };
             };
             400: components["responses"]["BadRequest"];

@@ -36,8 +36,8 @@ export interface FileWish extends Pick<StoredFile, 'organizationId' | 'workspace
   readonly expiresAfterMs: number | null
 }
 
-/** Does more in the transaction that shows or hides a file. */
-export type WithinChange = (repositories: Repositories, file: StoredFile) => Promise<void>
+/** Does more in the transaction that shows or hides a file. `now`: Unix milliseconds. */
+export type WithinChange = (repositories: Repositories, file: StoredFile, now: number) => Promise<void>
 
 const nothingMore: WithinChange = async () => {}
 
@@ -72,7 +72,7 @@ export class WorkspaceFiles {
         await store.put(file, spooled)
         const isShown = await transact(async (within) => {
           if (!(await within.files.finish(file.id, now()))) return false
-          await alsoThen(within, file)
+          await alsoThen(within, file, now())
           return true
         })
         if (!isShown) throw noWorkspace()
@@ -126,7 +126,7 @@ export class WorkspaceFiles {
     const file = await this.get(scope, id)
     const isFirst = await transact(async (within) => {
       if (!(await within.files.hide(file.id, now()))) return false
-      await alsoThen(within, file)
+      await alsoThen(within, file, now())
       return true
     })
     if (!isFirst) throw new GatewayError('not_found', 'There is no file with this id.')

@@ -18,7 +18,6 @@ const settings = (over: object = {}) => ({
         bucket: 'files',
         region: 'eu-central-1',
         prefix: '/of gateway/',
-        timeout: '2s',
         ...over,
       },
     },

@@ -12,13 +12,13 @@ export function recordFileChange(
   action: string,
   sidesOf: (file: StoredFile) => Sides,
 ): WithinChange {
-  return async (repositories, file) => {
+  return async (repositories, file, now) => {
     if (author === null) return
     const { before, after } = sidesOf(file)
     const records = {
       before: before === null ? null : toFileRecord(before),
       after: after === null ? null : toFileRecord(after),
     }
-    await recordChange(repositories, author, { action, target: { kind: 'file', id: file.id }, ...records }, Date.now())
+    await recordChange(repositories, author, { action, target: { kind: 'file', id: file.id }, ...records }, now)
   }
 }

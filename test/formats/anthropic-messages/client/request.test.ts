@@ -124,7 +124,6 @@ describe('a turn', () => {
 describe('a request is turned down', () => {
   test.each([
     ['fallbacks beside models', { models: ['a/b'], fallbacks: [{ model: 'c/d' }] }, 400, /^fallbacks: /],
-    ['a plugin', { plugins: [{ id: 'web' }] }, 400, /^plugins\[0\]\.id: /],
     ['a server tool', { tools: [{ type: 'service:image_generation' }] }, 400, /^tools\[0\]\.type: /],
     [
       'a tool choice that names an absent tool',

@@ -189,7 +189,6 @@ describe('a chat request that can’t be carried out', () => {
   test.each<[string, Json, string, string]>([
     ['n', { n: 2 }, 'invalid_request', 'n: '],
     ['store', { store: true }, 'invalid_request', 'store: '],
-    ['a plugin', { plugins: [{ id: 'web' }] }, 'invalid_request', 'plugins[0].id: '],
     ['a server tool', { tools: [{ type: 'service:image_generation' }] }, 'invalid_request', 'tools[0].type: '],
     [
       'no file',

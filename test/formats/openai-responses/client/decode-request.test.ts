@@ -21,16 +21,6 @@ describe('what is turned down with 400', () => {
     ['background', { background: true }],
     ['store', { store: true }],
     ['input', { input: undefined }],
-    ['plugins[0].id', { plugins: [{ id: 'web-fetch' }] }],
-    [
-      'plugins[1].id',
-      {
-        plugins: [
-          { id: 'web', enabled: false },
-          { id: 'web-fetch', enabled: true },
-        ],
-      },
-    ],
     ['tools[1].type', { tools: [weather, { type: 'service:image_generation' }] }],
     ['input[0].type', { input: [{ type: 'service:memory', status: 'completed' }] }],
   ])('%s', ([path, body]) => {
