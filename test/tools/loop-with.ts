@@ -4,6 +4,7 @@ import { createTools } from '../../src/tools/index.ts'
 import { ServerToolLoop } from '../../src/tools/loop.ts'
 import { WebSearch } from '../../src/web/search/web-search.ts'
 import { testWebFetch } from '../web/fetch/test-web-fetch.ts'
+import { noFiles } from './files/no-files.ts'
 import { fakeLimits } from './sandbox/limits.ts'
 
 /** The tool loop with this in the place of what `service:datetime` does. */
@@ -23,6 +24,7 @@ export function loopWith(
         catalogOf: () => Promise.reject(new Error('not used')),
         webSearch: new WebSearch([]),
         webFetch: testWebFetch(),
+        files: noFiles,
       }),
       'service:datetime': defineTool('service:datetime', {
         name: 'datetime',
