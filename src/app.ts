@@ -46,6 +46,7 @@ import { type Load, LoadWatch } from './http/load/load-watch.ts'
 import { getJson } from './outbound/get-json.ts'
 import { GuardedClient } from './outbound/guarded-client.ts'
 import { reportingFailures } from './outbound/report-failures.ts'
+import { citePages } from './pipeline/cite-pages.ts'
 import { readingOwnFiles } from './pipeline/own-files.ts'
 import { inspectByPlugins, preparingByPlugins } from './pipeline/run-plugins.ts'
 import type { PipelineSteps, Stages } from './pipeline.ts'
@@ -376,7 +377,7 @@ function createStages(config: Config, parts: StageParts, steps: Partial<Pipeline
       reportBug: (err) => logger.error({ err }, 'a server tool failed'),
       clock: () => performance.now(),
     }),
-    outputSteps: [inspectByPlugins],
+    outputSteps: [citePages, inspectByPlugins],
     ...steps,
     insurance: parts.insurance,
     metrics,

@@ -6,7 +6,7 @@ import type { FilePart } from './part.ts'
 import type { FusionOpening, ServerTools } from './server-tool.ts'
 import { serverFormat, type Tool } from './tool.ts'
 import type {
-  AdoptableTools,
+  AdoptableTool,
   Needs,
   ParsedFile,
   PluginRequest,
@@ -98,17 +98,20 @@ export function withTools(turn: Turn, change: (tools: readonly Tool[]) => readon
   return withConversation(turn, (own) => ({ ...own, tools: change(own.tools) }))
 }
 
-/** The turn with the gateway's own tools in the place of those that providers run. It can't be relayed any more. */
-export function withAdopted(turn: Turn, { kinds, adopt, serverTools }: AdoptableTools): ChangedTurn {
+/** The turn with the gateway's own tools in the place of some that providers run. It can't be relayed any more. */
+export function withAdopted(turn: Turn, { kinds, adopt }: AdoptableTool, serverTools: ServerTools): ChangedTurn {
   const { natives, hosted, ...needs } = turn.needs
   const isLeft = ({ kind }: { readonly kind: string }) => !kinds.includes(kind)
   const nativesLeft = natives?.filter(isLeft) ?? []
   const hostedLeft = hosted?.tools.filter(isLeft) ?? []
+  const loop = withLoop(turn, serverTools)
   return {
     ...withConversation(turn, (own) => withoutLimits(adopt(own))),
-    ...withLoop(turn, serverTools),
+    ...loop,
+    unknownFields: loop.unknownFields.filter((name) => !kinds.includes(name)),
     needs: {
       ...needs,
+      parameters: new Set([...needs.parameters, 'tools']),
       ...(nativesLeft.length > 0 && { natives: nativesLeft }),
       ...(hosted !== undefined && hostedLeft.length > 0 && { hosted: { ...hosted, tools: hostedLeft } }),
     },

@@ -1,3 +1,4 @@
+import type { FoundPage } from './found-page.ts'
 /** When a loop of server tools ends. Any of several conditions ends it. */
 export type StopCondition =
   /** After so many turns of the model with calls. */
@@ -50,10 +51,18 @@ export interface ServerCall {
   readonly item: Readonly<Record<string, unknown>>
 }
 
+/** An item of the Responses format: its type, and what its id begins with. */
+export interface ItemShape {
+  readonly type: string
+  readonly idPrefix: string
+}
+
 /** What callers of the Responses format see of a call that they carry out themselves. */
 export interface HandedCall {
-  /** The tool's type: `service:apply_patch`. */
+  /** The type of its item, which is usually the tool's: `service:apply_patch`. */
   readonly tool: string
+  /** What the item's id begins with. Absent: as the ids of the gateway's own tools. */
+  readonly idPrefix?: string
   /** Members of its item, beside `type`, `id`, `call_id` and `status`. */
   readonly item: Readonly<Record<string, unknown>>
 }
@@ -67,6 +76,8 @@ export interface ServerResult {
   readonly item: Readonly<Record<string, unknown>>
   /** The result block's content in the Messages format, where the tool has a block of its own there. */
   readonly messageContent?: unknown
+  /** Web pages that were found, which the model may cite. Absent: none. */
+  readonly foundPages?: readonly FoundPage[]
 }
 
 /** Counts of the tools that the gateway ran for a request. */

@@ -87,14 +87,25 @@ export interface HostedTool {
   readonly fee: 'none' | 'search' | 'unknown'
 }
 
-/** Tools that providers run, and that the gateway runs where no endpoint has them. */
-export interface AdoptableTools {
-  /** Ids of the upstream formats that have them. */
+/** Tools of one kind that providers run, and that the gateway runs where no endpoint has them. */
+export interface AdoptableTool {
+  /** Ids of the upstream formats that have them; empty if only the gateway has. */
   readonly formats: readonly string[]
+  /** The parameter that endpoints list which have them. Absent: all endpoints of these formats do. */
+  readonly parameter?: string
   /** The callers' names for them, as `NativeNeed` and `HostedTool` have them. */
   readonly kinds: readonly string[]
+  /** The gateway's own tools that take their place, if the operator has to set them up. */
+  readonly standIns: readonly { readonly type: string; readonly options: object }[]
+  /** Set where the request asks for the gateway's own: then it is refused if that can't run. */
+  readonly isWanted?: true
   /** The conversation with the gateway's own tools in the place of these. What only a provider can run stays. */
   readonly adopt: (conversation: Conversation) => Conversation
+}
+
+/** Tools that providers run, and that the gateway runs where no endpoint has them. */
+export interface AdoptableTools {
+  readonly tools: readonly AdoptableTool[]
   /** What the request says about the loop, once it is the gateway's. */
   readonly serverTools: ServerTools
 }

@@ -98,6 +98,8 @@ export interface ServerTool<Options> {
   }
   /** The name of its function, where several of a request are told apart by their options. Absent: `name`. */
   readonly nameOf?: (options: Options) => string
+  /** Whether the operator has set up what the tool needs with these options. Absent: it needs nothing. */
+  readonly isSetUp?: (options: Options) => boolean
   /** Throws GatewayError where the tool can't run for this request, so that it is refused before anything is asked. */
   readonly check?: (setting: ToolSetting<Options>) => void
   /** Names of options that do nothing for this request, if it sets them: they are named among the ignored parameters. Absent: none. */

@@ -9,7 +9,7 @@ import type { Turn } from '../canonical/turn.ts'
 import type { TurnEvent } from '../canonical/turn-event.ts'
 import { AgreedCalls } from './agreed-calls.ts'
 import { DeferredFunctions } from './deferred-functions.ts'
-import type { ServerToolRegistry, ToolRequest } from './define-tool.ts'
+import type { ServerTool, ServerToolRegistry, ServerToolType, ToolRequest } from './define-tool.ts'
 import { KeptText } from './kept-text.ts'
 import { LoopReport } from './loop-report.ts'
 import { type OfferedTool, type OpenToolsets, offerTools, openToolsets } from './offered-tools.ts'
@@ -34,6 +34,13 @@ export class ServerToolLoop implements ToolLoop {
 
   constructor(parts: LoopParts) {
     this.#parts = parts
+  }
+
+  runs(type: string, options: object): boolean {
+    if (!Object.hasOwn(this.#parts.tools, type)) return false
+    // Whoever asks gives options of this type.
+    const tool = this.#parts.tools[type as ServerToolType] as ServerTool<object> | null
+    return tool !== null && tool.isSetUp?.(options) !== false
   }
 
   begin(turn: Turn, request: ToolRequest): LoopRun | Promise<LoopRun> | null {

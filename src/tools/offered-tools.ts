@@ -1,5 +1,6 @@
 import { functionNameOf } from '../canonical/function-name.ts'
 import type { McpServerWish } from '../canonical/mcp-server.ts'
+import type { ItemShape } from '../canonical/server-tool.ts'
 import type { FunctionTool, NativeTool, Tool } from '../canonical/tool.ts'
 import { serverFormat } from '../canonical/tool.ts'
 import type { Turn } from '../canonical/turn.ts'
@@ -22,6 +23,8 @@ export interface OfferedTool {
   readonly functionName: string
   readonly tool: ServerTool<object>
   readonly options: object
+  /** The item by which callers of the Responses format know its calls, where it stands in for a provider's tool. */
+  readonly standsInAs?: ItemShape
 }
 
 /** The tools of a turn with functions in place of the gateway's own. */
@@ -72,25 +75,27 @@ export function offerTools(
     tool: ServerTool<object>,
     options: object,
     path = '',
+    standsInAs?: ItemShape,
   ) => {
     const setting = { options, turn, request, deferred }
     tool.check?.(setting)
     for (const name of tool.ignores?.(setting) ?? []) if (name in options) ignored.push(`${path}.parameters.${name}`)
     const functionName = unused(tool.nameOf?.(options) ?? tool.name, tool.shownAs?.server ?? 'service', taken)
     taken.add(functionName)
-    offered.set(functionName, { type, declaredType, functionName, tool, options })
+    const shape = standsInAs === undefined ? {} : { standsInAs }
+    offered.set(functionName, { type, declaredType, functionName, tool, options, ...shape })
     return { kind: 'function', name: functionName, ...tool.describe(setting) } satisfies FunctionTool
   }
   const shown = tools.flatMap((each): Tool | Tool[] => {
-    if (!isOwn(each)) return each
+    if (!isOwn(each) || isNeverOurs(each)) return each
     if (isToolset(each)) return (toolsets.get(each)?.functions ?? []).map((tool) => offer('mcp', 'mcp', tool, {}))
     const type = (each.type === secondName ? 'service:search_models' : each.type) as ServerToolType
     // Each tool's options were validated with the request.
     const tool = registry[type] as ServerTool<object> | null | undefined
     if (tool === null || tool === undefined)
       throw new GatewayError('invalid_request', `${each.path ?? 'tools'}: ${each.type} is planned, not available yet`)
-    const { parameters } = each.wire as { readonly parameters?: object | null }
-    return offer(type, each.type, tool, parameters ?? {}, each.path ?? 'tools')
+    const { parameters, shownAs } = each.wire as { readonly parameters?: object | null; readonly shownAs?: ItemShape }
+    return offer(type, each.type, tool, parameters ?? {}, each.path ?? 'tools', shownAs)
   })
   return { tools: shown, offered, ignored }
 }
@@ -104,6 +109,11 @@ function callersName(tool: Tool): string | undefined {
   if (tool.kind === 'function') return tool.name
   const { name } = (tool.wire ?? {}) as { readonly name?: unknown }
   return typeof name === 'string' ? name : undefined
+}
+
+/** A search of chat completions that the operator has set up no engine for: no provider is sent it, and the caller is told. */
+function isNeverOurs({ type }: NativeTool): boolean {
+  return type.startsWith('web_search')
 }
 
 function isToolset({ type }: NativeTool): boolean {

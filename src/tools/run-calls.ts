@@ -105,13 +105,15 @@ export async function* runCalls(
 }
 
 function shownCall({ callId, arguments: said, offered }: PendingCall, { newId, turn }: CallParts): ServerCall {
-  const { declaredType, functionName, tool, options } = offered
+  const { declaredType, functionName, tool, options, standsInAs } = offered
   const { shownAs } = tool
+  // A change that can't be handed over has nothing that its own item could show.
+  const shape = tool.handsOver === undefined ? standsInAs : undefined
   const call = { callId, functionName, arguments: said, options, turn, input: readInput(said) ?? {} }
   return {
-    id: newId(shownAs?.idPrefix ?? 'st_'),
+    id: newId(shape?.idPrefix ?? shownAs?.idPrefix ?? 'st_'),
     callId,
-    tool: shownAs?.itemType ?? declaredType,
+    tool: shape?.type ?? shownAs?.itemType ?? declaredType,
     name: tool.name,
     ...(shownAs !== undefined && { server: shownAs.server }),
     arguments: said,

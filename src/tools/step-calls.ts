@@ -87,11 +87,14 @@ export class StepCalls {
 }
 
 /** What the caller sees of a call that it carries out itself; undefined for one that is run here. */
-function handOver({ offered: { tool, type }, text }: StepCall): HandedCall | undefined {
+function handOver({ offered: { tool, type, standsInAs }, text }: StepCall): HandedCall | undefined {
   const input = readInput(text)
   if (tool.handsOver === undefined || input === undefined) return undefined
   try {
-    return { tool: type, item: tool.handsOver({ input }) }
+    const item = tool.handsOver({ input })
+    return standsInAs === undefined
+      ? { tool: type, item }
+      : { tool: standsInAs.type, idPrefix: standsInAs.idPrefix, item }
   } catch (error) {
     if (error instanceof ToolError) return undefined
     throw error

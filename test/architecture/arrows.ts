@@ -105,6 +105,7 @@ export const arrows: Readonly<Record<string, readonly string[]>> = {
   pipeline: [
     'plugins',
     'tools',
+    'web',
     'workspaces',
     'files',
     'attempts',

@@ -10,11 +10,6 @@ const outputModalities = ['embeddings', 'video', 'rerank', 'speech', 'transcript
   (modality) => `ModelOutputModality=${modality}`,
 )
 
-/** Web searches that a caller of chat completions insists on: no provider of that format runs one. */
-const chatSearches = ['web_search', 'web_search_2025_08_26', 'web_search_preview', 'web_search_preview_2025_03_11'].map(
-  (type) => `ChatToolChoiceObject:${type}`,
-)
-
 /** A debug chunk has the body that was sent, and no points in time yet. */
 const debugTimings = [
   ...['adapter_request', 'upstream_headers_received', 'first_token_received', 'upstream_body_ended'],
@@ -28,7 +23,6 @@ const debugTimings = [
 export const notYetSeen: readonly string[] = [
   ...instructTypes,
   ...outputModalities,
-  ...chatSearches,
   // Router models and those of media come with the features that serve them.
   ...['ModelTokenizer=Router', 'ModelTokenizer=Media'],
   // No endpoint is left out for its region, and no operation but these runs models.

@@ -19,11 +19,8 @@ type Body = Readonly<Record<string, unknown>>
 const schemas = contractSchemas(contract)
 const available = declaredNames(contractSchemas((await availableContract()) as unknown as Spec))
 
-/**
- * A caller of chat completions can offer a web search, which is told as ignored; no provider runs one that such a caller insists on. The
- * gateway's own search is none of a provider's.
- */
-const unserved = /^ChatToolChoiceObject:web_search|^WebSearchEngine=native/
+/** The gateway's own search is none of a provider's. */
+const unserved = /^WebSearchEngine=native/
 const keyedEngines = ['exa', 'tavily', 'brave', 'perplexity', 'firecrawl', 'parallel']
 
 const quantizations = coveringValues({ $ref: '#/components/schemas/Quantization' }) as readonly string[]

@@ -68,6 +68,7 @@ interface ToyCall {
 
 /** Runs a tool of its own, which the caller never sees, and asks again with what it gave. */
 export const toyLoop: ToolLoop = {
+  runs: () => false,
   begin(turn) {
     if (!isAskedFor(turn, words.clock)) return null
     return new ToyRun(

@@ -1,7 +1,7 @@
 import type { Conversation } from '../../canonical/conversation.ts'
 import type { McpServerWish } from '../../canonical/mcp-server.ts'
 import { type NativeTool, serverFormat, type Tool } from '../../canonical/tool.ts'
-import type { AdoptableTools } from '../../canonical/turn.ts'
+import type { AdoptableTool } from '../../canonical/turn.ts'
 import type { Schema } from '../../contract/contract.ts'
 import { isSet } from '../shared/is-set.ts'
 import { formatId } from './wire.ts'
@@ -9,10 +9,11 @@ import { formatId } from './wire.ts'
 type Servers = readonly Schema<'MessageMcpServer'>[]
 type Toolset = Schema<'MessageMcpToolset'>
 
-/** The MCP servers of a request, which the gateway can call itself; undefined if it names none. */
-export function adoptableMcp(servers: Servers | undefined): Omit<AdoptableTools, 'serverTools'> | undefined {
-  if (servers === undefined || servers.length === 0) return undefined
-  return { kinds: ['mcp_toolset', 'mcp_servers'], formats: [formatId], adopt: (own) => adopted(own, servers) }
+/** The MCP servers of a request, which the gateway can call itself. */
+export function adoptableMcp(servers: Servers | undefined): readonly AdoptableTool[] {
+  if (servers === undefined || servers.length === 0) return []
+  const kinds = ['mcp_toolset', 'mcp_servers']
+  return [{ kinds, formats: [formatId], standIns: [], adopt: (own) => adopted(own, servers) }]
 }
 
 function adopted(own: Conversation, servers: Servers): Conversation {

@@ -2,6 +2,7 @@ import type { UpstreamFormatId } from '../../canonical/format-id.ts'
 import type { HostedTool, Needs } from '../../canonical/turn.ts'
 import { isSet } from '../shared/is-set.ts'
 import { isServerTool } from './server-tools.ts'
+import { withoutVersion } from './without-version.ts'
 
 /** A tool of a request, with the members that decide who runs it. */
 interface WrittenTool {
@@ -73,8 +74,4 @@ function hostedOf(tool: WrittenTool, format: UpstreamFormatId): readonly HostedT
 function isCallers({ environment, execution }: WrittenTool, name: string): boolean {
   if (name === 'shell') return !isSet(environment) || (environment as { readonly type?: unknown }).type === 'local'
   return callersTools.test(name) || (toolSearches.test(name) && execution === 'client')
-}
-
-function withoutVersion(type: string): string {
-  return type.replace(/_(\d{8}|\d{4}_\d{2}_\d{2})$/, '')
 }

@@ -1,6 +1,6 @@
 import type { ServerTools, StopCondition } from '../../canonical/server-tool.ts'
 import { serverFormat } from '../../canonical/tool.ts'
-import type { AdoptableTools, Turn } from '../../canonical/turn.ts'
+import type { AdoptableTool, Turn } from '../../canonical/turn.ts'
 import type { Schema } from '../../contract/contract.ts'
 import { isSet } from '../shared/is-set.ts'
 import { isConfiguredMcp } from './mcp-servers.ts'
@@ -22,13 +22,13 @@ export function isRunHere(tool: { readonly type?: unknown }): boolean {
 }
 
 /**
- * What a request says about the gateway's own tools. If it has none in the end, how long they run does nothing. `adoptable` are those of providers
- * that become the gateway's where no endpoint has them; `isOurs` knows those that always are.
+ * What a request says about the gateway's own tools. If it has none in the end, how long they run does nothing. `adoptable` are those of
+ * providers that become the gateway's where no endpoint has them; `isOurs` knows those that always are its.
  */
 export function decodeServerTools(
   tools: readonly { readonly type?: unknown }[] | null | undefined,
   body: object,
-  adoptable?: Omit<AdoptableTools, 'serverTools'>,
+  adoptable: readonly AdoptableTool[] = [],
   isOurs: (tool: { readonly type?: unknown }) => boolean = isRunHere,
 ): Pick<Turn, 'serverTools' | 'idleServerTools' | 'adoptable' | 'idleMembers'> {
   const { max_tool_calls: steps, stop_server_tools_when: conditions } = body as LoopMembers
@@ -36,7 +36,7 @@ export function decodeServerTools(
     ...(typeof steps === 'number' && { stepsMax: steps }),
     ...(isSet(conditions) && { stopWhen: conditions.map(decodeCondition) }),
   }
-  const adopted = adoptable === undefined ? {} : { adoptable: { ...adoptable, serverTools } }
+  const adopted = adoptable.length === 0 ? {} : { adoptable: { tools: adoptable, serverTools } }
   if (isSet(tools) && tools.some(isOurs)) return { serverTools, ...adopted }
   return {
     ...(isSet(conditions) && { idleMembers: ['stop_server_tools_when'] }),

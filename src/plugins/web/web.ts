@@ -3,13 +3,12 @@ import type { Turn } from '../../canonical/turn.ts'
 import { SearchError, type SearchWish, usualSearch } from '../../web/search/search-engine.ts'
 import { searchWeb } from '../../web/search/web-search.ts'
 import { definePlugin, type PluginOptions } from '../define-plugin.ts'
-import { citingStage } from './cite-pages.ts'
 import { askedMessageOf } from './query-of.ts'
 import { writtenPages } from './written-pages.ts'
 
 const id = 'web'
 
-/** Searches the web once before the call, puts what was found into the prompt, and cites in the answer what it links. */
+/** Searches the web once before the call, puts what was found into the prompt, and lets the answer cite it. */
 export const web = definePlugin({
   id,
   async prepare(turn, { options, notes, services, signal, canBeServed }) {
@@ -56,7 +55,6 @@ export const web = definePlugin({
       return heard
     }
   },
-  inspect: ({ foundPages = [] }) => citingStage(foundPages),
 })
 
 /** Where the request lists the plugin; undefined where somebody else has switched it on. */

@@ -22,6 +22,7 @@ export function webSearchTool(web: WebSearch) {
   const engineOf = ({ engine }: Options) => web.engineFor(engine, 'service:web_search')
   return defineTool('service:web_search', {
     name: 'web_search',
+    isSetUp: ({ engine }) => web.has(engine),
     check: ({ options }) => void engineOf(options),
     ignores: ({ options }) => engineOf(options).ignores,
     describe: () => ({
@@ -66,6 +67,7 @@ export function webSearchTool(web: WebSearch) {
           isError: false,
           item: { action: { ...actionOf(query), sources: pages.map(({ url }) => ({ type: 'url', url })) } },
           messageContent: foundBlock(pages),
+          foundPages: pages,
           ...(costNanos !== undefined && { costNanos }),
         }
       } catch (error) {

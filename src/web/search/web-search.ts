@@ -30,9 +30,10 @@ export class WebSearch {
     this.#usual = usual ?? engines[0]?.id
   }
 
-  /** Whether an operator has configured any engine. */
-  get isConfigured(): boolean {
-    return this.#usual !== undefined
+  /** Whether there is an engine of that name, or any for `auto`. */
+  has(wanted: string | undefined): boolean {
+    const id = wanted === undefined || wanted === 'auto' ? this.#usual : wanted
+    return id !== undefined && this.#engines.has(id as EngineId)
   }
 
   /** The engine of that name, or the usual one for `auto`. Throws GatewayError for one that is not configured; `place` is where it is asked for. */

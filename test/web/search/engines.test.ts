@@ -248,7 +248,7 @@ it('names what an operator has to set', () => {
   )
   expect(() => web.engineFor('native', 'tools[0]')).toThrow("the provider's own search")
   const none = createWebSearch({ engines: {}, timeoutMs: 1 }, parts)
-  expect(none.isConfigured).toBe(false)
+  expect([none.has(undefined), none.has('exa'), web.has('auto'), web.has('brave')]).toEqual([false, false, true, false])
   expect(() => none.engineFor(undefined, 'tools[0]')).toThrow(
     'no search engine is configured: the operator sets tools.web_search',
   )

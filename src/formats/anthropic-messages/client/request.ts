@@ -1,5 +1,5 @@
 import type { Conversation } from '../../../canonical/conversation.ts'
-import type { WrittenTurn } from '../../../canonical/turn.ts'
+import type { AdoptableTool, WrittenTurn } from '../../../canonical/turn.ts'
 import { operations } from '../../../contract/contract.ts'
 import { mayCacheForHour } from '../../client-request/cache-hours.ts'
 import { candidateModels } from '../../client-request/candidate-models.ts'
@@ -14,11 +14,13 @@ import { refusePlanned } from '../../client-request/refuse-planned.ts'
 import { decodeRouting } from '../../client-request/routing-preferences.ts'
 import { decodeServerTools } from '../../client-request/server-tools.ts'
 import { sessionIdOf } from '../../client-request/session-id.ts'
+import { adoptableTools } from '../../client-request/stand-ins.ts'
 import { stickyKeyOf } from '../../client-request/sticky-key.ts'
 import { isStepLimit, refuseToolSteps } from '../../client-request/tool-steps.ts'
 import { decodeTrace } from '../../client-request/trace.ts'
 import type { ClientRequest } from '../../format.ts'
 import { adoptableMcp } from '../mcp-toolsets.ts'
+import { standIns } from '../stand-ins.ts'
 import { formatId } from '../wire.ts'
 import { decodeConversation } from './conversation.ts'
 import { readBetas, readVersion } from './headers.ts'
@@ -58,7 +60,7 @@ export function decodeRequest({ body, source: json, headers, account }: ClientRe
   const source: MessageSource = { json, version, betas, hasForeignProofs, hasOwnBlocks, systemLines }
   const natives = nativeNeeds(request, headers)
   refuseToolSteps(body)
-  const serverTools = decodeServerTools(request.tools, body, adoptableMcp(request.mcp_servers))
+  const serverTools = decodeServerTools(request.tools, body, adoptableOf(request))
   const unknownFields = Object.keys(body).filter((name) => !knownFields.has(name) && !isStepLimit(name, serverTools))
   const thinkingTokensBeside = boundUnknown(unknownFields, body, 'max_tokens')
   const sessionId = sessionIdOf(request.session_id, headers)
@@ -107,6 +109,11 @@ export function decodeRequest({ body, source: json, headers, account }: ClientRe
       return conversation
     },
   }
+}
+
+/** The tools that the gateway can run in a provider's stead. */
+function adoptableOf({ mcp_servers: servers, tools = [] }: MessageRequest): readonly AdoptableTool[] {
+  return [...adoptableMcp(servers), ...adoptableTools(standIns, tools, [formatId], formatId)]
 }
 
 interface NamingRequest extends Pick<MessageRequest, 'metadata' | 'user'> {

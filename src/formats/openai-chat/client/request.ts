@@ -23,6 +23,7 @@ import { decodeConversation } from './conversation.ts'
 import { inspectMessages } from './inspect.ts'
 import { isRunHere } from './mcp-tools.ts'
 import { nativeNeeds, usedParameters } from './parameters.ts'
+import { adoptableSearches } from './stand-ins.ts'
 import { checkToolChoice } from './tool-choice.ts'
 import { type ClientChatRequest, formatId } from './wire.ts'
 
@@ -46,7 +47,7 @@ export function decodeRequest({ body, source, headers, account }: ClientRequest)
   const { modalities: outputs } = request
   const natives = nativeNeeds(request, headers)
   refuseToolSteps(body)
-  const serverTools = decodeServerTools(request.tools, body, undefined, isRunHere)
+  const serverTools = decodeServerTools(request.tools, body, adoptableSearches(request.tools ?? [], body), isRunHere)
   const unknownFields = Object.keys(body).filter((name) => !knownFields.has(name) && !isStepLimit(name, serverTools))
   const thinkingTokensBeside = boundUnknown(unknownFields, body, 'max_tokens')
   const sessionId = sessionIdOf(request.session_id, headers)

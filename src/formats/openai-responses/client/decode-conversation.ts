@@ -16,11 +16,13 @@ import type { Writable } from '../../shared/writable.ts'
 import { decodeCacheControl, decodeParts } from '../decode-parts.ts'
 import { type FlatNames, flatNamesOf, namespacedCallOf } from '../flat-names.ts'
 import { mediaTypeOfImage } from '../generated-image.ts'
+import { isOwnSearch } from '../own-search.ts'
+import { patchResult } from '../patch-calls.ts'
 import { flattenItem } from '../relay/flat-request.ts'
 import { formatId, type InputItem, type ResponseRequest } from '../wire.ts'
 import { decodeToolChoice, decodeTools } from './decode-tools.ts'
 import { extraOf } from './extra.ts'
-import { answeredPatches, recallCall, recallPatch } from './recall-call.ts'
+import { answeredPatches, recallCall } from './recall-call.ts'
 import { isOwnMcpItem, recallMcpItem } from './recall-mcp.ts'
 
 /** The request in canonical words. Null means absent. Items and tools that only this format knows are passed on unchanged. */
@@ -84,7 +86,7 @@ function decodeItems(input: ResponseRequest['input'], names: FlatNames | undefin
     if (recalled !== undefined) continue
     endCalls()
     if (!('type' in item)) items.push(decodeItem(item, names))
-    else if (item.type === 'apply_patch_call_output' && answered.has(item.call_id)) items.push(recallPatch(item))
+    else if (item.type === 'apply_patch_call_output' && answered.has(item.call_id)) items.push(patchResult(item))
     else if (!unsaid.has(item.type)) items.push(decodeItem(item, names))
   }
   return [...items, ...results]
@@ -97,7 +99,7 @@ function recall(
   answered: ReturnType<typeof answeredPatches>,
 ): readonly Item[] | undefined {
   if (!('type' in item)) return undefined
-  if (isServerTool(item.type)) return recallCall(item, place, answered)
+  if (isServerTool(item.type) || isOwnSearch(item)) return recallCall(item, place, answered)
   return isOwnMcpItem(item) ? recallMcpItem(item) : undefined
 }
 

@@ -1,5 +1,5 @@
 import type { Conversation } from '../../../canonical/conversation.ts'
-import type { WrittenTurn } from '../../../canonical/turn.ts'
+import type { AdoptableTool, WrittenTurn } from '../../../canonical/turn.ts'
 import { operations } from '../../../contract/contract.ts'
 import { mayCacheForHour } from '../../client-request/cache-hours.ts'
 import { candidateModels } from '../../client-request/candidate-models.ts'
@@ -15,13 +15,15 @@ import { refusePlanned } from '../../client-request/refuse-planned.ts'
 import { decodeRouting } from '../../client-request/routing-preferences.ts'
 import { decodeServerTools } from '../../client-request/server-tools.ts'
 import { sessionIdOf } from '../../client-request/session-id.ts'
+import { adoptableTools } from '../../client-request/stand-ins.ts'
 import { stickyKeyOf } from '../../client-request/sticky-key.ts'
 import { decodeTrace } from '../../client-request/trace.ts'
 import type { ClientRequest } from '../../format.ts'
 import { isSet } from '../../shared/is-set.ts'
 import { knownTools } from '../added-tools.ts'
 import { adoptableMcp } from '../mcp-tools.ts'
-import { formatId, type ResponseRequest } from '../wire.ts'
+import { standIns } from '../stand-ins.ts'
+import { formatId, type ResponseRequest, type WireTool } from '../wire.ts'
 import { checkToolChoice } from './check-tool-choice.ts'
 import { decodeConversation } from './decode-conversation.ts'
 import { inspectInput } from './inspect-input.ts'
@@ -106,7 +108,7 @@ export function decodeRequest({
     unknownFields,
     hasProofs,
     ...(hasServerCalls && { hasServerCalls }),
-    ...(compaction === undefined && decodeServerTools(knownTools(request), request, adoptableMcp(knownTools(request)))),
+    ...(compaction === undefined && decodeServerTools(knownTools(request), request, adoptableOf(knownTools(request)))),
     ...(compaction !== undefined && { compaction }),
     echoesUpstreamBody: request.debug?.echo_upstream_body === true,
     conversation() {
@@ -114,6 +116,11 @@ export function decodeRequest({
       return conversation
     },
   }
+}
+
+/** The tools that the gateway can run in a provider's stead. */
+function adoptableOf(tools: readonly WireTool[]): readonly AdoptableTool[] {
+  return [...adoptableMcp(tools), ...adoptableTools(standIns, tools, [formatId], formatId)]
 }
 
 /** Compaction knows neither member: whoever names its user there nevertheless is told of no more than elsewhere. */

@@ -14,7 +14,7 @@ export class HandedItem {
   /** `index` is the item's index in the output; `idStem` makes its id. */
   constructor(index: number, start: CallStart, idStem: string, writer: EventWriter | null) {
     this.#index = index
-    this.#id = `st_${idStem}_${index}`
+    this.#id = `${start.handed?.idPrefix ?? 'st_'}${idStem}_${index}`
     this.#start = start
     this.#write('response.output_item.added', writer)
   }

@@ -5,6 +5,7 @@ import { placeOfMedia } from '../../client-request/media-url.ts'
 import { refuse } from '../../client-request/refuse.ts'
 import { isServerTool } from '../../client-request/server-tools.ts'
 import { isSet } from '../../shared/is-set.ts'
+import { isOwnSearch } from '../own-search.ts'
 import type { InputItem, ResponseRequest } from '../wire.ts'
 import { isOwnMcpItem } from './recall-mcp.ts'
 
@@ -131,7 +132,7 @@ function inspectItem(
       survey.calls.add(`apply_patch_call ${item.call_id}`)
       return
     default:
-      survey.hasServerCalls ||= isServerTool(item.type) || isOwnMcpItem(item)
+      survey.hasServerCalls ||= isServerTool(item.type) || isOwnSearch(item) || isOwnMcpItem(item)
       return
   }
   const callId = item.call_id

@@ -10,7 +10,7 @@ import { isOursIn } from './decode-tools.ts'
 export function nativeNeeds(request: ResponseRequest, headers: WireHeaders): readonly NativeNeed[] | undefined {
   const tools = knownTools(request)
   if (tools.every(isFunction)) return undefined
-  return nativeNeedsOf(tools.flatMap(kindsOf), forcedKinds(request, tools), headers)
+  return nativeNeedsOf(tools.flatMap(kindsOf), new Set([...forcedKinds(request, tools), ...bound(tools)]), headers)
 }
 
 function isFunction(tool: WireTool): boolean {
@@ -23,6 +23,11 @@ function kindsOf(tool: WireTool): readonly NativeKind[] {
   if (tool.type === 'function' || isRunHere(tool)) return []
   if (tool.type === 'custom') return [{ kind: tool.type, formats: [formatId, 'openai-chat', 'simulator'] }]
   return [{ kind: tool.type, formats: [formatId] }]
+}
+
+/** The kinds of tools that only a provider's own may serve. */
+function bound(tools: readonly WireTool[]): readonly string[] {
+  return tools.flatMap((tool) => ('engine' in tool && tool.engine === 'native' ? [tool.type] : []))
 }
 
 /** The kinds that the request requires. */

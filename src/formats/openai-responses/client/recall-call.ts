@@ -1,7 +1,5 @@
 import type { Item } from '../../../canonical/item.ts'
-import type { Schema } from '../../../contract/contract.ts'
 import { isJsonObject, textOf, wordOf } from '../../../streams/untrusted-json.ts'
-import { isSet } from '../../shared/is-set.ts'
 import type { InputItem } from '../wire.ts'
 
 /**
@@ -11,7 +9,9 @@ import type { InputItem } from '../wire.ts'
 export function recallCall(item: InputItem, place: number, answered: ReadonlySet<string>): readonly Item[] {
   const { type, id, status: _, call_id: ownId, arguments: said, ...result } = item as Readonly<Record<string, unknown>>
   const callId = wordOf(ownId) ?? wordOf(id) ?? `call_${place}`
-  const name = textOf(type).replace(/^.*:/, '')
+  const name = textOf(type)
+    .replace(/^.*:/, '')
+    .replace(/_call$/, '')
   const call: Item = { kind: 'tool-call', variant: 'function', callId, name, arguments: argumentsOf(said, result) }
   if (answered.has(callId)) return [call]
   return [
@@ -40,11 +40,4 @@ export function answeredPatches(items: readonly InputItem[]): ReadonlySet<string
     'type' in item && item.type === 'service:apply_patch' && item.call_id !== undefined ? [item.call_id] : [],
   )
   return new Set(calls.filter((id) => results.has(id)))
-}
-
-/** What became of a change that the caller was asked for. */
-export function recallPatch({ call_id: callId, status, output }: Schema<'ApplyPatchCallOutputItem'>): Item {
-  const text = isSet(output) && output !== '' ? output : status
-  const parts = [{ kind: 'text', text }] as const
-  return { kind: 'tool-result', variant: 'function', callId, parts, ...(status === 'failed' && { isError: true }) }
 }

@@ -35,8 +35,17 @@ export class ServerItem {
   encode(): OutputItem {
     const { id, tool, item, isNotice } = this.#call
     const result = this.#result
+    // Not every kind of item can say that it failed.
+    const failedStatus = tool === 'web_search_call' ? 'failed' : 'incomplete'
     if (isNotice === true) return { type: tool, id, ...item, ...result?.item } as OutputItem
-    const status = result === undefined ? (this.#isCutOff ? 'incomplete' : 'in_progress') : statusOf(result)
+    const status =
+      result === undefined
+        ? this.#isCutOff
+          ? failedStatus
+          : 'in_progress'
+        : result.isError
+          ? failedStatus
+          : 'completed'
     // Each tool gives the members that the contract has for its item.
     return { type: tool, id, status, ...item, ...result?.item } as OutputItem
   }
@@ -49,9 +58,4 @@ export class ServerItem {
     const place = { item_id: this.#call.id, output_index: this.#index, ...members }
     writer?.write(type as StreamEventType, JSON.stringify(place).slice(1, -1))
   }
-}
-
-/** Not every kind of item can say that it failed. */
-function statusOf({ isError }: ServerResult): 'completed' | 'incomplete' {
-  return isError ? 'incomplete' : 'completed'
 }
