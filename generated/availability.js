@@ -41,32 +41,6 @@ export const plannedRequests = {
               }
              }
             }
-           },
-           "service:apply_patch": {
-            "members": {
-             "parameters": {
-              "members": {
-               "engine": {
-                "values": {
-                 "native": "server tools"
-                }
-               }
-              }
-             }
-            }
-           },
-           "service:bash": {
-            "members": {
-             "parameters": {
-              "members": {
-               "engine": {
-                "values": {
-                 "native": "server tools"
-                }
-               }
-              }
-             }
-            }
            }
           }
          }
@@ -97,32 +71,6 @@ export const plannedRequests = {
             "topic": "server tools"
            },
            "service:web_fetch": {
-            "members": {
-             "parameters": {
-              "members": {
-               "engine": {
-                "values": {
-                 "native": "server tools"
-                }
-               }
-              }
-             }
-            }
-           },
-           "service:apply_patch": {
-            "members": {
-             "parameters": {
-              "members": {
-               "engine": {
-                "values": {
-                 "native": "server tools"
-                }
-               }
-              }
-             }
-            }
-           },
-           "service:bash": {
             "members": {
              "parameters": {
               "members": {
@@ -186,32 +134,6 @@ export const plannedRequests = {
        "topic": "server tools"
       },
       "service:web_fetch": {
-       "members": {
-        "parameters": {
-         "members": {
-          "engine": {
-           "values": {
-            "native": "server tools"
-           }
-          }
-         }
-        }
-       }
-      },
-      "service:apply_patch": {
-       "members": {
-        "parameters": {
-         "members": {
-          "engine": {
-           "values": {
-            "native": "server tools"
-           }
-          }
-         }
-        }
-       }
-      },
-      "service:bash": {
        "members": {
         "parameters": {
          "members": {
@@ -270,32 +192,6 @@ export const plannedRequests = {
               }
              }
             }
-           },
-           "service:apply_patch": {
-            "members": {
-             "parameters": {
-              "members": {
-               "engine": {
-                "values": {
-                 "native": "server tools"
-                }
-               }
-              }
-             }
-            }
-           },
-           "service:bash": {
-            "members": {
-             "parameters": {
-              "members": {
-               "engine": {
-                "values": {
-                 "native": "server tools"
-                }
-               }
-              }
-             }
-            }
            }
           }
          }
@@ -326,32 +222,6 @@ export const plannedRequests = {
             "topic": "server tools"
            },
            "service:web_fetch": {
-            "members": {
-             "parameters": {
-              "members": {
-               "engine": {
-                "values": {
-                 "native": "server tools"
-                }
-               }
-              }
-             }
-            }
-           },
-           "service:apply_patch": {
-            "members": {
-             "parameters": {
-              "members": {
-               "engine": {
-                "values": {
-                 "native": "server tools"
-                }
-               }
-              }
-             }
-            }
-           },
-           "service:bash": {
             "members": {
              "parameters": {
               "members": {
@@ -426,32 +296,6 @@ export const plannedRequests = {
          }
         }
        }
-      },
-      "service:apply_patch": {
-       "members": {
-        "parameters": {
-         "members": {
-          "engine": {
-           "values": {
-            "native": "server tools"
-           }
-          }
-         }
-        }
-       }
-      },
-      "service:bash": {
-       "members": {
-        "parameters": {
-         "members": {
-          "engine": {
-           "values": {
-            "native": "server tools"
-           }
-          }
-         }
-        }
-       }
       }
      }
     }
@@ -464,32 +308,6 @@ export const plannedRequests = {
     "items": {
      "tag": "type",
      "kinds": {
-      "service:apply_patch": {
-       "members": {
-        "parameters": {
-         "members": {
-          "engine": {
-           "values": {
-            "native": "server tools"
-           }
-          }
-         }
-        }
-       }
-      },
-      "service:bash": {
-       "members": {
-        "parameters": {
-         "members": {
-          "engine": {
-           "values": {
-            "native": "server tools"
-           }
-          }
-         }
-        }
-       }
-      },
       "service:image_generation": {
        "topic": "server tools"
       },
@@ -727,32 +545,6 @@ export const plannedRequests = {
          }
         }
        }
-      },
-      "service:apply_patch": {
-       "members": {
-        "parameters": {
-         "members": {
-          "engine": {
-           "values": {
-            "native": "server tools"
-           }
-          }
-         }
-        }
-       }
-      },
-      "service:bash": {
-       "members": {
-        "parameters": {
-         "members": {
-          "engine": {
-           "values": {
-            "native": "server tools"
-           }
-          }
-         }
-        }
-       }
       }
      }
     }
@@ -788,32 +580,6 @@ export const plannedRequests = {
        "topic": "server tools"
       },
       "service:web_fetch": {
-       "members": {
-        "parameters": {
-         "members": {
-          "engine": {
-           "values": {
-            "native": "server tools"
-           }
-          }
-         }
-        }
-       }
-      },
-      "service:apply_patch": {
-       "members": {
-        "parameters": {
-         "members": {
-          "engine": {
-           "values": {
-            "native": "server tools"
-           }
-          }
-         }
-        }
-       }
-      },
-      "service:bash": {
        "members": {
         "parameters": {
          "members": {
@@ -869,10 +635,6 @@ export const leftOut = [
  ["components","schemas","SubagentConfig","properties","inherited_function_names"],
  ["components","schemas","WebFetchEngine","enum","1"],
  ["components","schemas","WebFetchEngine","x-values"],
- ["components","schemas","ApplyPatchEngine","enum","1"],
- ["components","schemas","ApplyPatchEngine","x-values"],
- ["components","schemas","BashEngine","enum","1"],
- ["components","schemas","BashEngine","x-values"],
  ["components","schemas","PipelineStage","properties","guardrail_id"],
  ["components","schemas","PipelineStage","properties","guardrail_scope"],
  ["components","schemas","PipelineStageType","enum","0"],

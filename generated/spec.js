@@ -14196,7 +14196,7 @@ export const spec = {
      "max_uses": {
       "type": "integer",
       "minimum": 1,
-      "description": "Most searches. The gateway makes one."
+      "description": "Most searches with `engine` `native`. The gateway makes one."
      },
      "search_prompt": {
       "type": "string",
@@ -14299,7 +14299,7 @@ export const spec = {
    },
    "WebSearchEngine": {
     "type": "string",
-    "description": "Where searches are made: `native` uses the provider's own search, `auto` that where there is one and else the operator's engine, any other value the engine of that name. One that the operator has not configured is 400.",
+    "description": "Where searches are made: `native` uses the provider's own search, `auto` that where every endpoint has one and else the operator's engine, any other value the engine of that name. One that the operator has not configured is 400. The operator's when absent.",
     "enum": [
      "auto",
      "native",
@@ -15059,18 +15059,12 @@ export const spec = {
    },
    "ApplyPatchEngine": {
     "type": "string",
-    "description": "Whose tool the model gets, the provider's (`native`) or the gateway's (`service`). `auto` prefers the provider's.",
+    "description": "Whose tool the model gets, the provider's (`native`, for callers of `/responses`) or the gateway's (`service`). `auto` prefers the provider's where every endpoint has it. The gateway's when absent.",
     "enum": [
      "auto",
      "native",
      "service"
-    ],
-    "x-values": {
-     "native": {
-      "x-availability": "planned",
-      "x-topic": "server tools"
-     }
-    }
+    ]
    },
    "ServiceBashTool": {
     "type": "object",
@@ -15119,18 +15113,12 @@ export const spec = {
    },
    "BashEngine": {
     "type": "string",
-    "description": "Where commands run, at the provider (`native`) or in the gateway's sandbox (`service`). `auto` takes what is at hand.",
+    "description": "Where commands run, at the provider (`native`) or in the gateway's sandbox (`service`). `auto` takes what is at hand, first the sandbox. The sandbox when absent.",
     "enum": [
      "auto",
      "native",
      "service"
-    ],
-    "x-values": {
-     "native": {
-      "x-availability": "planned",
-      "x-topic": "server tools"
-     }
-    }
+    ]
    },
    "ServiceShellTool": {
     "type": "object",
@@ -23165,7 +23153,7 @@ export const spec = {
    },
    "WebSearchTool": {
     "type": "object",
-    "description": "Web search by the provider or a configured engine.",
+    "description": "Web search by the provider or, where no endpoint has one or `engine` names it, a configured engine.",
     "required": [
      "type"
     ],
@@ -30664,7 +30652,7 @@ export const spec = {
    },
    "ChatTool": {
     "type": "object",
-    "description": "A tool that the model may use. `function` and `custom` tools run at the caller; kinds that start with `service:` are run by the gateway, whichever provider serves the request, and so are the tools of `mcp` servers. `web_search` in its versions is left out as long as the gateway has no search of its own, and named by its place in `service_metadata.params.ignored_parameters`; where the request insists on it the answer is 400.",
+    "description": "A tool that the model may use. `function` and `custom` tools run at the caller; kinds that start with `service:` are run by the gateway, whichever provider serves the request, and so are the tools of `mcp` servers. `web_search` in its versions is left out where the operator has set up no search engine, and named by its place in `service_metadata.params.ignored_parameters`; where the request insists on it the answer is 400.",
     "oneOf": [
      {
       "$ref": "#/components/schemas/ChatFunctionTool"
@@ -36325,7 +36313,7 @@ export const spec = {
    },
    "MessageWebSearchTool": {
     "type": "object",
-    "description": "Web search by the provider. The gateway's own is `service:web_search`.",
+    "description": "Web search by the provider. Where no endpoint has it, the gateway's own `service:web_search` stands in.",
     "required": [
      "type",
      "name"

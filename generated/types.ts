@@ -2134,7 +2134,7 @@ export interface components {
              * @default 5
              */
             max_results?: number;
-            /** @description Most searches. The gateway makes one. */
+            /** @description Most searches with `engine` `native`. The gateway makes one. */
             max_uses?: number;
             /** @description Text that introduces the results to the model and tells it how to cite them. */
             search_prompt?: string;
@@ -2173,7 +2173,7 @@ export interface components {
             max_content_tokens?: number;
         };
         /**
-         * @description Where searches are made: `native` uses the provider's own search, `auto` that where there is one and else the operator's engine, any other value the engine of that name. One that the operator has not configured is 400.
+         * @description Where searches are made: `native` uses the provider's own search, `auto` that where every endpoint has one and else the operator's engine, any other value the engine of that name. One that the operator has not configured is 400. The operator's when absent.
          * @enum {string}
          */
         WebSearchEngine: "auto" | "native" | "exa" | "tavily" | "perplexity" | "brave" | "searxng" | "firecrawl" | "parallel" | "local";
@@ -2568,7 +2568,7 @@ export interface components {
             engine?: components["schemas"]["ApplyPatchEngine"];
         };
         /**
-         * @description Whose tool the model gets, the provider's (`native`) or the gateway's (`service`). `auto` prefers the provider's.
+         * @description Whose tool the model gets, the provider's (`native`, for callers of `/responses`) or the gateway's (`service`). `auto` prefers the provider's where every endpoint has it. The gateway's when absent.
          * @enum {string}
          */
         ApplyPatchEngine: "auto" | "native" | "service";
@@ -2601,7 +2601,7 @@ export interface components {
             sleep_after_seconds?: number;
         };
         /**
-         * @description Where commands run, at the provider (`native`) or in the gateway's sandbox (`service`). `auto` takes what is at hand.
+         * @description Where commands run, at the provider (`native`) or in the gateway's sandbox (`service`). `auto` takes what is at hand, first the sandbox. The sandbox when absent.
          * @enum {string}
          */
         BashEngine: "auto" | "native" | "service";
@@ -6247,7 +6247,7 @@ export interface components {
             user_location?: components["schemas"]["WebSearchUserLocation"] | null;
         };
         /**
-         * @description Web search by the provider or a configured engine.
+         * @description Web search by the provider or, where no endpoint has one or `engine` names it, a configured engine.
          * @example {
          *       "type": "web_search",
          *       "search_context_size": "medium",
@@ -10027,7 +10027,7 @@ export interface components {
              */
             expires_at?: number;
         };
-        /** @description A tool that the model may use. `function` and `custom` tools run at the caller; kinds that start with `service:` are run by the gateway, whichever provider serves the request, and so are the tools of `mcp` servers. `web_search` in its versions is left out as long as the gateway has no search of its own, and named by its place in `service_metadata.params.ignored_parameters`; where the request insists on it the answer is 400. */
+        /** @description A tool that the model may use. `function` and `custom` tools run at the caller; kinds that start with `service:` are run by the gateway, whichever provider serves the request, and so are the tools of `mcp` servers. `web_search` in its versions is left out where the operator has set up no search engine, and named by its place in `service_metadata.params.ignored_parameters`; where the request insists on it the answer is 400. */
         ChatTool: components["schemas"]["ChatFunctionTool"] | components["schemas"]["ChatCustomTool"] | components["schemas"]["ChatWebSearchTool"] | components["schemas"]["ChatMcpTool"] | components["schemas"]["ServiceAdvisorTool"] | components["schemas"]["ServiceApplyPatchTool"] | components["schemas"]["ServiceBashTool"] | components["schemas"]["ServiceDatetimeTool"] | components["schemas"]["ServiceFilesTool"] | components["schemas"]["ServiceFusionTool"] | components["schemas"]["ServiceImageGenerationTool"] | components["schemas"]["ServiceSearchModelsTool"] | components["schemas"]["ServiceShellTool"] | components["schemas"]["ServiceSubagentTool"] | components["schemas"]["ServiceToolSearchTool"] | components["schemas"]["ServiceWebFetchTool"] | components["schemas"]["ServiceWebSearchTool"];
         /**
          * @description Tools of a remote MCP server, which the gateway calls, whichever provider serves the request. Calls are made at once: only `/responses` can ask for consent.
@@ -12317,7 +12317,7 @@ export interface components {
             cache_control?: components["schemas"]["CacheControl"] | null;
         };
         /**
-         * @description Web search by the provider. The gateway's own is `service:web_search`.
+         * @description Web search by the provider. Where no endpoint has it, the gateway's own `service:web_search` stands in.
          * @example {
          *       "type": "web_search_20250305",
          *       "name": "web_search",

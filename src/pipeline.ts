@@ -20,6 +20,7 @@ import type { PluginParts } from './pipeline/run-plugins.ts'
 import { type LiveAnswer, type SettleParts, settleRefusal, settleStep } from './pipeline/settle.ts'
 import { shorten } from './pipeline/shorten.ts'
 import { StreamEnd } from './pipeline/stream-end.ts'
+import { takeNatives } from './pipeline/take-natives.ts'
 import { beginLoop, type ToolParts } from './pipeline/tools.ts'
 import { unaskedAnswer } from './pipeline/unasked-answer.ts'
 import { streamAnswer, wholeAnswer } from './pipeline/write.ts'
@@ -56,7 +57,8 @@ export async function runPipeline(stages: Stages, asked: WrittenTurn, request: I
   const finding = stages.byok.of(context.workspaceId)
   const byok = finding instanceof Promise ? await finding : finding
   const sticky = new StickySession(stages.sticky, prepared, context.organizationId)
-  const adopted = adoptTools(stages, { turn: prepared, sticky, caller, byok })
+  const asking = { sticky, caller, byok }
+  const adopted = takeNatives(stages, { ...asking, turn: adoptTools(stages, { ...asking, turn: prepared }) })
   const beginning = beginLoop(stages, adopted, request, (turn, inner) => runPipeline(stages, turn, inner))
   const loop = beginning instanceof Promise ? await inTime(stages, request, beginning) : beginning
   const whole = loop === null ? adopted : loop.turn

@@ -4,9 +4,11 @@ import type { FoundPage } from './found-page.ts'
 import type { Item } from './item.ts'
 import type { FilePart } from './part.ts'
 import type { FusionOpening, ServerTools } from './server-tool.ts'
-import { serverFormat, type Tool } from './tool.ts'
+import { type NativeTool, serverFormat, type Tool, type ToolChoice } from './tool.ts'
 import type {
   AdoptableTool,
+  HostedTool,
+  NativeNeed,
   Needs,
   ParsedFile,
   PluginRequest,
@@ -119,13 +121,18 @@ export function withAdopted(turn: Turn, { kinds, adopt }: AdoptableTool, serverT
 }
 
 /** The turn with a tool of the gateway's own that its caller did not list. It can't be relayed any more. */
-export function withServerTool(turn: Turn, type: string, parameters: object): ChangedTurn {
+export function withServerTool(
+  turn: Turn,
+  type: string,
+  parameters: object,
+  place: Pick<NativeTool, 'path' | 'optionsPath'> = {},
+): ChangedTurn {
   const { needs } = turn
   const wire = { type, parameters }
   const bytes = Buffer.byteLength(JSON.stringify(wire)) + toolBytesMost
   return {
     ...withConversation(turn, (own) =>
-      withoutLimits({ ...own, tools: [...own.tools, { kind: 'native', format: serverFormat, type, wire }] }),
+      withoutLimits({ ...own, tools: [...own.tools, { kind: 'native', format: serverFormat, type, ...place, wire }] }),
     ),
     ...withLoop(turn, turn.idleServerTools ?? {}),
     needs: { ...longerBy(bytes, needs), parameters: new Set([...needs.parameters, 'tools']) },
@@ -155,6 +162,44 @@ function withoutLimits(own: Conversation): Conversation {
     return [format, Object.fromEntries(members.filter(([name]) => !loopMembers.has(name)))]
   })
   return { ...own, extra: Object.fromEntries(extra) }
+}
+
+/** What changes where a provider's own tool takes the place of one of the gateway's. */
+export interface ProviderToolChange {
+  readonly need: NativeNeed
+  /** Absent: no endpoint has any. */
+  readonly tool?: NativeTool
+  /** The choice that forces it. */
+  readonly choice?: ToolChoice
+  readonly hosted?: HostedTool
+  /** Paths of options that the provider is not told. */
+  readonly untold: readonly string[]
+}
+
+/** The turn with a provider's tool in the place of the gateway's, for endpoints that have it. It can't be relayed any more. */
+export function withProviderTool(
+  turn: Turn,
+  own: NativeTool,
+  { need, tool, choice, hosted, untold }: ProviderToolChange,
+): ChangedTurn {
+  const changed = withConversation(turn, (conversation) => {
+    const { tools, toolChoice } = conversation
+    const isChosen = toolChoice?.kind === 'native' && toolChoice.type === own.type
+    return {
+      ...conversation,
+      tools: tools.flatMap((each) => (each === own ? (tool ?? []) : each)),
+      ...(isChosen && choice !== undefined && { toolChoice: choice }),
+    }
+  })
+  const { natives = [], hosted: before } = turn.needs
+  return {
+    ...withIdleMembers(changed, untold),
+    needs: {
+      ...turn.needs,
+      natives: [...natives, need],
+      ...(hosted !== undefined && { hosted: { ...before, tools: [...(before?.tools ?? []), hosted] } }),
+    },
+  }
 }
 
 /** The turn as a request for a summary of its conversation, made by `change`. It can't be relayed any more. */

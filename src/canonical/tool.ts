@@ -24,12 +24,19 @@ export interface NativeTool {
   readonly type: string
   /** Its path in the caller's request (`tools[3]`), for the list of ignored parameters. Absent: the request does not list it. */
   readonly path?: string
+  /** The path of its options, for the same list. Absent: they stand in its `parameters`. */
+  readonly optionsPath?: string
   /** As on functions. */
   readonly isInItem?: true
   readonly wire: unknown
 }
 
 export type Tool = FunctionTool | NativeTool
+
+/** The path of a tool's options in the caller's request. */
+export function optionsPathOf({ path = 'tools', optionsPath }: NativeTool): string {
+  return optionsPath ?? `${path}.parameters`
+}
 
 /** A tool of a request that is no function, as a choice names it. */
 export interface NamedTool {

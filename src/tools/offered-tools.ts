@@ -2,7 +2,7 @@ import { functionNameOf } from '../canonical/function-name.ts'
 import type { McpServerWish } from '../canonical/mcp-server.ts'
 import type { ItemShape } from '../canonical/server-tool.ts'
 import type { FunctionTool, NativeTool, Tool } from '../canonical/tool.ts'
-import { serverFormat } from '../canonical/tool.ts'
+import { optionsPathOf, serverFormat } from '../canonical/tool.ts'
 import type { Turn } from '../canonical/turn.ts'
 import { GatewayError } from '../errors/gateway-error.ts'
 import type {
@@ -79,7 +79,7 @@ export function offerTools(
   ) => {
     const setting = { options, turn, request, deferred }
     tool.check?.(setting)
-    for (const name of tool.ignores?.(setting) ?? []) if (name in options) ignored.push(`${path}.parameters.${name}`)
+    for (const name of tool.ignores?.(setting) ?? []) if (name in options) ignored.push(`${path}.${name}`)
     const functionName = unused(tool.nameOf?.(options) ?? tool.name, tool.shownAs?.server ?? 'service', taken)
     taken.add(functionName)
     const shape = standsInAs === undefined ? {} : { standsInAs }
@@ -95,7 +95,7 @@ export function offerTools(
     if (tool === null || tool === undefined)
       throw new GatewayError('invalid_request', `${each.path ?? 'tools'}: ${each.type} is planned, not available yet`)
     const { parameters, shownAs } = each.wire as { readonly parameters?: object | null; readonly shownAs?: ItemShape }
-    return offer(type, each.type, tool, parameters ?? {}, each.path ?? 'tools', shownAs)
+    return offer(type, each.type, tool, parameters ?? {}, optionsPathOf(each), shownAs)
   })
   return { tools: shown, offered, ignored }
 }

@@ -155,7 +155,7 @@ describe('a search of providers that no endpoint has', () => {
     expect(toolsSent()).toContain('"name":"web_search"')
     expect(bench.sent[0]).not.toHaveProperty('web_search_options')
     // The folder of pages knows no places.
-    expect(ignoredOf(got)).toBe('["web_search_options.parameters.user_location"]')
+    expect(ignoredOf(got)).toBe('["web_search_options.user_location"]')
   })
 
   it('comes back in the next turn as a call that any model understands', async () => {

@@ -34,16 +34,21 @@ export function adoptableTools<WireTool extends NamedTool>(
   tools: readonly NamedTool[],
   formats: AdoptableTool['formats'],
   format: string,
-): AdoptableTool[] {
+): readonly AdoptableTool[] {
+  // Most tools are the caller's own, and there may be hundreds.
+  const natives = tools.filter(({ type }) => typeof type === 'string' && type !== 'function' && type !== 'custom')
+  if (natives.length === 0) return none
   return rows.flatMap((row) => {
     const isOther = (tool: NamedTool): tool is WireTool => fitsRow(row, tool) && row.isWanted?.(tool) !== true
     const isWanted = (tool: NamedTool): tool is WireTool => fitsRow(row, tool) && row.isWanted?.(tool) === true
     return [
-      ...adoptable(row, tools, isOther, formats, format),
-      ...adoptable(row, tools, isWanted, [], format).map((tool) => ({ ...tool, isWanted: true as const })),
+      ...adoptable(row, natives, isOther, formats, format),
+      ...adoptable(row, natives, isWanted, [], format).map((tool) => ({ ...tool, isWanted: true as const })),
     ]
   })
 }
+
+const none: readonly AdoptableTool[] = []
 
 /** The tools that are of the row's kind as one; empty without any. */
 function adoptable<WireTool extends NamedTool>(
@@ -59,7 +64,9 @@ function adoptable<WireTool extends NamedTool>(
   const adopt = (tool: Tool): Tool => {
     if (tool.kind !== 'native' || tool.format !== format || !isJsonObject(tool.wire) || !isOwn(tool.wire)) return tool
     const wire = { type, parameters: options(tool.wire), ...(shownAs !== undefined && { shownAs }) }
-    return { ...tool, format: serverFormat, type, wire }
+    // Its options stand beside its type.
+    const { path } = tool
+    return { ...tool, format: serverFormat, type, wire, ...(path !== undefined && { optionsPath: path }) }
   }
   const adopted: AdoptableTool = {
     kinds: [...new Set(own.map((tool) => String(tool.type)))],
@@ -77,7 +84,10 @@ function adoptable<WireTool extends NamedTool>(
 
 /** A choice of the tool is one of the gateway's. */
 function choiceOf({ names, type }: Pick<StandIn<never>, 'names' | 'type'>, choice: ToolChoice): ToolChoice {
-  if (choice.kind !== 'native' || !names.includes(withoutVersion(choice.type))) return choice
+  const isOwn = (named: { readonly type: string }) => names.includes(withoutVersion(named.type))
+  if (choice.kind === 'allowed' && choice.others !== undefined)
+    return { ...choice, others: choice.others.map((named) => (isOwn(named) ? { ...named, type } : named)) }
+  if (choice.kind !== 'native' || !isOwn(choice)) return choice
   return { ...choice, format: serverFormat, type }
 }
 

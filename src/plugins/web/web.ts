@@ -1,4 +1,4 @@
-import { withFoundPages, withIdleMembers } from '../../canonical/change-turn.ts'
+import { withFoundPages, withIdleMembers, withServerTool } from '../../canonical/change-turn.ts'
 import type { Turn } from '../../canonical/turn.ts'
 import { SearchError, type SearchWish, usualSearch } from '../../web/search/search-engine.ts'
 import { searchWeb } from '../../web/search/web-search.ts'
@@ -13,6 +13,11 @@ export const web = definePlugin({
   id,
   async prepare(turn, { options, notes, services, signal, canBeServed }) {
     const place = placeOf(turn)
+    if (options.engine === 'native') {
+      notes.add({ type: 'plugin', name: id, summary: 'left to the provider', data: { engine: 'native' } })
+      const path = place ?? `plugins.${id}`
+      return withServerTool(turn, 'service:web_search', ownOptions(options), { path, optionsPath: path })
+    }
     const isNamed = options.engine !== undefined && place !== undefined
     const engine = services.webSearch.engineFor(options.engine, isNamed ? `${place}.engine` : 'plugin web')
     const ignored = engine.ignores.filter((name) => options[name] !== undefined && options[name] !== null)
@@ -61,6 +66,16 @@ export const web = definePlugin({
 function placeOf({ plugins = [] }: Turn): string | undefined {
   const at = plugins.findIndex((each) => each.id === id)
   return at < 0 ? undefined : `plugins[${at}]`
+}
+
+/** The options of the search that the provider makes itself. */
+function ownOptions(options: PluginOptions<'web'>): object {
+  const { include_domains, exclude_domains, max_results, max_uses, mode, user_location } = options
+  const said = {
+    ...{ engine: 'native', max_results, max_uses, mode, user_location: user_location ?? undefined },
+    ...{ allowed_domains: include_domains, excluded_domains: exclude_domains },
+  }
+  return Object.fromEntries(Object.entries(said).filter(([, value]) => value !== undefined))
 }
 
 function wishOf(query: string, options: PluginOptions<'web'>): SearchWish {

@@ -102,10 +102,10 @@ describe('service:apply_patch', () => {
     expect(messages.map(({ role }) => role)).toEqual(['assistant', 'tool', 'user'])
   })
 
-  it('is refused where only the provider’s is wanted', async () => {
+  it('is refused where only the provider’s is wanted and no endpoint has it', async () => {
     const native = [{ type: 'service:apply_patch', parameters: { engine: 'native' } }]
     const got = await bench.ask('openai-responses', false, { tools: native })
     expect(got.status).toBe(400)
-    expect(got.raw).toContain('tools[0].parameters.engine: native is planned')
+    expect(got.raw).toContain('no endpoint of tools/one has service:apply_patch (engine: native)')
   })
 })

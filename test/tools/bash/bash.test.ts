@@ -88,12 +88,12 @@ describe('service:bash', () => {
     expect((got.whole['output'] as readonly Wire[])[0]).toMatchObject({ type: 'service:bash', status: 'incomplete' })
   })
 
-  it('is refused where only the provider’s is wanted', async () => {
+  it('is refused where only the provider’s is wanted and no endpoint has it', async () => {
     const tools = [{ type: 'service:bash', parameters: { engine: 'native' } }]
     const got = await bench.ask('openai-responses', false, { tools })
     expect([got.status, got.raw]).toEqual([
       400,
-      expect.stringContaining('tools[0].parameters.engine: native is planned'),
+      expect.stringContaining('no endpoint of tools/one has service:bash (engine: native)'),
     ])
   })
 })

@@ -2,7 +2,7 @@ import { serverFormat } from '../../../canonical/tool.ts'
 import type { AdoptableTool } from '../../../canonical/turn.ts'
 import type { Schema } from '../../../contract/contract.ts'
 import { isJsonObject, objectOf } from '../../../streams/untrusted-json.ts'
-import { namesEngine, searchOptions } from '../../client-request/search-options.ts'
+import { searchOptions } from '../../client-request/search-options.ts'
 import { adoptableTools, type StandIn } from '../../client-request/stand-ins.ts'
 import { isSet } from '../../shared/is-set.ts'
 import { type ClientTool, formatId } from './wire.ts'
@@ -13,7 +13,8 @@ const standIns: readonly StandIn<Schema<'ChatWebSearchTool'>>[] = [
   {
     names: ['web_search', 'web_search_preview'],
     type: search,
-    isWanted: (tool) => namesEngine({ ...tool, ...tool.parameters }),
+    // No provider is sent the tool itself: its own search takes the place of the gateway's.
+    isWanted: ({ engine, parameters }) => (parameters?.engine ?? engine ?? 'auto') !== 'auto',
     options: ({ type: _, parameters, ...beside }) => searchOptions({ ...beside, ...parameters }),
   },
 ]
@@ -32,7 +33,9 @@ const member = 'web_search_options'
 
 function searchByMember(wanted: Readonly<Record<string, unknown>>): AdoptableTool {
   const { search_context_size: size, user_location: location } = wanted
-  const place = objectOf(objectOf(location)['approximate'])
+  // Members outside the contract may be anything.
+  const said = Object.entries(objectOf(objectOf(location)['approximate']))
+  const place = Object.fromEntries(said.filter(([, value]) => typeof value === 'string'))
   const options = {
     ...(sizes.has(size) && { search_context_size: size }),
     ...(isSet(location) && { user_location: { type: 'approximate', ...place } }),
@@ -45,7 +48,8 @@ function searchByMember(wanted: Readonly<Record<string, unknown>>): AdoptableToo
     adopt: (own) => {
       const { [member]: _, ...carried } = objectOf(own.extra?.[formatId])
       const wire = { type: search, parameters: options }
-      const tool = { kind: 'native', format: serverFormat, type: search, path: member, wire } as const
+      const place = { path: member, optionsPath: member }
+      const tool = { kind: 'native', format: serverFormat, type: search, ...place, wire } as const
       return { ...own, tools: [...own.tools, tool], extra: { ...own.extra, [formatId]: carried } }
     },
   }
