@@ -59,6 +59,7 @@ function licenceOf({ license, licenses }: Manifest): string {
 
 /** What the gateway does not write itself, and why. The formats, routing and money are its own. */
 const reasons: Readonly<Record<string, string>> = {
+  '@fastify/busboy': 'forms with files, as they come in',
   '@koa/router': 'given: routes of the server',
   '@modelcontextprotocol/client': 'two versions of the protocol towards MCP servers',
   '@smithy/core': 'checksums and event streams of AWS',

@@ -5,6 +5,7 @@ import { readOwnFiles } from '../../pipeline/own-files.ts'
 import { admitCall } from '../../policy/admit.ts'
 import { planRoute } from '../../routing/plan-route.ts'
 import { explainNoCandidates } from '../../routing/route-error.ts'
+import { routersIn } from '../../routing/router-models.ts'
 import type { Cancellation } from '../../streams/cancellation.ts'
 import { countInput } from '../../tokens/count-input.ts'
 import { loadTokenCounter } from '../../tokens/count-tokens.ts'
@@ -23,8 +24,11 @@ const count: Handler<'countMessageTokens'> = async (call, services) => {
     const read = await readOwnFiles(services.ownFiles, turn, principal, cancellation.signal)
     return { status: 200, body: { input_tokens: await countHere(read, cancellation) } }
   }
-  const endpoint = await firstEndpoint(turn, call, services)
-  const counted = await askProvider(turn, endpoint, services, cancellation)
+  // A router chooses the model when it is asked to answer; nobody can count for it before.
+  const isRouted = routersIn(turn.models).length > 0
+  const counted = isRouted
+    ? null
+    : await askProvider(turn, await firstEndpoint(turn, call, services), services, cancellation)
   return { status: 200, body: { input_tokens: counted ?? (await countHere(turn, cancellation)) } }
 }
 

@@ -120,3 +120,14 @@ it('serves a workspace as its default text model', async () => {
   expect([metadata['requested'], metadata['strategy']]).toEqual([model, 'auto'])
   expect(asked).toBeDefined()
 })
+
+it('counts tokens for a model that is not chosen yet, and knows no other router', async () => {
+  const count = (name: string) =>
+    bench.gateway.fetch('/messages/count_tokens', {
+      method: 'POST',
+      body: JSON.stringify({ model: name, messages: [{ role: 'user', content: 'How is the sea?' }] }),
+    })
+  const counted = await count(model)
+  expect([counted.status, await counted.json()]).toEqual([200, { input_tokens: expect.any(Number) }])
+  expect((await count('service/nobody')).status).toBe(400)
+})
