@@ -2,6 +2,7 @@ import { withConversation, withNeeds } from '../canonical/change-turn.ts'
 import type { Conversation } from '../canonical/conversation.ts'
 import type { PipelineStage } from '../canonical/pipeline-notes.ts'
 import type { Turn } from '../canonical/turn.ts'
+import { familyCounter } from '../plugins/context-compression/family-counter.ts'
 import { type Compressed, middleOut } from '../plugins/context-compression/middle-out.ts'
 import { shortensUpTo } from '../plugins/context-compression/shortens-up-to.ts'
 import { contextOf, leaveOutTooLong, mayLackRoom, wantedOf } from '../routing/leave-out-too-long.ts'
@@ -26,10 +27,16 @@ export function shorten(parts: PlanParts, wanted: PlannedFor, plan: Plan): Fitti
   if (first === undefined || !mayLackRoom(first, turn)) return { turn, plan }
   const context = contextOf(first)
   if (context === null || context > shortensUpTo(turn, caller.defaults.plugins)) return { turn, plan }
-  return shortenFor(parts, wanted, plan, context - outputOf(first, context, turn))
+  return shortenFor(parts, wanted, plan, { model: first.model.id, tokens: context - outputOf(first, context, turn) })
 }
 
-async function shortenFor(parts: PlanParts, wanted: PlannedFor, plan: Plan, room: number): Promise<Fitting> {
+/** What the conversation has to fit: tokens as this model counts them. */
+interface Room {
+  readonly model: string
+  readonly tokens: number
+}
+
+async function shortenFor(parts: PlanParts, wanted: PlannedFor, plan: Plan, room: Room): Promise<Fitting> {
   const { turn, notes } = wanted
   let conversation: Conversation
   try {
@@ -38,7 +45,8 @@ async function shortenFor(parts: PlanParts, wanted: PlannedFor, plan: Plan, room
     // A relay may pass on a conversation that can't be decoded.
     return { turn, plan }
   }
-  const compressed = middleOut(conversation, room, await loadTokenCounter())
+  const counter = familyCounter(room.model, await loadTokenCounter())
+  const compressed = middleOut(conversation, room.tokens, counter)
   if (compressed.kind === 'fits') return { turn, plan }
   if (compressed.kind === 'too-long') {
     const left = leaveOutTooLong(plan, turn, compressed.tokensBefore)

@@ -32,7 +32,11 @@ const cutTokensLeast = 64
  * the caller said and the last thing at all; half of what is left goes to the beginning, at least up to a cache mark where that fits, the
  * rest to the end. Where even what is kept is too long, the middles of its longest texts are cut out.
  */
-export function middleOut(conversation: Conversation, budget: number, counter: TokenCounter): Compressed {
+export function middleOut(
+  conversation: Conversation,
+  budget: number,
+  counter: Pick<TokenCounter, 'count'>,
+): Compressed {
   const { texts } = gatherInput(conversation)
   const estimate = tokenEstimator(
     texts.reduce((sum, { length }) => sum + length, 0),

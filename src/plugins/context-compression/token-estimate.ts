@@ -11,7 +11,7 @@ const guessMargin = 1.1
  * Counts the tokens of texts, given in order: all of them exactly up to 100,000 characters together. Else some of them, or their beginnings,
  * as evenly spread as they come; the others are guessed from those, 10 % too high.
  */
-export function tokenEstimator(characters: number, counter: TokenCounter): (text: string) => number {
+export function tokenEstimator(characters: number, counter: Pick<TokenCounter, 'count'>): (text: string) => number {
   if (characters <= countedCharacters) return (text) => counter.count(text)
   const share = countedCharacters / characters
   let seen = 0
