@@ -45,7 +45,10 @@ const uses: Readonly<Record<ServerToolType, Use | null>> = {
   'service:apply_patch': null,
   'service:bash': { call: call('bash', { command: 'echo made-by-bash' }), reads: 'made-by-bash' },
   'service:datetime': { parameters: { timezone: 'Europe/Oslo' }, call: call('datetime'), reads: 'Europe/Oslo' },
-  'service:files': null,
+  'service:files': {
+    call: call('files', { operation: 'write', filename: 'note.txt', content: 'hello' }),
+    reads: 'file-gw-',
+  },
   'service:fusion': {
     parameters: { analysis_models: ['tools/two'], ...other },
     call: call('fusion', { prompt: 'What is wrong?' }),
