@@ -28,19 +28,6 @@ export const plannedRequests = {
            },
            "service:image_generation": {
             "topic": "server tools"
-           },
-           "service:web_fetch": {
-            "members": {
-             "parameters": {
-              "members": {
-               "engine": {
-                "values": {
-                 "native": "server tools"
-                }
-               }
-              }
-             }
-            }
            }
           }
          }
@@ -69,19 +56,6 @@ export const plannedRequests = {
            },
            "service:image_generation": {
             "topic": "server tools"
-           },
-           "service:web_fetch": {
-            "members": {
-             "parameters": {
-              "members": {
-               "engine": {
-                "values": {
-                 "native": "server tools"
-                }
-               }
-              }
-             }
-            }
            }
           }
          }
@@ -132,19 +106,6 @@ export const plannedRequests = {
       },
       "service:image_generation": {
        "topic": "server tools"
-      },
-      "service:web_fetch": {
-       "members": {
-        "parameters": {
-         "members": {
-          "engine": {
-           "values": {
-            "native": "server tools"
-           }
-          }
-         }
-        }
-       }
       }
      }
     }
@@ -179,19 +140,6 @@ export const plannedRequests = {
            },
            "service:image_generation": {
             "topic": "server tools"
-           },
-           "service:web_fetch": {
-            "members": {
-             "parameters": {
-              "members": {
-               "engine": {
-                "values": {
-                 "native": "server tools"
-                }
-               }
-              }
-             }
-            }
            }
           }
          }
@@ -220,19 +168,6 @@ export const plannedRequests = {
            },
            "service:image_generation": {
             "topic": "server tools"
-           },
-           "service:web_fetch": {
-            "members": {
-             "parameters": {
-              "members": {
-               "engine": {
-                "values": {
-                 "native": "server tools"
-                }
-               }
-              }
-             }
-            }
            }
           }
          }
@@ -283,19 +218,6 @@ export const plannedRequests = {
       },
       "service:image_generation": {
        "topic": "server tools"
-      },
-      "service:web_fetch": {
-       "members": {
-        "parameters": {
-         "members": {
-          "engine": {
-           "values": {
-            "native": "server tools"
-           }
-          }
-         }
-        }
-       }
       }
      }
     }
@@ -320,19 +242,6 @@ export const plannedRequests = {
           },
           "inherited_function_names": {
            "topic": "server tools"
-          }
-         }
-        }
-       }
-      },
-      "service:web_fetch": {
-       "members": {
-        "parameters": {
-         "members": {
-          "engine": {
-           "values": {
-            "native": "server tools"
-           }
           }
          }
         }
@@ -532,19 +441,6 @@ export const plannedRequests = {
       },
       "service:image_generation": {
        "topic": "server tools"
-      },
-      "service:web_fetch": {
-       "members": {
-        "parameters": {
-         "members": {
-          "engine": {
-           "values": {
-            "native": "server tools"
-           }
-          }
-         }
-        }
-       }
       }
      }
     }
@@ -553,11 +449,6 @@ export const plannedRequests = {
  },
  "countMessageTokens": {
   "members": {
-   "model": {
-    "beginnings": {
-     "service/": "plugins"
-    }
-   },
    "tools": {
     "items": {
      "tag": "type",
@@ -578,19 +469,6 @@ export const plannedRequests = {
       },
       "service:image_generation": {
        "topic": "server tools"
-      },
-      "service:web_fetch": {
-       "members": {
-        "parameters": {
-         "members": {
-          "engine": {
-           "values": {
-            "native": "server tools"
-           }
-          }
-         }
-        }
-       }
       }
      }
     }
@@ -633,8 +511,6 @@ export const leftOut = [
  ["components","schemas","BudgetSubject","x-values"],
  ["components","schemas","SubagentConfig","properties","inherit_functions"],
  ["components","schemas","SubagentConfig","properties","inherited_function_names"],
- ["components","schemas","WebFetchEngine","enum","1"],
- ["components","schemas","WebFetchEngine","x-values"],
  ["components","schemas","PipelineStage","properties","guardrail_id"],
  ["components","schemas","PipelineStage","properties","guardrail_scope"],
  ["components","schemas","PipelineStageType","enum","0"],
@@ -676,7 +552,6 @@ export const leftOut = [
  ["components","schemas","ChatServerToolChoice","properties","type","x-values"],
  ["components","schemas","MessageTaggedTool","discriminator","mapping","service:image_generation"],
  ["components","schemas","MessageTaggedTool","oneOf","18"],
- ["components","schemas","MessageCountRequest","properties","model","x-values"],
  ["components","schemas","Workspace","properties","default_image_model"],
  ["components","schemas","Workspace","properties","io_logging_api_key_ids"],
  ["components","schemas","Workspace","properties","io_logging_sampling_rate"],

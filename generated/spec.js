@@ -92,7 +92,6 @@ export const spec = {
   }
  ],
  "x-topics": {
-  "plugins": "Plugins, and the router models (`service/*`) that plugins choose for.",
   "server tools": "Tools that the gateway runs itself (`service:*`), what ends their loop, and what they leave in answers.",
   "guardrails": "Rules on what may go in and out, and what answers and errors say of them.",
   "input and output logging": "A workspace's switches for keeping prompts and answers. They are stored and returned, and have no effect yet.",
@@ -14930,7 +14929,7 @@ export const spec = {
    },
    "WebFetchEngine": {
     "type": "string",
-    "description": "Who fetches the page, the provider (`native`), the gateway (`service`) or an engine, of which the operator has to configure a key. `auto` is what the operator says, usually `service`.",
+    "description": "Who fetches the page, the provider (`native`, 400 where no endpoint has a reader), the gateway (`service`) or an engine, of which the operator has to configure a key. `auto` is what the operator says, usually `service`.",
     "enum": [
      "auto",
      "native",
@@ -14938,13 +14937,7 @@ export const spec = {
      "exa",
      "parallel",
      "firecrawl"
-    ],
-    "x-values": {
-     "native": {
-      "x-availability": "planned",
-      "x-topic": "server tools"
-     }
-    }
+    ]
    },
    "ServiceWebSearchTool": {
     "type": "object",
@@ -39612,13 +39605,7 @@ export const spec = {
       "minLength": 1,
       "maxLength": 256,
       "pattern": "^[^\\u0000-\\u001f\\u007f-\\u009f\\u200b-\\u200f\\u2028-\\u202e\\u2060-\\u206f\\ufeff]+$",
-      "description": "Model to count for, since each counts in its own way.",
-      "x-values": {
-       "service/*": {
-        "x-availability": "planned",
-        "x-topic": "plugins"
-       }
-      }
+      "description": "Model to count for, since each counts in its own way. For a router (`service/auto`), which chooses the model later, tokens are counted as newer models of OpenAI count them."
      },
      "messages": {
       "type": "array",

@@ -2504,7 +2504,7 @@ export interface components {
             max_content_tokens?: number;
         };
         /**
-         * @description Who fetches the page, the provider (`native`), the gateway (`service`) or an engine, of which the operator has to configure a key. `auto` is what the operator says, usually `service`.
+         * @description Who fetches the page, the provider (`native`, 400 where no endpoint has a reader), the gateway (`service`) or an engine, of which the operator has to configure a key. `auto` is what the operator says, usually `service`.
          * @enum {string}
          */
         WebFetchEngine: "auto" | "native" | "service" | "exa" | "parallel" | "firecrawl";
@@ -13702,7 +13702,7 @@ export interface components {
          *     }
          */
         MessageCountRequest: {
-            /** @description Model to count for, since each counts in its own way. */
+            /** @description Model to count for, since each counts in its own way. For a router (`service/auto`), which chooses the model later, tokens are counted as newer models of OpenAI count them. */
             model?: string;
             /** @description The conversation, oldest message first. */
             messages: components["schemas"]["MessageParam"][];

@@ -69,6 +69,32 @@ const rows: Readonly<Record<string, Row>> = {
       }),
     },
   },
+  'service:web_fetch': {
+    prefers: 'gateway',
+    of: {
+      [messages]: ({
+        allowed_domains,
+        blocked_domains: blocked,
+        max_uses,
+        max_content_tokens,
+      }: Schema<'WebFetchConfig'>) => {
+        // It takes one of the two lists.
+        const blocked_domains = allowed_domains === undefined ? blocked : undefined
+        const lists = set({ allowed_domains, blocked_domains })
+        const wire = {
+          type: 'web_fetch_20250910',
+          name: 'web_fetch',
+          ...lists,
+          ...set({ max_uses, max_content_tokens }),
+        }
+        return {
+          ...named(messages, wire, { type: 'tool', name: wire.name }),
+          hosted: { reads: 'context', fee: 'none', ...(max_uses !== undefined && { usesMax: max_uses }) },
+          untold: blocked_domains === blocked ? [] : ['blocked_domains'],
+        }
+      },
+    },
+  },
   'service:apply_patch': {
     prefers: 'provider',
     // Other formats have no word for the provider's calls, which the caller has to answer.

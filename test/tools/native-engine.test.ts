@@ -133,6 +133,39 @@ describe('a search with engine: native', () => {
   })
 })
 
+describe('a page reader with engine: native', () => {
+  const options = { engine: 'native', max_uses: 2, max_content_tokens: 900, blocked_domains: ['b.com'] }
+
+  it.each(cases)('is the provider’s own, for a caller of %s (streamed: %s)', async (caller, isStream) => {
+    const body = tool('service:web_fetch', options)
+    const got = await ask({ caller, model: 'one/anthropic-messages', body, isStream })
+    expect(got.status, got.raw).toBe(200)
+    const { engine: _, ...members } = options
+    expect(sentTo('anthropic-messages')[0]?.['tools']).toEqual([
+      { type: 'web_fetch_20250910', name: 'web_fetch', ...members },
+    ])
+    expect(got.ignored).toEqual([])
+    const none = await ask({ caller, model: 'one/openai-responses', body, isStream })
+    expect([none.status, none.raw]).toEqual([400, expect.stringContaining('has service:web_fetch (engine: native)')])
+  })
+
+  it('takes one list of domains, and says that it left out the other', async () => {
+    const body = tool('service:web_fetch', { ...options, allowed_domains: ['a.com'] })
+    const got = await ask({ caller: 'openai-chat', model: 'one/anthropic-messages', body })
+    expect(sentTo('anthropic-messages')[0]?.['tools']).toMatchObject([{ allowed_domains: ['a.com'] }])
+    expect(got.ignored).toEqual(['tools[0].parameters.blocked_domains'])
+  })
+
+  it('is the gateway’s with engine: auto', async () => {
+    await ask({
+      caller: 'openai-chat',
+      model: 'one/anthropic-messages',
+      body: tool('service:web_fetch', { engine: 'auto' }),
+    })
+    expect(sentTo('anthropic-messages')[0]?.['tools']).toMatchObject([{ name: 'web_fetch', input_schema: {} }])
+  })
+})
+
 describe('a search with engine: auto', () => {
   const body = tool('service:web_search', { engine: 'auto' })
   const sentName = (format: ToyFormat) =>

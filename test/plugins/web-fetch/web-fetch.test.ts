@@ -74,7 +74,8 @@ describe('the plugin', () => {
     const tools = [{ type: 'web_fetch_20250910', name: 'web_fetch' }]
     const got = await bench.ask('anthropic-messages', false, { ...plugged(), tools })
     expect(got.status, got.raw).toBe(200)
-    expect(toolsSent()).toEqual([])
+    expect(toolsSent().map((each) => each.function['name'])).toEqual(['web_fetch'])
+    expect(ownStage(got)).toMatchObject({ summary: 'the request lists a reader of pages itself' })
   })
 
   it('leaves the functions of the caller alone', async () => {

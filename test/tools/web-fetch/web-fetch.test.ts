@@ -180,12 +180,6 @@ describe('the options', () => {
     expect(got.raw).toContain('the operator sets tools.web_search.firecrawl.api_key')
     expect(bench.sent).toEqual([])
   })
-
-  it.each(callers)('do not name the provider’s own reader yet: %s', async (caller) => {
-    const got = await bench.ask(caller, false, fetching({ engine: 'native' }))
-    expect(got.status).toBe(400)
-    expect(got.raw).toContain('planned')
-  })
 })
 
 it.each([
@@ -199,4 +193,34 @@ it.each([
   const got = await bench.ask('anthropic-messages', false, fetching())
   expect(results()).toEqual([expect.stringContaining(message)])
   expect(got.raw).toContain(`"error_code":"${code}"`)
+})
+
+describe('a page reader of the provider', () => {
+  const tools = (version: string) => [
+    { type: version, name: 'web_fetch', max_uses: 1, blocked_domains: ['127.0.0.1/private'] },
+  ]
+
+  it.each(['web_fetch_20250910', 'web_fetch_20260318'])(
+    '%s that no endpoint has is the gateway’s, streamed and not',
+    async (version) => {
+      for (const isStream of [true, false]) {
+        site.next(serving(html))
+        bench.says([asks(), asks('/private', 'call_2')], [text('In 1932.')])
+        const got = await bench.ask('anthropic-messages', isStream, { tools: tools(version) })
+        expect(got.status, got.raw).toBe(200)
+        expect(results()).toEqual([
+          `The bridge\n${site.url}/bridge\n\nIt opened in 1932. 🌉`,
+          'Error: no more pages can be read in this request',
+        ])
+        expect(got.raw).toContain('"type":"web_fetch_tool_result"')
+        expect(got.raw).not.toContain('"ignored_parameters":["')
+      }
+    },
+  )
+
+  it('stays the provider’s where the request insists on it', async () => {
+    const forced = { tools: tools('web_fetch_20250910'), tool_choice: { type: 'tool', name: 'web_fetch' } }
+    const got = await bench.ask('anthropic-messages', false, forced)
+    expect(got.status, got.raw).toBe(400)
+  })
 })
