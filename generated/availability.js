@@ -6,65 +6,6 @@ export const plannedRequests = {
     "items": {
      "tag": "type",
      "kinds": {
-      "tool_search_output": {
-       "members": {
-        "tools": {
-         "items": {
-          "tag": "type",
-          "kinds": {
-           "service:subagent": {
-            "members": {
-             "parameters": {
-              "members": {
-               "inherit_functions": {
-                "topic": "server tools"
-               },
-               "inherited_function_names": {
-                "topic": "server tools"
-               }
-              }
-             }
-            }
-           },
-           "service:image_generation": {
-            "topic": "server tools"
-           }
-          }
-         }
-        }
-       }
-      },
-      "additional_tools": {
-       "members": {
-        "tools": {
-         "items": {
-          "tag": "type",
-          "kinds": {
-           "service:subagent": {
-            "members": {
-             "parameters": {
-              "members": {
-               "inherit_functions": {
-                "topic": "server tools"
-               },
-               "inherited_function_names": {
-                "topic": "server tools"
-               }
-              }
-             }
-            }
-           },
-           "service:image_generation": {
-            "topic": "server tools"
-           }
-          }
-         }
-        }
-       }
-      },
-      "service:image_generation": {
-       "topic": "server tools"
-      },
       "service:text_editor": {
        "topic": "server tools"
       },
@@ -81,30 +22,6 @@ export const plannedRequests = {
        "topic": "server tools"
       },
       "service:mcp": {
-       "topic": "server tools"
-      }
-     }
-    }
-   },
-   "tools": {
-    "items": {
-     "tag": "type",
-     "kinds": {
-      "service:subagent": {
-       "members": {
-        "parameters": {
-         "members": {
-          "inherit_functions": {
-           "topic": "server tools"
-          },
-          "inherited_function_names": {
-           "topic": "server tools"
-          }
-         }
-        }
-       }
-      },
-      "service:image_generation": {
        "topic": "server tools"
       }
      }
@@ -118,65 +35,6 @@ export const plannedRequests = {
     "items": {
      "tag": "type",
      "kinds": {
-      "tool_search_output": {
-       "members": {
-        "tools": {
-         "items": {
-          "tag": "type",
-          "kinds": {
-           "service:subagent": {
-            "members": {
-             "parameters": {
-              "members": {
-               "inherit_functions": {
-                "topic": "server tools"
-               },
-               "inherited_function_names": {
-                "topic": "server tools"
-               }
-              }
-             }
-            }
-           },
-           "service:image_generation": {
-            "topic": "server tools"
-           }
-          }
-         }
-        }
-       }
-      },
-      "additional_tools": {
-       "members": {
-        "tools": {
-         "items": {
-          "tag": "type",
-          "kinds": {
-           "service:subagent": {
-            "members": {
-             "parameters": {
-              "members": {
-               "inherit_functions": {
-                "topic": "server tools"
-               },
-               "inherited_function_names": {
-                "topic": "server tools"
-               }
-              }
-             }
-            }
-           },
-           "service:image_generation": {
-            "topic": "server tools"
-           }
-          }
-         }
-        }
-       }
-      },
-      "service:image_generation": {
-       "topic": "server tools"
-      },
       "service:text_editor": {
        "topic": "server tools"
       },
@@ -197,309 +55,30 @@ export const plannedRequests = {
       }
      }
     }
-   },
-   "tools": {
-    "items": {
-     "tag": "type",
-     "kinds": {
-      "service:subagent": {
-       "members": {
-        "parameters": {
-         "members": {
-          "inherit_functions": {
-           "topic": "server tools"
-          },
-          "inherited_function_names": {
-           "topic": "server tools"
-          }
-         }
-        }
-       }
-      },
-      "service:image_generation": {
-       "topic": "server tools"
-      }
-     }
-    }
-   }
-  }
- },
- "createChatCompletion": {
-  "members": {
-   "tools": {
-    "items": {
-     "tag": "type",
-     "kinds": {
-      "service:image_generation": {
-       "topic": "server tools"
-      },
-      "service:subagent": {
-       "members": {
-        "parameters": {
-         "members": {
-          "inherit_functions": {
-           "topic": "server tools"
-          },
-          "inherited_function_names": {
-           "topic": "server tools"
-          }
-         }
-        }
-       }
-      }
-     }
-    }
-   },
-   "tool_choice": {
-    "tag": "type",
-    "kinds": {
-     "web_search": {
-      "members": {
-       "type": {
-        "values": {
-         "service:image_generation": "server tools"
-        }
-       }
-      }
-     },
-     "web_search_2025_08_26": {
-      "members": {
-       "type": {
-        "values": {
-         "service:image_generation": "server tools"
-        }
-       }
-      }
-     },
-     "web_search_preview": {
-      "members": {
-       "type": {
-        "values": {
-         "service:image_generation": "server tools"
-        }
-       }
-      }
-     },
-     "web_search_preview_2025_03_11": {
-      "members": {
-       "type": {
-        "values": {
-         "service:image_generation": "server tools"
-        }
-       }
-      }
-     },
-     "service:advisor": {
-      "members": {
-       "type": {
-        "values": {
-         "service:image_generation": "server tools"
-        }
-       }
-      }
-     },
-     "service:apply_patch": {
-      "members": {
-       "type": {
-        "values": {
-         "service:image_generation": "server tools"
-        }
-       }
-      }
-     },
-     "service:bash": {
-      "members": {
-       "type": {
-        "values": {
-         "service:image_generation": "server tools"
-        }
-       }
-      }
-     },
-     "service:datetime": {
-      "members": {
-       "type": {
-        "values": {
-         "service:image_generation": "server tools"
-        }
-       }
-      }
-     },
-     "service:files": {
-      "members": {
-       "type": {
-        "values": {
-         "service:image_generation": "server tools"
-        }
-       }
-      }
-     },
-     "service:fusion": {
-      "members": {
-       "type": {
-        "values": {
-         "service:image_generation": "server tools"
-        }
-       }
-      }
-     },
-     "service:image_generation": {
-      "members": {
-       "type": {
-        "values": {
-         "service:image_generation": "server tools"
-        }
-       }
-      }
-     },
-     "service:experimental__search_models": {
-      "members": {
-       "type": {
-        "values": {
-         "service:image_generation": "server tools"
-        }
-       }
-      }
-     },
-     "service:search_models": {
-      "members": {
-       "type": {
-        "values": {
-         "service:image_generation": "server tools"
-        }
-       }
-      }
-     },
-     "service:shell": {
-      "members": {
-       "type": {
-        "values": {
-         "service:image_generation": "server tools"
-        }
-       }
-      }
-     },
-     "service:subagent": {
-      "members": {
-       "type": {
-        "values": {
-         "service:image_generation": "server tools"
-        }
-       }
-      }
-     },
-     "service:tool_search": {
-      "members": {
-       "type": {
-        "values": {
-         "service:image_generation": "server tools"
-        }
-       }
-      }
-     },
-     "service:web_fetch": {
-      "members": {
-       "type": {
-        "values": {
-         "service:image_generation": "server tools"
-        }
-       }
-      }
-     },
-     "service:web_search": {
-      "members": {
-       "type": {
-        "values": {
-         "service:image_generation": "server tools"
-        }
-       }
-      }
-     }
-    }
-   }
-  }
- },
- "createMessage": {
-  "members": {
-   "tools": {
-    "items": {
-     "tag": "type",
-     "kinds": {
-      "service:subagent": {
-       "members": {
-        "parameters": {
-         "members": {
-          "inherit_functions": {
-           "topic": "server tools"
-          },
-          "inherited_function_names": {
-           "topic": "server tools"
-          }
-         }
-        }
-       }
-      },
-      "service:image_generation": {
-       "topic": "server tools"
-      }
-     }
-    }
-   }
-  }
- },
- "countMessageTokens": {
-  "members": {
-   "tools": {
-    "items": {
-     "tag": "type",
-     "kinds": {
-      "service:subagent": {
-       "members": {
-        "parameters": {
-         "members": {
-          "inherit_functions": {
-           "topic": "server tools"
-          },
-          "inherited_function_names": {
-           "topic": "server tools"
-          }
-         }
-        }
-       }
-      },
-      "service:image_generation": {
-       "topic": "server tools"
-      }
-     }
-    }
    }
   }
  }
 }
 export const leftOut = [
  ["x-topics"],
- ["paths","/workspaces","get","responses","200","content","application/json","examples","workspaces","value","data","0","default_image_model"],
  ["paths","/workspaces","get","responses","200","content","application/json","examples","workspaces","value","data","0","io_logging_api_key_ids"],
  ["paths","/workspaces","get","responses","200","content","application/json","examples","workspaces","value","data","0","io_logging_sampling_rate"],
  ["paths","/workspaces","get","responses","200","content","application/json","examples","workspaces","value","data","0","is_data_discount_logging_enabled"],
  ["paths","/workspaces","get","responses","200","content","application/json","examples","workspaces","value","data","0","is_observability_broadcast_enabled"],
  ["paths","/workspaces","get","responses","200","content","application/json","examples","workspaces","value","data","0","is_observability_io_logging_enabled"],
  ["paths","/workspaces","get","responses","200","content","application/json","examples","workspaces","value","data","0","default_guardrail_id"],
- ["paths","/workspaces","post","responses","201","content","application/json","examples","created","value","data","default_image_model"],
  ["paths","/workspaces","post","responses","201","content","application/json","examples","created","value","data","io_logging_api_key_ids"],
  ["paths","/workspaces","post","responses","201","content","application/json","examples","created","value","data","io_logging_sampling_rate"],
  ["paths","/workspaces","post","responses","201","content","application/json","examples","created","value","data","is_data_discount_logging_enabled"],
  ["paths","/workspaces","post","responses","201","content","application/json","examples","created","value","data","is_observability_broadcast_enabled"],
  ["paths","/workspaces","post","responses","201","content","application/json","examples","created","value","data","is_observability_io_logging_enabled"],
  ["paths","/workspaces","post","responses","201","content","application/json","examples","created","value","data","default_guardrail_id"],
- ["paths","/workspaces/{id}","get","responses","200","content","application/json","examples","workspace","value","data","default_image_model"],
  ["paths","/workspaces/{id}","get","responses","200","content","application/json","examples","workspace","value","data","io_logging_api_key_ids"],
  ["paths","/workspaces/{id}","get","responses","200","content","application/json","examples","workspace","value","data","io_logging_sampling_rate"],
  ["paths","/workspaces/{id}","get","responses","200","content","application/json","examples","workspace","value","data","is_data_discount_logging_enabled"],
  ["paths","/workspaces/{id}","get","responses","200","content","application/json","examples","workspace","value","data","is_observability_broadcast_enabled"],
  ["paths","/workspaces/{id}","get","responses","200","content","application/json","examples","workspace","value","data","is_observability_io_logging_enabled"],
  ["paths","/workspaces/{id}","get","responses","200","content","application/json","examples","workspace","value","data","default_guardrail_id"],
- ["paths","/workspaces/{id}","patch","responses","200","content","application/json","examples","changed","value","data","default_image_model"],
  ["paths","/workspaces/{id}","patch","responses","200","content","application/json","examples","changed","value","data","io_logging_api_key_ids"],
  ["paths","/workspaces/{id}","patch","responses","200","content","application/json","examples","changed","value","data","io_logging_sampling_rate"],
  ["paths","/workspaces/{id}","patch","responses","200","content","application/json","examples","changed","value","data","is_data_discount_logging_enabled"],
@@ -509,13 +88,10 @@ export const leftOut = [
  ["components","schemas","ErrorMetadata","properties","patterns"],
  ["components","schemas","BudgetSubject","enum","3"],
  ["components","schemas","BudgetSubject","x-values"],
- ["components","schemas","SubagentConfig","properties","inherit_functions"],
- ["components","schemas","SubagentConfig","properties","inherited_function_names"],
  ["components","schemas","PipelineStage","properties","guardrail_id"],
  ["components","schemas","PipelineStage","properties","guardrail_scope"],
  ["components","schemas","PipelineStageType","enum","0"],
  ["components","schemas","PipelineStageType","x-values"],
- ["components","schemas","TaggedInputItem","discriminator","mapping","service:image_generation"],
  ["components","schemas","TaggedInputItem","discriminator","mapping","service:text_editor"],
  ["components","schemas","TaggedInputItem","discriminator","mapping","service:code_interpreter"],
  ["components","schemas","TaggedInputItem","discriminator","mapping","service:browser_use"],
@@ -528,8 +104,6 @@ export const leftOut = [
  ["components","schemas","TaggedInputItem","oneOf","45"],
  ["components","schemas","TaggedInputItem","oneOf","44"],
  ["components","schemas","TaggedInputItem","oneOf","43"],
- ["components","schemas","TaggedInputItem","oneOf","39"],
- ["components","schemas","OutputItem","discriminator","mapping","service:image_generation"],
  ["components","schemas","OutputItem","discriminator","mapping","service:text_editor"],
  ["components","schemas","OutputItem","discriminator","mapping","service:code_interpreter"],
  ["components","schemas","OutputItem","discriminator","mapping","service:browser_use"],
@@ -542,17 +116,6 @@ export const leftOut = [
  ["components","schemas","OutputItem","oneOf","35"],
  ["components","schemas","OutputItem","oneOf","34"],
  ["components","schemas","OutputItem","oneOf","33"],
- ["components","schemas","OutputItem","oneOf","29"],
- ["components","schemas","Tool","discriminator","mapping","service:image_generation"],
- ["components","schemas","Tool","oneOf","21"],
- ["components","schemas","ChatTool","discriminator","mapping","service:image_generation"],
- ["components","schemas","ChatTool","oneOf","10"],
- ["components","schemas","ChatToolChoiceObject","discriminator","mapping","service:image_generation"],
- ["components","schemas","ChatServerToolChoice","properties","type","enum","10"],
- ["components","schemas","ChatServerToolChoice","properties","type","x-values"],
- ["components","schemas","MessageTaggedTool","discriminator","mapping","service:image_generation"],
- ["components","schemas","MessageTaggedTool","oneOf","18"],
- ["components","schemas","Workspace","properties","default_image_model"],
  ["components","schemas","Workspace","properties","io_logging_api_key_ids"],
  ["components","schemas","Workspace","properties","io_logging_sampling_rate"],
  ["components","schemas","Workspace","properties","is_data_discount_logging_enabled"],
@@ -564,15 +127,12 @@ export const leftOut = [
  ["components","schemas","Workspace","required","13"],
  ["components","schemas","Workspace","required","12"],
  ["components","schemas","Workspace","required","11"],
- ["components","schemas","Workspace","required","7"],
- ["components","schemas","CreateWorkspaceRequest","properties","default_image_model"],
  ["components","schemas","CreateWorkspaceRequest","properties","io_logging_api_key_ids"],
  ["components","schemas","CreateWorkspaceRequest","properties","io_logging_sampling_rate"],
  ["components","schemas","CreateWorkspaceRequest","properties","is_data_discount_logging_enabled"],
  ["components","schemas","CreateWorkspaceRequest","properties","is_observability_broadcast_enabled"],
  ["components","schemas","CreateWorkspaceRequest","properties","is_observability_io_logging_enabled"],
  ["components","schemas","CreateWorkspaceRequest","examples","0","io_logging_sampling_rate"],
- ["components","schemas","UpdateWorkspaceRequest","properties","default_image_model"],
  ["components","schemas","UpdateWorkspaceRequest","properties","io_logging_api_key_ids"],
  ["components","schemas","UpdateWorkspaceRequest","properties","io_logging_sampling_rate"],
  ["components","schemas","UpdateWorkspaceRequest","properties","is_data_discount_logging_enabled"],
@@ -582,9 +142,6 @@ export const leftOut = [
  ["components","responses","Forbidden","content","application/json","examples","guardrail"],
  ["components","responses","MessageForbidden","content","application/json","examples","guardrail","value","error","metadata","patterns"],
  ["components","responses","MessageForbidden","content","application/json","examples","guardrail"],
- ["components","schemas","ServiceImageGenerationTool"],
- ["components","schemas","ServiceImageGenerationConfig"],
- ["components","schemas","ServiceImageGenerationItem"],
  ["components","schemas","ServiceTextEditorItem"],
  ["components","schemas","TextEditorCommand"],
  ["components","schemas","ServiceCodeInterpreterItem"],

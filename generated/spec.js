@@ -14572,18 +14572,16 @@ export const spec = {
       "description": "Server tools that the subagent may use."
      },
      "inherit_functions": {
-      "x-availability": "planned",
-      "x-topic": "server tools",
       "type": "boolean",
-      "description": "Whether the subagent may call the functions of the request."
+      "description": "Whether the subagent may call the functions of the request. Its calls are returned as calls of yours; send their results back with the answer, and it goes on."
      },
      "inherited_function_names": {
-      "x-availability": "planned",
-      "x-topic": "server tools",
       "type": "array",
+      "maxItems": 1024,
       "items": {
        "type": "string",
-       "minLength": 1
+       "minLength": 1,
+       "maxLength": 256
       },
       "description": "Limits the inherited functions to these."
      },
@@ -14790,8 +14788,6 @@ export const spec = {
     }
    },
    "ServiceImageGenerationTool": {
-    "x-availability": "planned",
-    "x-topic": "server tools",
     "type": "object",
     "description": "Image generation through the gateway, for models that cannot draw.",
     "required": [
@@ -14819,10 +14815,12 @@ export const spec = {
    "ServiceImageGenerationConfig": {
     "type": "object",
     "additionalProperties": true,
-    "description": "Settings of the image. Beside `model`, members vary by image model and hold strings, numbers or arrays.",
+    "description": "Settings of the image. Beside `model`, members vary by image model and hold strings, numbers or arrays: they are its `image_config`.",
     "properties": {
      "model": {
       "type": "string",
+      "minLength": 1,
+      "maxLength": 256,
       "description": "Image model. The workspace's default when absent."
      }
     }
@@ -22043,8 +22041,6 @@ export const spec = {
     ]
    },
    "ServiceImageGenerationItem": {
-    "x-availability": "planned",
-    "x-topic": "server tools",
     "description": "The gateway had a picture made for the model.",
     "type": "object",
     "required": [
@@ -31332,13 +31328,7 @@ export const spec = {
        "service:tool_search",
        "service:web_fetch",
        "service:web_search"
-      ],
-      "x-values": {
-       "service:image_generation": {
-        "x-availability": "planned",
-        "x-topic": "server tools"
-       }
-      }
+      ]
      }
     },
     "examples": [
@@ -42756,8 +42746,6 @@ export const spec = {
       "description": "Model of requests that name none; without one they are 400. It must be one that can be called, so no router of the service yet."
      },
      "default_image_model": {
-      "x-availability": "planned",
-      "x-topic": "server tools",
       "type": [
        "string",
        "null"
@@ -42765,7 +42753,7 @@ export const spec = {
       "minLength": 1,
       "maxLength": 256,
       "pattern": "^[^\\x00]*$",
-      "description": "Model for images that name none; kept for when images are made. It must be one that makes images."
+      "description": "Model for pictures of `service:image_generation` where a request names none. It must be one that makes images."
      },
      "default_provider_sort": {
       "description": "What endpoints are sorted by where the request does not say.",
@@ -42943,8 +42931,6 @@ export const spec = {
       "description": "Model of requests that name none; without one they are 400. It must be one that can be called, so no router of the service yet."
      },
      "default_image_model": {
-      "x-availability": "planned",
-      "x-topic": "server tools",
       "type": [
        "string",
        "null"
@@ -42952,7 +42938,7 @@ export const spec = {
       "minLength": 1,
       "maxLength": 256,
       "pattern": "^[^\\x00]*$",
-      "description": "Model for images that name none; kept for when images are made. It must be one that makes images."
+      "description": "Model for pictures of `service:image_generation` where a request names none. It must be one that makes images."
      },
      "default_provider_sort": {
       "description": "What endpoints are sorted by where the request does not say.",
@@ -43059,8 +43045,6 @@ export const spec = {
       "description": "Model of requests that name none; without one they are 400. It must be one that can be called, so no router of the service yet."
      },
      "default_image_model": {
-      "x-availability": "planned",
-      "x-topic": "server tools",
       "type": [
        "string",
        "null"
@@ -43068,7 +43052,7 @@ export const spec = {
       "minLength": 1,
       "maxLength": 256,
       "pattern": "^[^\\x00]*$",
-      "description": "Model for images that name none; kept for when images are made. It must be one that makes images."
+      "description": "Model for pictures of `service:image_generation` where a request names none. It must be one that makes images."
      },
      "default_provider_sort": {
       "description": "What endpoints are sorted by where the request does not say.",

@@ -2306,7 +2306,7 @@ export interface components {
             instructions?: string;
             /** @description Server tools that the subagent may use. */
             tools?: components["schemas"]["NestedTool"][];
-            /** @description Whether the subagent may call the functions of the request. */
+            /** @description Whether the subagent may call the functions of the request. Its calls are returned as calls of yours; send their results back with the answer, and it goes on. */
             inherit_functions?: boolean;
             /** @description Limits the inherited functions to these. */
             inherited_function_names?: string[];
@@ -2441,7 +2441,7 @@ export interface components {
             type: "service:image_generation";
             parameters?: components["schemas"]["ServiceImageGenerationConfig"];
         };
-        /** @description Settings of the image. Beside `model`, members vary by image model and hold strings, numbers or arrays. */
+        /** @description Settings of the image. Beside `model`, members vary by image model and hold strings, numbers or arrays: they are its `image_config`. */
         ServiceImageGenerationConfig: {
             /** @description Image model. The workspace's default when absent. */
             model?: string;
@@ -14921,7 +14921,7 @@ export interface components {
             description: string | null;
             /** @description Model of requests that name none; without one they are 400. It must be one that can be called, so no router of the service yet. */
             default_text_model: string | null;
-            /** @description Model for images that name none; kept for when images are made. It must be one that makes images. */
+            /** @description Model for pictures of `service:image_generation` where a request names none. It must be one that makes images. */
             default_image_model: string | null;
             /** @description What endpoints are sorted by where the request does not say. */
             default_provider_sort: components["schemas"]["ProviderSort"] | null;
@@ -14985,7 +14985,7 @@ export interface components {
             description?: string | null;
             /** @description Model of requests that name none; without one they are 400. It must be one that can be called, so no router of the service yet. */
             default_text_model?: string | null;
-            /** @description Model for images that name none; kept for when images are made. It must be one that makes images. */
+            /** @description Model for pictures of `service:image_generation` where a request names none. It must be one that makes images. */
             default_image_model?: string | null;
             /** @description What endpoints are sorted by where the request does not say. */
             default_provider_sort?: components["schemas"]["ProviderSort"] | null;
@@ -15018,7 +15018,7 @@ export interface components {
             description?: string | null;
             /** @description Model of requests that name none; without one they are 400. It must be one that can be called, so no router of the service yet. */
             default_text_model?: string | null;
-            /** @description Model for images that name none; kept for when images are made. It must be one that makes images. */
+            /** @description Model for pictures of `service:image_generation` where a request names none. It must be one that makes images. */
             default_image_model?: string | null;
             /** @description What endpoints are sorted by where the request does not say. */
             default_provider_sort?: components["schemas"]["ProviderSort"] | null;

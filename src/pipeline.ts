@@ -59,7 +59,9 @@ export async function runPipeline(stages: Stages, asked: WrittenTurn, request: I
   const sticky = new StickySession(stages.sticky, prepared, context.organizationId)
   const asking = { sticky, caller, byok }
   const adopted = takeNatives(stages, { ...asking, turn: adoptTools(stages, { ...asking, turn: prepared }) })
-  const beginning = beginLoop(stages, adopted, request, (turn, inner) => runPipeline(stages, turn, inner))
+  const catalog = byok?.catalog ?? stages.catalog()
+  const wished = { turn: adopted, request, catalog }
+  const beginning = beginLoop(stages, wished, (turn, inner) => runPipeline(stages, turn, inner))
   const loop = beginning instanceof Promise ? await inTime(stages, request, beginning) : beginning
   const whole = loop === null ? adopted : loop.turn
   const inspectors = stagesFor(stages, whole, request)

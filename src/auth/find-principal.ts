@@ -25,10 +25,16 @@ export function principalFinder(
 
 const noDefaults: RouteDefaults = {}
 
-function defaultsOf({ defaultTextModel: textModel, defaultProviderSort: sort, plugins }: CallingKey): RouteDefaults {
-  if (textModel === null && sort === null && plugins === null) return noDefaults
+function defaultsOf({
+  defaultTextModel,
+  defaultImageModel,
+  defaultProviderSort: sort,
+  plugins,
+}: CallingKey): RouteDefaults {
+  if (defaultTextModel === null && defaultImageModel === null && sort === null && plugins === null) return noDefaults
   return {
-    ...(textModel !== null && { textModel }),
+    ...(defaultTextModel !== null && { textModel: defaultTextModel }),
+    ...(defaultImageModel !== null && { imageModel: defaultImageModel }),
     ...(sort !== null && { sort }),
     ...(plugins !== null && { plugins }),
   }

@@ -74,6 +74,8 @@ export interface ServerResult {
   readonly isError: boolean
   /** Members of the Responses format's item, beside `type`, `id` and those of its start; a `status` replaces the usual one. */
   readonly item: Readonly<Record<string, unknown>>
+  /** Pictures that come with it, for the formats whose calls have no place for them. Standard base64. Absent: none. */
+  readonly images?: readonly { readonly mediaType: string; readonly base64: string }[]
   /** The result block's content in the Messages format, where the tool has a block of its own there. */
   readonly messageContent?: unknown
   /** Web pages that were found, which the model may cite. Absent: none. */

@@ -32,6 +32,7 @@ const descriptions: Readonly<Record<string, string>> = {
     'Calls the first or the forced function tool with arguments that satisfy its schema, then answers from the results.',
   json: 'Answers with JSON that satisfies the requested text format.',
   reasoning: 'Answers with reasoning items, then text.',
+  image: 'Answers with a small picture, its colour chosen by the prompt.',
   slow: 'Answers slowly.',
   error: 'Fails with the status that the prompt or the metadata names.',
   flaky: 'Fails now and then, in a repeatable order.',
@@ -49,7 +50,7 @@ export function simulatorModels(provider: Provider): readonly Model[] {
       contextLength,
       maxOutputTokens: contextLength,
       inputModalities: ['text', 'image', 'file'],
-      outputModalities: ['text'],
+      outputModalities: upstreamModel === 'image' ? ['text', 'image'] : ['text'],
       endpoints: [
         {
           id: `${id}@${provider.slug}`,

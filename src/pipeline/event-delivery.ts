@@ -97,7 +97,9 @@ export class EventDelivery implements Delivery {
     if (this.exhausted !== null) return faultOutcome(lastFault(this.exhausted))
     const { loop } = this.#route
     if (loop === null || outcome === null) return outcome
-    return this.#isOver ? loop.shown(outcome) : null
+    if (!this.#isOver) return null
+    const shown = loop.shown(outcome)
+    return this.isBetweenSteps ? { ...shown, usage: noUsage } : shown
   }
 
   get isBetweenSteps(): boolean {
@@ -277,3 +279,11 @@ export class EventDelivery implements Delivery {
 }
 
 const nothingSaid: SampledOutput = { text: '', deltaCount: 0 }
+const noUsage: Usage = {
+  inputTokens: 0,
+  cachedTokens: 0,
+  cacheWriteTokens: 0,
+  outputTokens: 0,
+  reasoningTokens: 0,
+  origin: 'reported',
+}

@@ -57,6 +57,7 @@ export class InnerAnswer {
       model: textOf(model),
       text: parts.map(({ text, refusal }) => textOf(text) + textOf(refusal)).join(''),
       images: listOf(response['output']).flatMap(imageOf),
+      output: listOf(response['output']).map(objectOf),
       sources: sourcesOf(parts),
     }
   }
@@ -72,9 +73,11 @@ export class InnerAnswer {
 }
 
 function imageOf(item: unknown): ModelAnswer['images'] {
-  const { type, result, output_format: format } = objectOf(item)
+  const { type, result, output_format: format, revised_prompt: revised } = objectOf(item)
   if (type !== 'image_generation_call' || typeof result !== 'string' || result === '') return []
-  return [{ base64: result, mediaType: `image/${wordOf(format) ?? 'png'}` }]
+  const revisedPrompt = wordOf(revised)
+  const mediaType = `image/${wordOf(format) ?? 'png'}`
+  return [{ base64: result, mediaType, ...(revisedPrompt !== undefined && { revisedPrompt }) }]
 }
 
 function sourcesOf(parts: readonly Wire[]): ModelAnswer['sources'] {

@@ -66,7 +66,7 @@ export async function settle(parts: SettleParts, whole: LiveAnswer, decoded: Dec
   const end = exhausted === null ? endOf(parts, live, decoded) : endBetweenSteps(parts, request, exhausted, decoded)
   const { outcome } = end
   const { fault } = outcome
-  const telling = exhausted === null ? noteHealth(parts, live, decoded, end) : null
+  const telling = exhausted === null && !delivery.isBetweenSteps ? noteHealth(parts, live, decoded, end) : null
   const said = exhausted === null && outcome.usage === null ? delivery.said() : null
   const { bill, usage, due } = await recordEnd(parts, live, withSteps(end, spent), async () => {
     const last = await priceAnswer(parts, live, end, said)
@@ -191,7 +191,7 @@ function endOf(parts: SettleParts, live: LiveAnswer, { outcome: decoded, isCance
     askedAt: current.startedAt,
     firstContentAt: current.firstContentAt,
     endedAt: parts.clock(),
-    attempts: failuresOf(current),
+    attempts: delivery.isBetweenSteps ? [] : failuresOf(current),
     ...(fault !== null && !isCancelled && blocked === null && { brokeOff: noteFailure(parts, live, fault) }),
   }
 }
@@ -219,7 +219,7 @@ function metadataOf(
   const { candidate, failures, laterFailures, startedAt, ignoredParameters, hasDroppedProofs } = current
   return serviceMetadata({
     plan,
-    failures: [...spent.attempts, ...(exhausted?.failures ?? failures)],
+    failures: [...spent.attempts, ...(exhausted?.failures ?? (delivery.isBetweenSteps ? [] : failures))],
     answeredBy: candidate,
     isByok: due.isByok === true,
     laterFailures,

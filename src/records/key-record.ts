@@ -56,6 +56,7 @@ export interface ApiKeyChanges {
 export interface CallingKey {
   readonly key: ApiKey
   readonly defaultTextModel: string | null
+  readonly defaultImageModel: string | null
   readonly defaultProviderSort: SortKey | null
   /** Null where the workspace sets none. */
   readonly plugins: readonly PluginDefault[] | null

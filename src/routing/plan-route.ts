@@ -23,6 +23,8 @@ export type { Candidate, Exclusion, ExclusionReason, Plan, RoutingStrategy } fro
 export interface RouteDefaults {
   /** For requests that name no model. */
   readonly textModel?: string
+  /** For pictures that the gateway has made, where a request names no model for them. */
+  readonly imageModel?: string
   /** For requests that name no sort. */
   readonly sort?: SortKey
   /** For requests that do not list them. Absent: none. */

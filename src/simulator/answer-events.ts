@@ -98,6 +98,8 @@ function sayItem(item: AnswerItem, index: number, speech: Speech): boolean {
       })
       return endItem(index, isWhole, speech)
     }
+    case 'image':
+      return endItem(index, true, speech)
     case 'tool-call':
       return endItem(
         index,
@@ -126,6 +128,8 @@ function startOfItem(item: AnswerItem, random: Random): ItemStart {
       return { kind: 'message', id: `msg_${random.hex(24)}` }
     case 'reasoning':
       return { kind: 'reasoning', id: `rs_${random.hex(24)}` }
+    case 'image':
+      return { kind: 'generated-image', mediaType: item.mediaType, base64: item.base64 }
     case 'tool-call':
       return {
         kind: 'tool-call',

@@ -19,6 +19,8 @@ export type AnswerItem =
       /** JSON text for a function, free text for a custom tool. */
       readonly arguments: string
     }
+  /** Standard base64. */
+  | { readonly kind: 'image'; readonly mediaType: string; readonly base64: string }
 
 /** How an answer fails after `afterEvents` of its events. */
 export type Break =

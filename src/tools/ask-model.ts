@@ -36,8 +36,10 @@ export interface ModelAnswer {
   /** The catalog's id of the model that answered. */
   readonly model: string
   readonly text: string
-  /** Pictures that it made, each as base64 or an address, with the media type where it is known. */
-  readonly images: readonly { readonly base64: string; readonly mediaType: string }[]
+  /** Pictures that it made. Standard base64. `revisedPrompt`: what the provider made of the wish, where it says. */
+  readonly images: readonly { readonly base64: string; readonly mediaType: string; readonly revisedPrompt?: string }[]
+  /** Its output, as items of the Responses format: more than text, where it called functions. */
+  readonly output: readonly Readonly<Record<string, unknown>>[]
   /** Web pages that it names, each once. */
   readonly sources: readonly { readonly url: string; readonly title: string }[]
 }

@@ -36,6 +36,11 @@ export interface ToolRequest {
   readonly isInner: boolean
   /** Asks another model, as a request of the same key. */
   readonly askModel: AskModel
+  /** The model that makes pictures: this one, else the workspace's. Throws GatewayError 400 where that makes none. */
+  readonly imageModel: (wished: string | undefined) => {
+    readonly name: string
+    readonly modalities: readonly ('image' | 'text')[]
+  }
   /** What models used and cost until now that were asked so; null without any. */
   readonly spentInside: () => InnerSpending | null
 }
@@ -58,6 +63,10 @@ export interface ToolCall<Options> extends ToolSetting<Options> {
   readonly arguments: string
   /** The model's arguments: any object, since models don't keep to schemas. */
   readonly input: Readonly<Record<string, unknown>>
+  /** Of a call that goes on after the caller has run functions for it: what was said until now, as items of the Responses format. */
+  readonly resumed?: readonly Readonly<Record<string, unknown>>[]
+  /** The gateway's id of the call. */
+  readonly id: string
   /** Aborted when nobody waits any more: when the caller has gone, and at the deadline. */
   readonly signal: AbortSignal
   /** Shows callers of the Responses format an event of the call: its type, and members beside `item_id` and `output_index`. */
@@ -68,6 +77,18 @@ export interface ToolCall<Options> extends ToolSetting<Options> {
 export interface ToolOutcome extends ServerResult {
   /** Nano-dollars. Absent: nothing. */
   readonly costNanos?: number
+  /** Calls of the caller's functions that it waits for: they end the answer. Absent: none. */
+  readonly handed?: readonly HandedFunction[]
+}
+
+/** A call of a function of the caller that a tool has made. */
+export interface HandedFunction {
+  readonly callId: string
+  readonly name: string
+  /** JSON text. */
+  readonly arguments: string
+  /** Members of the Responses format's item. */
+  readonly extra: Readonly<Record<string, unknown>>
 }
 
 /** What a model is told about a tool. */

@@ -11,6 +11,7 @@ import { filesTool } from './files/files.ts'
 import type { FilesToolParts } from './files/files-parts.ts'
 import { type FusionToolParts, fusionTool } from './fusion/fusion.ts'
 import { fusionOpening } from './fusion/fusion-opening.ts'
+import { imageGenerationTool } from './image-generation/image-generation.ts'
 import { createMcpTool, type McpSettings } from './mcp/mcp-services.ts'
 import { Sandbox } from './sandbox/sandbox.ts'
 import { type SearchModelsParts, searchModelsTool } from './search-models/search-models.ts'
@@ -55,7 +56,7 @@ export function createTools({
     'service:datetime': datetimeTool(now),
     'service:files': filesTool(files),
     'service:fusion': fusionTool(services),
-    'service:image_generation': null,
+    'service:image_generation': imageGenerationTool(),
     'service:search_models': searchModelsTool(services),
     'service:shell': shellTool(sandbox),
     'service:tool_search': toolSearchTool,

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { withConversation, withIdleMembers, withItems, withTools } from '../canonical/change-turn.ts'
-import type { Item } from '../canonical/item.ts'
 import type { Outcome } from '../canonical/outcome.ts'
-import type { FusionOpening, ServerTools } from '../canonical/server-tool.ts'
+import type { ServerTools } from '../canonical/server-tool.ts'
 import { TakenIds } from '../canonical/taken-ids.ts'
 import type { ToolChoice } from '../canonical/tool.ts'
 import type { Turn } from '../canonical/turn.ts'
@@ -10,15 +9,17 @@ import type { TurnEvent } from '../canonical/turn-event.ts'
 import { AgreedCalls } from './agreed-calls.ts'
 import { DeferredFunctions } from './deferred-functions.ts'
 import type { ServerTool, ServerToolRegistry, ServerToolType, ToolRequest } from './define-tool.ts'
+import { handedEvents } from './handed-events.ts'
 import { KeptText } from './kept-text.ts'
 import { LoopReport } from './loop-report.ts'
 import { type OfferedTool, type OpenToolsets, offerTools, openToolsets } from './offered-tools.ts'
-import { askConsent, type DoneCall, type PendingCall, runCalls } from './run-calls.ts'
-import { runOpening } from './run-opening.ts'
+import { askConsent, type DoneCall, type PendingCall, runCalls, toResult } from './run-calls.ts'
 import { StepCalls } from './step-calls.ts'
 import { endOf } from './stop-conditions.ts'
+import { WaitingSubagents } from './subagent/waiting-subagents.ts'
 import { laterChoice, shownChoice } from './tool-choice.ts'
 import type { LoopRun, LoopSpending, ToolLoop } from './tool-loop.ts'
+import { WorkAhead } from './work-ahead.ts'
 
 export interface LoopParts {
   readonly tools: ServerToolRegistry
@@ -75,8 +76,9 @@ class ServerToolRun implements LoopRun {
   readonly #laterChoice: ToolChoice | undefined
   /** Whether the turn that is coming in is the last, without tools. */
   #isLast = false
-  /** What is run before the first question, until it is. */
-  #ahead: FusionOpening | undefined
+  readonly #ahead: WorkAhead
+  /** Whether a tool waits for functions of the caller. */
+  #hasHanded = false
   readonly #toolsets: OpenToolsets
   /** What the caller sees before the first answer's items: indexes below 0, which no provider gives. */
   #opening: readonly TurnEvent[]
@@ -95,7 +97,6 @@ class ServerToolRun implements LoopRun {
     const { opening } = turn
     if (opening !== undefined)
       parts.tools.openings.fusion.tool.check?.({ options: opening, turn, request, deferred: deferred.functions })
-    this.#ahead = opening
     this.#toolsets = toolsets
     this.#report.failures = [...toolsets.values()].flatMap(({ failure }) => failure ?? [])
     this.#opening = [...toolsets.values()].flatMap(({ shown }, at) => renumbered(shown, -1 - at))
@@ -114,7 +115,12 @@ class ServerToolRun implements LoopRun {
       tools: deferred.shown(tools),
       ...(toolChoice !== undefined && { toolChoice }),
     }))
-    this.#turn = withIdleMembers(shown, ignored)
+    const waiting = new WaitingSubagents(turn.conversation().items, offered)
+    this.#ahead = new WorkAhead(parts.tools, waiting, opening)
+    const told = waiting.isEmpty
+      ? shown
+      : withConversation(shown, (own) => ({ ...own, items: waiting.items(new Map()) }))
+    this.#turn = withIdleMembers(told, ignored)
   }
 
   get turn(): Turn {
@@ -126,7 +132,7 @@ class ServerToolRun implements LoopRun {
   }
 
   get opens(): boolean {
-    return this.#ahead !== undefined
+    return this.#ahead.isLeft
   }
 
   get stages() {
@@ -177,6 +183,7 @@ class ServerToolRun implements LoopRun {
   }
 
   shown(outcome: Outcome): Outcome {
+    if (this.#hasHanded) return { ...outcome, stopReason: 'tool-calls' }
     // Whoever reads that tools were called looks for a call to answer.
     const isBare = outcome.stopReason === 'tool-calls' && this.#step.callsOfCaller === 0
     return isBare ? { ...outcome, stopReason: 'end' } : outcome
@@ -187,20 +194,25 @@ class ServerToolRun implements LoopRun {
     spent: LoopSpending,
     signal: AbortSignal,
   ): AsyncGenerator<readonly TurnEvent[], Turn | null> {
-    const ahead = this.#ahead
-    this.#ahead = undefined
-    if (ahead !== undefined) {
-      this.#turn = yield* runOpening(this.#parts.tools.openings.fusion, ahead, this.#callParts(signal), this.#report)
-      return this.#turn
+    if (this.opens) {
+      const next = yield* this.#ahead.run(this.#callParts(signal), this.#report)
+      if (next === null) this.#hasHanded = true
+      else this.#turn = next
+      return next
     }
     const goesOn = this.goesOn()
     const called = this.#isLast ? [] : this.#step.pending
     const pending = called.filter(({ offered }) => offered.tool.consent === undefined)
     const done = yield* this.#run(pending, signal)
+    const handed = handedEvents(done, 2 * called.length)
+    if (handed.length > 0) {
+      this.#hasHanded = true
+      yield handed
+    }
     const questions = called.flatMap((call, at) => askConsent(call, called.length + at, newId) ?? [])
     if (questions.length > 0) yield questions
-    if (!goesOn) {
-      const isCallers = this.#step.callsOfCaller > 0 || questions.length > 0
+    if (!goesOn || this.#hasHanded) {
+      const isCallers = this.#step.callsOfCaller > 0 || questions.length > 0 || this.#hasHanded
       if (!this.#isLast) this.#report.end(isCallers ? 'caller_function' : 'no_more_calls')
       return null
     }
@@ -266,14 +278,4 @@ function renumbered(events: readonly TurnEvent[], index: number, from = 0): read
 
 function add(one: number | null, other: number | null): number | null {
   return one === null || other === null ? null : one + other
-}
-
-function toResult({ call, result }: DoneCall): Item {
-  return {
-    kind: 'tool-result',
-    variant: 'function',
-    callId: call.callId,
-    parts: [{ kind: 'text', text: result.text }],
-    ...(result.isError && { isError: true }),
-  }
 }

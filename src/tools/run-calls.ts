@@ -1,16 +1,21 @@
 import { setImmediate } from 'node:timers/promises'
+import type { Item } from '../canonical/item.ts'
 import type { ServerCall, ServerResult } from '../canonical/server-tool.ts'
 import type { FunctionTool } from '../canonical/tool.ts'
 import type { Turn } from '../canonical/turn.ts'
 import type { TurnEvent } from '../canonical/turn-event.ts'
 import { isJsonObject, parseUntrusted } from '../streams/untrusted-json.ts'
-import { type ToolCall, ToolError, type ToolOutcome, type ToolRequest } from './define-tool.ts'
+import { type HandedFunction, type ToolCall, ToolError, type ToolOutcome, type ToolRequest } from './define-tool.ts'
 import type { KeptText } from './kept-text.ts'
 import type { OfferedTool } from './offered-tools.ts'
 
 /** A call of one of the gateway's tools, complete. */
 export interface PendingCall {
   readonly callId: string
+  /** The gateway's id of it, where an earlier answer has shown it. Absent: it gets one. */
+  readonly id?: string
+  /** What was said in it until now, where it goes on. */
+  readonly resumed?: ToolCall<object>['resumed']
   /** JSON text, as the model wrote it. */
   readonly arguments: string
   readonly offered: OfferedTool
@@ -21,6 +26,7 @@ export interface DoneCall {
   readonly call: PendingCall
   readonly result: ServerResult
   readonly costNanos: number
+  readonly handed: readonly HandedFunction[]
   readonly durationMs: number
 }
 
@@ -63,8 +69,9 @@ export async function* runCalls(
     queue.push(event)
     wake()
   }
+  const ids = calls.map(({ id, offered }) => id ?? parts.newId(idPrefixOf(offered)))
   calls.forEach((call, index) => {
-    say({ kind: 'server-call', index, call: shownCall(call, parts) })
+    say({ kind: 'server-call', index, call: shownCall(call, ids[index] ?? '', parts) })
   })
   let left = calls.length
   let next = 0
@@ -74,7 +81,7 @@ export async function* runCalls(
       if (call === undefined) return
       // Many short calls must not hold up other requests.
       await setImmediate()
-      const end = await runCall(call, index, parts, (type, members) =>
+      const end = await runCall(call, { index, id: ids[index] ?? '' }, parts, (type, members) =>
         say({ kind: 'server-progress', index, type, members }),
       )
       done[index] = end
@@ -104,14 +111,23 @@ export async function* runCalls(
   return done
 }
 
-function shownCall({ callId, arguments: said, offered }: PendingCall, { newId, turn }: CallParts): ServerCall {
-  const { declaredType, functionName, tool, options, standsInAs } = offered
+/** What it is shown as in the place of a provider's tool; calls that are handed over are shown as their own. */
+function shapeOf({ tool, standsInAs }: OfferedTool): OfferedTool['standsInAs'] {
+  return tool.handsOver === undefined ? standsInAs : undefined
+}
+
+function idPrefixOf(offered: OfferedTool): string {
+  return shapeOf(offered)?.idPrefix ?? offered.tool.shownAs?.idPrefix ?? 'st_'
+}
+
+function shownCall({ callId, arguments: said, offered }: PendingCall, id: string, { turn }: CallParts): ServerCall {
+  const { declaredType, functionName, tool, options } = offered
   const { shownAs } = tool
   // A change that can't be handed over has nothing that its own item could show.
-  const shape = tool.handsOver === undefined ? standsInAs : undefined
+  const shape = shapeOf(offered)
   const call = { callId, functionName, arguments: said, options, turn, input: readInput(said) ?? {} }
   return {
-    id: newId(shape?.idPrefix ?? shownAs?.idPrefix ?? 'st_'),
+    id,
     callId,
     tool: shape?.type ?? shownAs?.itemType ?? declaredType,
     name: tool.name,
@@ -148,22 +164,23 @@ export function askConsent(
 
 async function runCall(
   call: PendingCall,
-  index: number,
+  { index, id }: { readonly index: number; readonly id: string },
   { turn, request, deferred, kept, signal, reportBug, clock }: CallParts,
   progress: ToolCall<object>['progress'],
 ): Promise<DoneCall> {
   const startedAt = clock()
-  const finish = ({ costNanos = 0, ...result }: ToolOutcome): DoneCall => {
+  const finish = ({ costNanos = 0, handed = [], ...result }: ToolOutcome): DoneCall => {
     kept.add(result.text.length)
     const text = bounded(result.text)
-    return { call, result: { ...result, text }, costNanos, durationMs: Math.round(clock() - startedAt) }
+    return { call, handed, result: { ...result, text }, costNanos, durationMs: Math.round(clock() - startedAt) }
   }
   const input = readInput(call.arguments)
   if (input === undefined) return finish(failed('the arguments are not a JSON object'))
   if (index >= callsMax) return finish(failed(`at most ${callsMax} calls are run at once`))
   if (kept.isFull) return finish(failed('the results of this request are as long as they may be'))
   const { tool, options, functionName } = call.offered
-  const said = { callId: call.callId, functionName, arguments: call.arguments, input }
+  const { callId, resumed } = call
+  const said = { id, callId, functionName, arguments: call.arguments, input, ...(resumed !== undefined && { resumed }) }
   try {
     return finish(await tool.run({ ...said, options, turn, request, deferred, signal, progress }))
   } catch (error) {
@@ -186,4 +203,15 @@ export function readInput(said: string): Readonly<Record<string, unknown>> | und
 
 function bounded(text: string): string {
   return text.length <= resultCharsMax ? text : `${text.slice(0, resultCharsMax)}\n[cut: the result is longer]`
+}
+
+/** The result of a call, as the model that made it reads it. */
+export function toResult({ call, result }: DoneCall): Item {
+  return {
+    kind: 'tool-result',
+    variant: 'function',
+    callId: call.callId,
+    parts: [{ kind: 'text', text: result.text }],
+    ...(result.isError && { isError: true }),
+  }
 }

@@ -32,6 +32,7 @@ describe('the catalog without configuration and keys', () => {
       'sim/tools',
       'sim/json',
       'sim/reasoning',
+      'sim/image',
       'sim/slow',
       'sim/error',
       'sim/flaky',

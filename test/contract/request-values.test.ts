@@ -3,7 +3,7 @@ import type { Spec } from '../../codegen/spec.ts'
 import { availableContract, operations } from '../../src/contract/contract.ts'
 import { type FakeUpstream, json, startUpstream, steps } from '../support/fake-upstream.ts'
 import { chatAnswer, responsesAnswer, type Said } from '../support/provider-answers.ts'
-import { startGateway, type TestGateway } from '../support/test-gateway.ts'
+import { managementKey, startGateway, type TestGateway } from '../support/test-gateway.ts'
 import { contract } from './contract.ts'
 import { contractSchemas } from './inside-bodies/contract-schemas.ts'
 import { declaredNames } from './inside-bodies/declared-names.ts'
@@ -57,22 +57,27 @@ beforeAll(async () => {
         data_policy: { training: false, retention: false },
         capabilities: { kept_state: format === 'anthropic-messages' ? ['thread'] : ['conversation'] },
       })),
-      models: callers.map(({ format }) => ({
-        id: `some/${format}`,
-        context_length: 200_000,
-        input_modalities: ['text', 'image', 'file', 'audio', 'video'],
-        output_modalities: ['text', 'image', 'audio'],
-        endpoints: [undefined, ...quantizations].map((quantization) => ({
-          provider: format,
-          upstream_model: 'model-1',
-          prices: { prompt: 0.5, completion: 2 },
-          ...(quantization === undefined
-            ? { supported_parameters: ['prompt'] }
-            : { tag: `${format}/${quantization}`, quantization }),
+      // The values of members that name a model have the second name.
+      models: callers.flatMap(({ format }, at) =>
+        [`some/${format}`, ...(at === 0 ? ['other/model'] : [])].map((id) => ({
+          id,
+          context_length: 200_000,
+          input_modalities: ['text', 'image', 'file', 'audio', 'video'],
+          output_modalities: ['text', 'image', 'audio'],
+          endpoints: [undefined, ...quantizations].map((quantization) => ({
+            provider: format,
+            upstream_model: 'model-1',
+            prices: { prompt: 0.5, completion: 2 },
+            ...(quantization === undefined
+              ? { supported_parameters: ['prompt'] }
+              : { tag: `${format}/${quantization}`, quantization }),
+          })),
         })),
-      })),
+      ),
     },
   })
+  const body = JSON.stringify({ default_image_model: 'other/model' })
+  await gateway.fetch('/workspaces/default', { method: 'PATCH', key: managementKey, body })
 })
 afterAll(() => Promise.all([gateway.close(), upstream.close()]))
 

@@ -124,6 +124,53 @@ describe('clients read an answer that a panel was asked for first', () => {
   })
 })
 
+describe('clients read an answer with a picture that the gateway had made', () => {
+  const tool = { type: 'service:image_generation', parameters: { model: 'sim/image' } }
+  const drawing = [tool] as never[]
+  const drawn = () => bench.says([call('image_generation', { prompt: 'A lighthouse' })], [text('Here it is.')])
+
+  it('openai, from the Responses format', async () => {
+    drawn()
+    const stream = new OpenAI(options()).responses.stream({ model, input: 'Draw.', tools: drawing })
+    const { output, output_text: said } = await stream.finalResponse()
+    expect(said).toBe('Here it is.')
+    expect(output[0]).toMatchObject({ type: tool.type, result: expect.stringMatching(/^iVBOR/) })
+  })
+
+  it('openai, from chat completions', async () => {
+    drawn()
+    const stream = new OpenAI(options()).chat.completions.stream({ model, messages: user, tools: drawing })
+    const { message } = (await stream.finalChatCompletion()).choices[0] ?? {}
+    expect(message).toMatchObject({ content: 'Here it is.', images: [{ image_url: { url: expect.any(String) } }] })
+  })
+
+  it('Anthropic’s, from messages', async () => {
+    drawn()
+    const client = new Anthropic({ apiKey: inferenceKey, baseURL: bench.gateway.url.replace(/\/v1$/, '') })
+    const asked = { model, max_tokens: 500, messages: user, tools: drawing }
+    const message = await client.messages.stream(asked).finalMessage()
+    expect(message.content.map(({ type }) => String(type))).toEqual([
+      ...['server_tool_use', 'bash_code_execution_tool_result', 'image', 'text'],
+    ])
+  })
+
+  // Its provider for messages has no word for a picture in an answer: it tells of an error, and reads on.
+  it.each<[string, () => LanguageModel, errorCount: number]>([
+    ['Responses', () => createOpenAI(options()).responses(model), 0],
+    ['chat completions', () => createOpenAI(options()).chat(model), 0],
+    ['messages', () => createAnthropic(options())(model), 1],
+  ])('ai, from %s', async (_, languageModel, errorCount) => {
+    drawn()
+    const made = languageModel()
+    adding(made, { tools: drawing })
+    const errors: unknown[] = []
+    const stream = streamText({ model: made, prompt: 'Draw.', onError: (error) => void errors.push(error) })
+    let said = ''
+    for await (const delta of stream.textStream) said += delta
+    expect([said, errors.length]).toEqual(['Here it is.', errorCount])
+  })
+})
+
 /** Its providers send only what they know: ours is added on the way. */
 function adding(made: LanguageModel, more: object): void {
   const { config } = made as { config?: { fetch?: typeof fetch } }

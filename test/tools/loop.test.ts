@@ -166,7 +166,7 @@ describe('the gateway’s own tools', () => {
 
   it('are refused before anything is asked where they are only planned', async () => {
     const { status, raw } = await bench.ask('openai-responses', false, {
-      tools: [{ type: 'service:image_generation' }],
+      tools: [{ type: 'service:web_fetch', parameters: { engine: 'native' } }],
     })
     expect(status).toBe(400)
     expect(raw).toContain('planned')

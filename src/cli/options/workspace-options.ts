@@ -10,6 +10,11 @@ export const workspaceOptions = {
     valueHint: 'model',
     description: 'The model for requests that name none; "none" removes it.',
   },
+  'default-image-model': {
+    type: 'string',
+    valueHint: 'model',
+    description: 'The model for pictures that the gateway has made; "none" removes it.',
+  },
   'default-sort': {
     type: 'string',
     valueHint: 'sort',
@@ -22,17 +27,20 @@ interface WorkspaceFlags {
   readonly slug?: string | undefined
   readonly description?: string | undefined
   readonly 'default-model'?: string | undefined
+  readonly 'default-image-model'?: string | undefined
   readonly 'default-sort'?: string | undefined
 }
 
 /** The options as an operation's body, not yet validated. */
 export function readWorkspaceFlags(flags: WorkspaceFlags): Fields {
-  const { name, slug, description, 'default-model': model, 'default-sort': sort } = flags
+  const { name, slug, description, 'default-model': model, 'default-image-model': imageModel } = flags
+  const { 'default-sort': sort } = flags
   return {
     ...(name !== undefined && { name }),
     ...(slug !== undefined && { slug }),
     ...(description !== undefined && { description: description === '' ? null : description }),
     ...(model !== undefined && { default_text_model: model === 'none' ? null : model }),
+    ...(imageModel !== undefined && { default_image_model: imageModel === 'none' ? null : imageModel }),
     ...(sort !== undefined && {
       default_provider_sort: (sort === 'none' ? null : sort) as Schema<'ProviderSort'> | null,
     }),

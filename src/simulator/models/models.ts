@@ -2,13 +2,23 @@ import type { Pace } from '../answer.ts'
 import { echo } from './echo.ts'
 import { error } from './error.ts'
 import { createFlaky } from './flaky.ts'
+import { image } from './image.ts'
 import { json } from './json.ts'
 import type { SimulatedModel } from './model.ts'
 import { reasoning } from './reasoning.ts'
 import { createSlow } from './slow.ts'
 import { tools } from './tools.ts'
 
-const modelIds = ['sim/echo', 'sim/tools', 'sim/json', 'sim/reasoning', 'sim/slow', 'sim/error', 'sim/flaky'] as const
+const modelIds = [
+  'sim/echo',
+  'sim/tools',
+  'sim/json',
+  'sim/reasoning',
+  'sim/image',
+  'sim/slow',
+  'sim/error',
+  'sim/flaky',
+] as const
 
 export type SimulatedModelId = (typeof modelIds)[number]
 
@@ -30,6 +40,7 @@ export function createModels({
     'sim/tools': tools,
     'sim/json': json,
     'sim/reasoning': reasoning,
+    'sim/image': image,
     'sim/slow': createSlow(slowPace),
     'sim/error': error,
     'sim/flaky': createFlaky(seed, flakyInterval),

@@ -24,6 +24,7 @@ export interface ApiKeyRow {
 /** The same, with its workspace's settings. */
 export interface CallingKeyRow extends ApiKeyRow {
   default_text_model: string | null
+  default_image_model: string | null
   default_provider_sort: string | null
   /** A JSON array. */
   plugins: string | null
@@ -45,6 +46,7 @@ export function toCallingKey(row: CallingKeyRow): CallingKey {
   return {
     key: toApiKey(row),
     defaultTextModel: row.default_text_model,
+    defaultImageModel: row.default_image_model,
     // Only valid values are ever written.
     defaultProviderSort: row.default_provider_sort as SortKey | null,
     plugins: row.plugins === null ? null : (JSON.parse(row.plugins) as PluginDefault[]),

@@ -4,7 +4,12 @@ import { GatewayError } from '../../errors/gateway-error.ts'
 type NestedTool = Schema<'NestedTool'>
 type Tools = NonNullable<Schema<'ResponseRequest'>['tools']>
 
-const askingTools: ReadonlySet<string> = new Set(['service:advisor', 'service:subagent', 'service:fusion'])
+const askingTools: ReadonlySet<string> = new Set([
+  'service:advisor',
+  'service:subagent',
+  'service:fusion',
+  'service:image_generation',
+])
 
 /**
  * The tools of a model that a tool asks, as its request lists them. Throws GatewayError `invalid_request` for what is none of the gateway's

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { OperationId } from '../../../src/contract/contract.ts'
 import { refusePlanned } from '../../../src/formats/client-request/refuse-planned.ts'
 
-const tool = { type: 'service:image_generation' }
+const tool = { type: 'service:web_fetch', parameters: { engine: 'native' } }
 
 describe('refusePlanned refuses', () => {
   test.each<[string, OperationId, unknown, string]>([
@@ -13,28 +13,22 @@ describe('refusePlanned refuses', () => {
       'model: service/fusion is planned, not available yet (plugins)',
     ],
     [
-      'a tool of the gateway',
+      'a setting of a tool of the gateway',
       'createMessage',
       { tools: [tool] },
-      'tools[0].type: service:image_generation is planned, not available yet (server tools)',
+      'tools[0].parameters.engine: native is planned, not available yet (server tools)',
     ],
     [
       'one among tools that are added later',
       'createResponse',
       { input: [{ type: 'additional_tools', tools: [tool] }] },
-      'input[0].tools[0].type: service:image_generation is planned',
+      'input[0].tools[0].parameters.engine: native is planned',
     ],
     [
       'one that a tool search found',
       'createResponse',
       { input: [{ type: 'tool_search_output', tools: [tool] }] },
-      'input[0].tools[0].type: service:image_generation is planned',
-    ],
-    [
-      'one that is forced',
-      'createChatCompletion',
-      { tool_choice: { type: 'service:image_generation' } },
-      'tool_choice.type: service:image_generation is planned',
+      'input[0].tools[0].parameters.engine: native is planned',
     ],
     [
       'what one left in a conversation',

@@ -95,7 +95,6 @@ describeDatabases((openFresh) => {
     const { ask } = opened
     const refusals: [data: object[], message: string][] = [
       [[wish, wish], 'data[1].id: is named twice'],
-      [[{ id: 'web', enabled: true }], 'data[0].id: web is planned, not available yet (plugins)'],
       [[{ ...wish, settings: { colour: 'red' } }], 'data[0].settings.colour'],
       [[{ ...wish, settings: { enabled: false } }], 'data[0].settings.enabled: is no setting'],
       [[{ id: 'teleport', enabled: true }], 'data[0].id'],

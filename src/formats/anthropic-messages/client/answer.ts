@@ -6,7 +6,7 @@ import { formatId, signatureFormat } from '../wire.ts'
 import type { BlockSink } from './blocks.ts'
 import { encodeCitation } from './citations.ts'
 import { seal } from './seal.ts'
-import { callBlock, resultBlock } from './server-blocks.ts'
+import { callBlock, pictureBlock, resultBlock } from './server-blocks.ts'
 
 type ItemEvent = Extract<TurnEvent, { readonly index: number }>
 type ItemDone = Extract<TurnEvent, { readonly kind: 'item-done' }>
@@ -90,7 +90,9 @@ export class AnswerBlocks {
         return
       case 'server-result': {
         const call = this.#serverCalls.get(event.index)
-        if (call !== undefined) this.#whole(resultBlock(call, event.result))
+        if (call === undefined) return
+        this.#whole(resultBlock(call, event.result))
+        for (const image of event.result.images ?? []) this.#whole(pictureBlock(image))
       }
     }
   }
@@ -115,8 +117,7 @@ export class AnswerBlocks {
         return
       }
       case 'generated-image': {
-        const { mediaType, base64 } = item
-        this.#whole({ type: 'image', source: { type: 'base64', media_type: mediaType, data: base64 } })
+        this.#whole(pictureBlock(item))
         return
       }
       case 'native':

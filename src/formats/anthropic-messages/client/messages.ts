@@ -4,7 +4,7 @@ import type { ScannedJson } from '../../../streams/scan-json.ts'
 import { formatId } from '../wire.ts'
 import { decodePart, decodeText, extraOf, isPartBlock } from './parts.ts'
 import { unseal } from './seal.ts'
-import { recallBlock } from './server-blocks.ts'
+import { isOwnPicture, recallBlock } from './server-blocks.ts'
 import { readToolInput } from './tool-input.ts'
 import type { MessageRequest, RequestBlock, RequestMessage } from './wire.ts'
 
@@ -50,6 +50,7 @@ function decodeMessage(message: RequestMessage, index: number, source: ScannedJs
     parts = []
   }
   content.forEach((block, at) => {
+    if (isOwnPicture(block, content[at - 1])) return
     const drawn = role === 'assistant' ? decodeDrawing(block) : undefined
     if (drawn === undefined && isPartBlock(block)) {
       for (const each of decodePart(block)) parts.push(each)

@@ -52,6 +52,23 @@ export function resultBlock(call: ServerCall, { text, isError, messageContent }:
   return { type, ...place, content: messageContent, ...(withCaller.has(type) && { caller: { type: 'direct' } }) }
 }
 
+/** The block of a picture that was made. */
+export function pictureBlock({
+  mediaType,
+  base64,
+}: {
+  readonly mediaType: string
+  readonly base64: string
+}): JsonObject {
+  return { type: 'image', source: { type: 'base64', media_type: mediaType, data: base64 } }
+}
+
+/** Whether a picture of an answer, with the block before it, is one that the gateway had made: its call tells of it. */
+export function isOwnPicture({ type }: JsonObject, before: JsonObject | undefined): boolean {
+  const resultOf = before?.['tool_use_id']
+  return type === 'image' && typeof resultOf === 'string' && isOwnCall(resultOf)
+}
+
 function printed(text: string, isError: boolean): JsonObject {
   const [stdout, stderr] = isError ? ['', text] : [text, '']
   return { type: 'bash_code_execution_result', stdout, stderr, return_code: isError ? 1 : 0, content: [] }

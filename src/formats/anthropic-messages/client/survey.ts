@@ -3,7 +3,7 @@ import { isOwnFileId } from '../../../records/stored-file.ts'
 import { placeOfMedia } from '../../client-request/media-url.ts'
 import { refuse } from '../../client-request/refuse.ts'
 import { isForeignSeal } from './seal.ts'
-import { isOwnCall } from './server-blocks.ts'
+import { isOwnCall, isOwnPicture } from './server-blocks.ts'
 import type { MessageRequest, RequestBlock, ResultContentBlock } from './wire.ts'
 
 /** The result of one pass over the messages. */
@@ -71,11 +71,17 @@ export function surveyMessages({ messages, thread }: MessageRequest): MessageSur
       const block = content[at]
       if (block === undefined) continue
       hidesCalls ||= block.type === 'compaction'
-      surveyBlock(block, index, at, survey, hidesCalls)
+      if (isOwnPicture(block, content[at - 1])) surveyPicture(block, survey)
+      else surveyBlock(block, index, at, survey, hidesCalls)
       if (block.type === 'image' && role === 'assistant') survey.hasOwnBlocks = true
     }
   }
   return survey
+}
+
+/** No model is sent it. */
+function surveyPicture(block: RequestBlock, survey: Survey): void {
+  if (block.type === 'image' && block.source.type === 'base64') survey.inlineBytes += block.source.data.length
 }
 
 function surveyBlock(block: RequestBlock, message: number, at: number, survey: Survey, hidesCalls: boolean): void {

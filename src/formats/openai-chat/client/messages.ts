@@ -5,7 +5,7 @@ import { decodeDataUrl } from '../../client-request/media-source.ts'
 import { isSet } from '../../shared/is-set.ts'
 import { decodeContent } from './parts.ts'
 import { type PlacedReasoning, readReasoning } from './placed-reasoning.ts'
-import { recallCalls } from './server-calls.ts'
+import { isOwnPicture, recallCalls } from './server-calls.ts'
 import { type ClientAssistantMessage, type ClientMessage, type ClientToolCall, formatId } from './wire.ts'
 
 type Variants = Map<string, ToolCallItem['variant']>
@@ -66,7 +66,9 @@ function withAnnotations(carried: { extra?: Extra }, { annotations }: ClientAssi
   return { extra: { [formatId]: { ...(carried.extra?.[formatId] as object | undefined), annotations } } }
 }
 
-function decodeImages({ images }: ClientAssistantMessage): Item[] {
+function decodeImages({ images, reasoning_details: details }: ClientAssistantMessage): Item[] {
+  // What the gateway had made is told of in its call.
+  if (details?.some(isOwnPicture) === true) return []
   return (images ?? []).map((wire): Item => {
     const data = decodeDataUrl(wire.image_url.url)
     if (data === undefined) return { kind: 'native', format: formatId, type: 'image', wire }

@@ -19,6 +19,11 @@ export function isOwnCall(detail: Detail): boolean {
   return isServerCall(detail) && isServerTool(detail.tool_name)
 }
 
+/** Whether it is a call of the gateway's tool that makes pictures. */
+export function isOwnPicture(detail: Detail): boolean {
+  return isServerCall(detail) && detail.tool_name === 'service:image_generation'
+}
+
 /**
  * Server tools are listed in `reasoning_details`, but are not thoughts. Those that the gateway has run are a call and its result, which every
  * provider understands.

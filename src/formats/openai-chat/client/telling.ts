@@ -157,15 +157,14 @@ export class Telling {
       this.#call = { index: this.#callCount++, start: item, hasArguments: false }
       this.#listener.call(this.#call.index, item)
     } else if (item.kind === 'generated-image') {
-      const url = `data:${item.mediaType};base64,${item.base64}`
-      this.#listener.image({ type: 'image_url', image_url: { url } })
+      this.#tellImage(item)
     } else if (item.kind === 'native') {
       if (item.type === 'image') this.#listener.image(objectOf(item.wire))
       else if (item.type === 'audio') this.#listener.audio(objectOf(item.wire))
     }
   }
 
-  #tellServerCall(call: ServerCall | undefined, { text }: ServerResult): void {
+  #tellServerCall(call: ServerCall | undefined, { text, images = [] }: ServerResult): void {
     if (call === undefined) return
     this.#settleSeal(null)
     this.#isBegun = true
@@ -177,6 +176,11 @@ export class Telling {
       result: text,
       index: this.#detailCount++,
     })
+    for (const image of images) this.#tellImage(image)
+  }
+
+  #tellImage({ mediaType, base64 }: { readonly mediaType: string; readonly base64: string }): void {
+    this.#listener.image({ type: 'image_url', image_url: { url: `data:${mediaType};base64,${base64}` } })
   }
 
   #tellArguments(text: string): void {

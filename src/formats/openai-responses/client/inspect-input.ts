@@ -7,6 +7,7 @@ import { isServerTool } from '../../client-request/server-tools.ts'
 import { isSet } from '../../shared/is-set.ts'
 import { isOwnSearch } from '../own-search.ts'
 import type { InputItem, ResponseRequest } from '../wire.ts'
+import { pictureLength } from './recall-call.ts'
 import { isOwnMcpItem } from './recall-mcp.ts'
 
 /** The result of one pass over the input. */
@@ -126,6 +127,10 @@ function inspectItem(
         const message = `no item of the input has the id ${item.id}; nothing is stored, so send the item itself`
         refuse('unprocessable', `input[${index}].id`, message)
       }
+      return
+    case 'service:image_generation':
+      survey.hasServerCalls = true
+      survey.inlineBytes += pictureLength(item)
       return
     case 'service:apply_patch':
       survey.hasServerCalls = true

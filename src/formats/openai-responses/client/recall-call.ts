@@ -1,5 +1,7 @@
 import type { Item } from '../../../canonical/item.ts'
+import type { Schema } from '../../../contract/contract.ts'
 import { isJsonObject, textOf, wordOf } from '../../../streams/untrusted-json.ts'
+import { isSet } from '../../shared/is-set.ts'
 import type { InputItem } from '../wire.ts'
 
 /**
@@ -14,21 +16,33 @@ export function recallCall(item: InputItem, place: number, answered: ReadonlySet
     .replace(/_call$/, '')
   const call: Item = { kind: 'tool-call', variant: 'function', callId, name, arguments: argumentsOf(said, result) }
   if (answered.has(callId)) return [call]
-  return [
-    call,
-    { kind: 'tool-result', variant: 'function', callId, parts: [{ kind: 'text', text: JSON.stringify(result) }] },
-  ]
+  const text = JSON.stringify(type === pictureType ? withoutPicture(result) : result)
+  return [call, { kind: 'tool-result', variant: 'function', callId, parts: [{ kind: 'text', text }] }]
+}
+
+const pictureType = 'service:image_generation'
+
+/** How many characters of a picture an item holds, which no model is sent. */
+export function pictureLength(item: Schema<'ServiceImageGenerationItem'>): number {
+  return [item.result, item.imageB64, item.imageUrl].reduce((sum, data) => sum + (data?.length ?? 0), 0)
+}
+
+/** A picture as text would fill a model's context, and tell it nothing. */
+function withoutPicture({ result, imageB64, imageUrl, ...said }: Readonly<Record<string, unknown>>): object {
+  const isThere = isSet(result) || isSet(imageB64) || isSet(imageUrl)
+  return { ...said, picture: isThere ? 'was made and shown to the user' : 'was not made' }
 }
 
 /** What the item tells of the model's arguments. */
 function argumentsOf(
   said: unknown,
-  { query, prompt, url, command, action, operation }: Readonly<Record<string, unknown>>,
+  { query, prompt, url, command, action, operation, ...more }: Readonly<Record<string, unknown>>,
 ): string {
   if (typeof said === 'string' && said !== '') return said
   if (isJsonObject(operation)) return JSON.stringify(operation)
   const searched = (action as { readonly query?: unknown } | null | undefined)?.query
-  return JSON.stringify({ query: query ?? searched ?? undefined, prompt, url, command })
+  const { task_name, task_description } = more
+  return JSON.stringify({ query: query ?? searched ?? undefined, prompt, url, command, task_name, task_description })
 }
 
 /** The calls among these items whose results the caller brings, since it has carried them out. */

@@ -189,7 +189,12 @@ describe('a chat request that can’t be carried out', () => {
   test.each<[string, Json, string, string]>([
     ['n', { n: 2 }, 'invalid_request', 'n: '],
     ['store', { store: true }, 'invalid_request', 'store: '],
-    ['a server tool', { tools: [{ type: 'service:image_generation' }] }, 'invalid_request', 'tools[0].type: '],
+    [
+      'a server tool',
+      { tools: [{ type: 'service:web_fetch', parameters: { engine: 'native' } }] },
+      'invalid_request',
+      'tools[0].parameters.engine: ',
+    ],
     [
       'no file',
       { messages: [{ role: 'user', content: [{ type: 'file', file: {} }] }] },
