@@ -7,22 +7,22 @@ export const plannedRequests = {
      "tag": "type",
      "kinds": {
       "service:text_editor": {
-       "topic": "server tools"
+       "topic": "more server tools"
       },
       "service:code_interpreter": {
-       "topic": "server tools"
+       "topic": "more server tools"
       },
       "service:browser_use": {
-       "topic": "server tools"
+       "topic": "more server tools"
       },
       "service:file_search": {
-       "topic": "server tools"
+       "topic": "more server tools"
       },
       "service:memory": {
-       "topic": "server tools"
+       "topic": "more server tools"
       },
       "service:mcp": {
-       "topic": "server tools"
+       "topic": "more server tools"
       }
      }
     }
@@ -36,22 +36,22 @@ export const plannedRequests = {
      "tag": "type",
      "kinds": {
       "service:text_editor": {
-       "topic": "server tools"
+       "topic": "more server tools"
       },
       "service:code_interpreter": {
-       "topic": "server tools"
+       "topic": "more server tools"
       },
       "service:browser_use": {
-       "topic": "server tools"
+       "topic": "more server tools"
       },
       "service:file_search": {
-       "topic": "server tools"
+       "topic": "more server tools"
       },
       "service:memory": {
-       "topic": "server tools"
+       "topic": "more server tools"
       },
       "service:mcp": {
-       "topic": "server tools"
+       "topic": "more server tools"
       }
      }
     }

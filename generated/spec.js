@@ -92,7 +92,7 @@ export const spec = {
   }
  ],
  "x-topics": {
-  "server tools": "Tools that the gateway runs itself (`service:*`), what ends their loop, and what they leave in answers.",
+  "more server tools": "Server tools that the gateway does not have yet, and what they leave in answers.",
   "guardrails": "Rules on what may go in and out, and what answers and errors say of them.",
   "input and output logging": "A workspace's switches for keeping prompts and answers. They are stored and returned, and have no effect yet.",
   "broadcast": "A workspace's switch for sending traces elsewhere. It is stored and returned, and has no effect yet.",
@@ -22269,7 +22269,7 @@ export const spec = {
    },
    "ServiceTextEditorItem": {
     "x-availability": "planned",
-    "x-topic": "server tools",
+    "x-topic": "more server tools",
     "description": "A file that was viewed or changed in a sandbox.",
     "type": "object",
     "required": [
@@ -22318,7 +22318,7 @@ export const spec = {
    },
    "ServiceCodeInterpreterItem": {
     "x-availability": "planned",
-    "x-topic": "server tools",
+    "x-topic": "more server tools",
     "description": "Code that ran in a sandbox.",
     "type": "object",
     "required": [
@@ -22373,7 +22373,7 @@ export const spec = {
    },
    "ServiceBrowserUseItem": {
     "x-availability": "planned",
-    "x-topic": "server tools",
+    "x-topic": "more server tools",
     "description": "A step in a browser that the model steers.",
     "type": "object",
     "required": [
@@ -22413,7 +22413,7 @@ export const spec = {
    },
    "ServiceFileSearchItem": {
     "x-availability": "planned",
-    "x-topic": "server tools",
+    "x-topic": "more server tools",
     "description": "A search in files that the gateway holds for the caller.",
     "type": "object",
     "required": [
@@ -22519,7 +22519,7 @@ export const spec = {
    },
    "ServiceMemoryItem": {
     "x-availability": "planned",
-    "x-topic": "server tools",
+    "x-topic": "more server tools",
     "description": "Something that the model looked up in its memory, put there or removed.",
     "type": "object",
     "required": [
@@ -22571,7 +22571,7 @@ export const spec = {
    },
    "ServiceMcpItem": {
     "x-availability": "planned",
-    "x-topic": "server tools",
+    "x-topic": "more server tools",
     "description": "A call that the gateway made to a tool of an MCP server.",
     "type": "object",
     "required": [

@@ -58,12 +58,8 @@ describe('what is planned', () => {
   it('is refused in the words of its mark, whichever example asks for it', async () => {
     expect(operationIds).toEqual(expect.arrayContaining(cases.map(({ id }) => id)))
     const gateway = await startGateway()
-    const native = {
-      model: 'sim/echo',
-      input: 'Hello!',
-      tools: [{ type: 'service:web_fetch', parameters: { engine: 'native' } }],
-    }
-    const own = { path: '/responses', name: 'a tool', topic: 'server tools', value: native }
+    const items = { model: 'sim/echo', input: [{ type: 'service:memory', status: 'completed' }] }
+    const own = { path: '/responses', name: 'an item', topic: 'more server tools', value: items }
     for (const { path, name, topic, value } of [own, ...cases]) {
       const response = await gateway.fetch(path, { method: 'POST', body: JSON.stringify(value) })
       expect([name, response.status]).toEqual([name, 400])

@@ -87,7 +87,12 @@ describe('a body that breaks the contract', () => {
       400,
       /^tools: no endpoint of sim\/echo has web_search\. /,
     ],
-    ['a plugin that is not built', { ...good, plugins: [{ id: 'web' }] }, 400, /plugins/],
+    [
+      'an item of a tool that is not built',
+      { ...good, input: [{ type: 'service:memory', status: 'completed' }] },
+      400,
+      /^input\[0\]\.type: service:memory is planned, not available yet \(more server tools\)$/,
+    ],
   ])('%s is answered clearly', async (_name, body, status, message) => {
     const answer = await post(body)
     expect(answer.body.error.message).toMatch(message)

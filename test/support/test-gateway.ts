@@ -87,7 +87,7 @@ export async function startGateway(options: TestGatewayOptions = {}): Promise<Te
         ...init,
         headers: {
           ...(key !== null && { authorization: `Bearer ${key}` }),
-          ...(typeof init.body === 'string' && { 'content-type': 'application/json' }),
+          ...(init.body !== undefined && !(init.body instanceof FormData) && { 'content-type': 'application/json' }),
           ...(init.headers as Record<string, string> | undefined),
         },
       }),

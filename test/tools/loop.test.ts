@@ -163,15 +163,6 @@ describe('the gateway’s own tools', () => {
       'auto',
     ])
   })
-
-  it('are refused before anything is asked where they are only planned', async () => {
-    const { status, raw } = await bench.ask('openai-responses', false, {
-      tools: [{ type: 'service:web_fetch', parameters: { engine: 'native' } }],
-    })
-    expect(status).toBe(400)
-    expect(raw).toContain('planned')
-    expect(bench.sent).toEqual([])
-  })
 })
 
 describe('the loop ends', () => {

@@ -35,7 +35,7 @@ export const specificationRows: readonly SpecificationRow[] = [
     top_k: 'reaches a provider that takes it',
     top_logprobs: 'reaches the provider, within its range',
     parallel_tool_calls: 'reaches the provider and comes back',
-    tools: 'reach the provider; those of the gateway are planned',
+    tools: 'reach the provider; those of the gateway run here',
     tool_choice: 'reaches the provider in each form',
     text: 'reaches the provider with its format and verbosity',
     reasoning: 'reaches the provider with its effort and summary',

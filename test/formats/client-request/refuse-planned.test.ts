@@ -2,39 +2,19 @@ import { describe, expect, test } from 'vitest'
 import type { OperationId } from '../../../src/contract/contract.ts'
 import { refusePlanned } from '../../../src/formats/client-request/refuse-planned.ts'
 
-const tool = { type: 'service:web_fetch', parameters: { engine: 'native' } }
-
 describe('refusePlanned refuses', () => {
   test.each<[string, OperationId, unknown, string]>([
     [
-      'a router model',
-      'countMessageTokens',
-      { model: 'service/fusion' },
-      'model: service/fusion is planned, not available yet (plugins)',
-    ],
-    [
-      'a setting of a tool of the gateway',
-      'createMessage',
-      { tools: [tool] },
-      'tools[0].parameters.engine: native is planned, not available yet (server tools)',
-    ],
-    [
-      'one among tools that are added later',
-      'createResponse',
-      { input: [{ type: 'additional_tools', tools: [tool] }] },
-      'input[0].tools[0].parameters.engine: native is planned',
-    ],
-    [
-      'one that a tool search found',
-      'createResponse',
-      { input: [{ type: 'tool_search_output', tools: [tool] }] },
-      'input[0].tools[0].parameters.engine: native is planned',
-    ],
-    [
-      'what one left in a conversation',
+      'what a tool left in a conversation',
       'createResponse',
       { input: [{ type: 'message' }, { type: 'service:memory' }] },
-      'input[1].type: service:memory is planned',
+      'input[1].type: service:memory is planned, not available yet (more server tools)',
+    ],
+    [
+      'the same where a conversation is shortened',
+      'compactResponse',
+      { input: [{ type: 'service:browser_use' }] },
+      'input[0].type: service:browser_use is planned',
     ],
   ])('%s', (_, id, body, message) => {
     expect(() => refusePlanned(id, body)).toThrow(

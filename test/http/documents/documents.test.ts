@@ -270,11 +270,9 @@ describe('?available', () => {
 
   it('says of each planned topic that a description names that it is not available yet', async () => {
     const { paths, components } = JSON.parse(await text('?available=1'))
-    const { description } = paths['/responses'].post
-    expect(description).toMatch(/Plugins run once per request.*\n\nNot available yet: plugins, server tools\.$/s)
-    expect(components.schemas.ChatReasoningServerToolCallDetail.properties.tool_name.description).toMatch(
-      / Not available yet: server tools\.$/,
-    )
+    const { pipeline } = components.schemas.ServiceMetadata.properties
+    expect(pipeline.description).toMatch(/^Guardrails, plugins .* Not available yet: guardrails\.$/s)
+    expect(paths['/responses'].post.description).not.toContain('Not available yet')
     expect(components.schemas.ModelId?.description ?? '').not.toContain('Not available yet')
     expect(await text('')).not.toContain('Not available yet')
   })

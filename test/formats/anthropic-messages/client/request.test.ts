@@ -125,12 +125,6 @@ describe('a request is turned down', () => {
   test.each([
     ['fallbacks beside models', { models: ['a/b'], fallbacks: [{ model: 'c/d' }] }, 400, /^fallbacks: /],
     [
-      'a server tool',
-      { tools: [{ type: 'service:web_fetch', parameters: { engine: 'native' } }] },
-      400,
-      /^tools\[0\]\.parameters\.engine: /,
-    ],
-    [
       'a tool choice that names an absent tool',
       { tools: [weather], tool_choice: { type: 'tool', name: 'get_time' } },
       422,

@@ -190,12 +190,6 @@ describe('a chat request that can’t be carried out', () => {
     ['n', { n: 2 }, 'invalid_request', 'n: '],
     ['store', { store: true }, 'invalid_request', 'store: '],
     [
-      'a server tool',
-      { tools: [{ type: 'service:web_fetch', parameters: { engine: 'native' } }] },
-      'invalid_request',
-      'tools[0].parameters.engine: ',
-    ],
-    [
       'no file',
       { messages: [{ role: 'user', content: [{ type: 'file', file: {} }] }] },
       'invalid_request',

@@ -21,10 +21,6 @@ describe('what is turned down with 400', () => {
     ['background', { background: true }],
     ['store', { store: true }],
     ['input', { input: undefined }],
-    [
-      'tools[1].parameters.engine',
-      { tools: [weather, { type: 'service:web_fetch', parameters: { engine: 'native' } }] },
-    ],
     ['input[0].type', { input: [{ type: 'service:memory', status: 'completed' }] }],
   ])('%s', ([path, body]) => {
     expect(refusalOf(body)).toMatchObject({ type: 'invalid_request', status: 400, path })
