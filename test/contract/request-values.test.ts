@@ -21,8 +21,8 @@ const available = declaredNames(contractSchemas((await availableContract()) as u
 
 /** Tools of providers that endpoints of the caller's format don't have. */
 const unserved: Readonly<Record<Caller['format'], RegExp>> = {
-  'openai-responses': /^$/,
-  'openai-chat': /^(WebSearch|ApplyPatch|Bash)Engine=native/,
+  'openai-responses': /^WebFetchEngine=native/,
+  'openai-chat': /^(WebSearch|WebFetch|ApplyPatch|Bash)Engine=native/,
   'anthropic-messages': /^(ApplyPatch|Bash)Engine=native/,
 }
 const keyedEngines = ['exa', 'tavily', 'brave', 'perplexity', 'firecrawl', 'parallel']
