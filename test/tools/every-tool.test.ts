@@ -65,6 +65,7 @@ const uses: Readonly<Record<ServerToolType, Use | null>> = {
     ],
     reads: 'It is a race.',
   },
+  // Needs a model that makes pictures: a test of its own.
   'service:image_generation': null,
   'service:search_models': {
     call: call('search_models', { query: 'echo' }),
