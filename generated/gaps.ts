@@ -888,6 +888,9 @@ export const gaps: Readonly<Record<string, GapRule | undefined>> = {
     "constants": {
       "type": "bash_code_execution_result"
     },
+    "optional": [
+      "container_id"
+    ],
     "members": {
       "content": "MessageBashExecutionOutput"
     }

@@ -37933,7 +37933,7 @@ export const spec = {
    },
    "MessageBashExecutionResultBlock": {
     "type": "object",
-    "description": "What a command in the provider's container printed.",
+    "description": "What a command printed, in the provider's container or in the gateway's sandbox, or what a server tool without a block of its own gave.",
     "required": [
      "type",
      "tool_use_id",
@@ -37987,6 +37987,10 @@ export const spec = {
      "type": {
       "type": "string",
       "const": "bash_code_execution_result"
+     },
+     "container_id": {
+      "type": "string",
+      "description": "Container of the sandbox in which `service:bash` or `service:shell` ran it. Absent where a provider did."
      },
      "stdout": {
       "type": "string",
@@ -38503,7 +38507,7 @@ export const spec = {
    },
    "MessageShellResultBlock": {
     "type": "object",
-    "description": "What a command of `service:shell` printed.",
+    "description": "What a command of `service:shell` printed, in conversations. Answers have a `bash_code_execution_tool_result`.",
     "required": [
      "type",
      "tool_use_id",
@@ -38527,7 +38531,7 @@ export const spec = {
    },
    "MessageBashResultBlock": {
     "type": "object",
-    "description": "What a command of `service:bash` printed.",
+    "description": "What a command of `service:bash` printed, in conversations. Answers have a `bash_code_execution_tool_result`.",
     "required": [
      "type",
      "tool_use_id",

@@ -12984,7 +12984,7 @@ export interface components {
             type: "code_execution_tool_result_error";
             error_code: components["schemas"]["MessageServerToolErrorCode"];
         };
-        /** @description What a command in the provider's container printed. */
+        /** @description What a command printed, in the provider's container or in the gateway's sandbox, or what a server tool without a block of its own gave. */
         MessageBashExecutionResultBlock: {
             /**
              * @description discriminator enum property added by openapi-typescript
@@ -13004,6 +13004,8 @@ export interface components {
              * @enum {string}
              */
             type: "bash_code_execution_result";
+            /** @description Container of the sandbox in which `service:bash` or `service:shell` ran it. Absent where a provider did. */
+            container_id?: string;
             /** @description Standard output. */
             stdout: string;
             /** @description Standard error. */
@@ -13219,7 +13221,7 @@ export interface components {
                 [key: string]: unknown;
             };
         };
-        /** @description What a command of `service:shell` printed. */
+        /** @description What a command of `service:shell` printed, in conversations. Answers have a `bash_code_execution_tool_result`. */
         MessageShellResultBlock: {
             /**
              * @description discriminator enum property added by openapi-typescript
@@ -13233,7 +13235,7 @@ export interface components {
                 [key: string]: unknown;
             };
         };
-        /** @description What a command of `service:bash` printed. */
+        /** @description What a command of `service:bash` printed, in conversations. Answers have a `bash_code_execution_tool_result`. */
         MessageBashResultBlock: {
             /**
              * @description discriminator enum property added by openapi-typescript

@@ -1,14 +1,16 @@
 import { createAnthropic } from '@ai-sdk/anthropic'
 import { createOpenAI } from '@ai-sdk/openai'
 import Anthropic from '@anthropic-ai/sdk'
-import { type LanguageModel, streamText } from 'ai'
+import { generateText, type LanguageModel, streamText } from 'ai'
 import OpenAI from 'openai'
-import { describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { inferenceKey } from '../support/test-gateway.ts'
 import { playFusion } from './fusion/fusion-bench.ts'
 import { call, LoopBench, text } from './loop-bench.ts'
+import { startTicketsServer, type TicketsServer } from './mcp/tickets-server.ts'
 
-const bench = new LoopBench()
+const sandbox = { command: ['env', 'FOLDER={folder}'], processes: 4096, timeout: '20s' }
+const bench = new LoopBench({ config: { tools: { sandbox } } }, { outbound: { allow_hosts: ['127.0.0.1'] } })
 const model = 'tools/one'
 const tools = [{ type: 'service:datetime' }] as never[]
 const threeSteps = () =>
@@ -69,6 +71,63 @@ describe('clients read a loop of three steps', () => {
     expect(errors).toEqual([])
   })
 })
+
+describe('ai reads every call', () => {
+  let server: TicketsServer
+  beforeAll(async () => {
+    server = await startTicketsServer()
+  })
+  afterAll(() => server.close())
+
+  const ofMessages = [
+    ['datetime', {}],
+    ['search_models', { query: 'echo' }],
+    ['bash', { command: 'echo "a b"; exit 3' }],
+    ['shell', { commands: ['echo a', 'exit 3'] }],
+    ['datetime', 'no arguments'],
+    ['tool_search', { query: 7 }],
+  ] as const
+  const read = async (made: LanguageModel, isStream: boolean) => {
+    if (!isStream) return generateText({ model: made, prompt: 'Go on.', maxRetries: 0 })
+    const errors: unknown[] = []
+    const stream = streamText({ model: made, prompt: 'Go on.', onError: ({ error }) => void errors.push(error) })
+    const [said, content] = [await stream.text, await stream.content]
+    expect(errors).toEqual([])
+    return { text: said, content }
+  }
+
+  it.each(ofMessages.flatMap(([name, input]) => [true, false].map((isStream) => [name, input, isStream] as const)))(
+    'of %s with %j from messages (streamed: %s), with its result',
+    async (name, input, isStream) => {
+      const asked =
+        typeof input === 'string'
+          ? ({ kind: 'call', name, callId: 'call_1', deltas: [input] } as const)
+          : call(name, input)
+      bench.says([asked], [text('Done.')])
+      const made = createAnthropic(options())(model)
+      adding(made, { tools: [{ type: `service:${name}` }, { ...weather, defer_loading: name === 'tool_search' }] })
+      const { text: said, content } = await read(made, isStream)
+      expect(said).toBe('Done.')
+      expect(content.map(({ type }) => type)).toEqual([
+        'tool-call',
+        name === 'tool_search' ? 'tool-error' : 'tool-result',
+        'text',
+      ])
+    },
+  )
+
+  it.each([true, false])('of an MCP server’s tools from the Responses format (streamed: %s)', async (isStream) => {
+    bench.says([call('create_ticket', { title: 'Leak' })], [text('Done.')])
+    const made = createOpenAI(options()).responses(model)
+    const mcp = { type: 'mcp', server_label: 'tickets', server_url: server.url, require_approval: 'never' }
+    adding(made, { tools: [mcp] })
+    const { text: said, content } = await read(made, isStream)
+    expect(said).toBe('Done.')
+    expect(JSON.stringify(content)).toContain('ticket 17: Leak')
+  })
+})
+
+const weather = { name: 'get_weather', input_schema: { type: 'object' } }
 
 describe('clients read an answer that a panel was asked for first', () => {
   const plugins = [{ id: 'fusion', analysis_models: [model] }] as never[]

@@ -146,6 +146,16 @@ describe('every tool', () => {
       const again = await bench.ask(caller, false, { ...sentBack(caller, got), ...more })
       expect(again.status, again.raw).toBe(200)
       expect(JSON.stringify(bench.sent.at(-1))).toContain(readsAgain[caller] ?? reads)
+      if (caller === 'anthropic-messages' && asked.kind === 'call')
+        expect(bench.sent.at(-1)).toMatchObject({
+          messages: expect.arrayContaining([
+            expect.objectContaining({
+              tool_calls: [
+                expect.objectContaining({ function: { name: asked.name, arguments: asked.deltas.join('') } }),
+              ],
+            }),
+          ]),
+        })
       expect(stageOf(again)?.['data'] ?? {}).not.toMatchObject({ calls: [{}] })
     }
     expect(bench.sent).toHaveLength(before + 2)

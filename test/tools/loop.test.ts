@@ -131,7 +131,11 @@ describe('the gateway’s own tools', () => {
     expect(status, raw).toBe(200)
     expect(JSON.stringify(bench.sent[1])).toContain('there is no time zone Mars/Olympus')
     expect(whole['content']).toMatchObject([
-      { type: 'server_tool_use', name: 'datetime' },
+      {
+        type: 'server_tool_use',
+        name: 'bash_code_execution',
+        input: { command: 'service:datetime {"timezone":"Mars/Olympus"}' },
+      },
       { type: 'bash_code_execution_tool_result', content: { return_code: 1 } },
       { type: 'text' },
     ])

@@ -89,6 +89,19 @@ describe('a search', () => {
       expect(itemsOf(got)).toMatchObject([{ status: 'incomplete', action: { query: 'when did the bridge open' } }])
   })
 
+  it('has its own block on messages when its arguments are malformed, too', async () => {
+    bench.says([{ kind: 'call', name: 'web_search', callId: 'call_1', deltas: ['{"query":'] }], [text('Oh.')])
+    const { whole } = await bench.ask('anthropic-messages', false, search())
+    expect(whole['content']).toMatchObject([
+      { type: 'server_tool_use', name: 'web_search', input: {} },
+      {
+        type: 'web_search_tool_result',
+        content: { type: 'web_search_tool_result_error', error_code: 'invalid_tool_input' },
+      },
+      { type: 'text' },
+    ])
+  })
+
   it('is made again for what comes back, with its excerpts for callers of messages', async () => {
     bench.says([asks()], [text('In 1932.')])
     const { whole } = await bench.ask('anthropic-messages', false, search())

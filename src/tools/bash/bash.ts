@@ -42,7 +42,7 @@ export function bashTool(sandbox: Sandbox) {
         isError: false,
         item: { stdout, stderr: shown, exitCode },
         messageContent: {
-          ...{ type: 'service_bash_result', stdout, stderr: shown, return_code: exitCode },
+          ...{ type: 'bash_code_execution_result', stdout, stderr: shown, return_code: exitCode, content: [] },
           container_id: containerId,
         },
       }

@@ -2,8 +2,7 @@ import { join } from 'node:path'
 import { GuardedClient } from '../../outbound/guarded-client.ts'
 import type { ConfiguredMcpServer } from './configured-servers.ts'
 import { McpLock } from './mcp-lock.ts'
-import type { McpLimits } from './mcp-session.ts'
-import { mcpTool } from './mcp-tool.ts'
+import { type McpToolLimits, mcpTool } from './mcp-tool.ts'
 
 /** What the configuration says that concerns MCP servers. */
 export interface McpSettings {
@@ -13,7 +12,10 @@ export interface McpSettings {
 }
 
 /** Bounds on every server. */
-export const mcpLimits: McpLimits = { timeoutMs: 60_000, bytesMax: 1024 * 1024, toolsMax: 128 }
+export const mcpLimits: McpToolLimits = {
+  ...{ timeoutMs: 60_000, listTimeoutMs: 10_000 },
+  ...{ bytesMax: 1024 * 1024, toolsMax: 128 },
+}
 
 /** The tool `mcp`. `outbound` reaches the servers that requests name. */
 export function createMcpTool(outbound: Pick<GuardedClient, 'open'>, settings: McpSettings) {

@@ -9,9 +9,14 @@ import { type ConfiguredMcpServers, findServer } from './configured-servers.ts'
 import { needsConsent, selects } from './mcp-filter.ts'
 import { McpError, type McpLimits, type McpListedTool, type McpSession, openMcpSession } from './mcp-session.ts'
 
+export interface McpToolLimits extends McpLimits {
+  /** The time for connecting with a server and listing its tools: the request waits for it before the model is asked. */
+  readonly listTimeoutMs: number
+}
+
 export interface McpParts {
   readonly outbound: Pick<GuardedClient, 'open'>
-  readonly limits: McpLimits
+  readonly limits: McpToolLimits
   readonly configured: ConfiguredMcpServers
 }
 
@@ -20,20 +25,23 @@ export function mcpTool({ outbound, limits, configured }: McpParts): ServerTools
   return {
     async open({ options: wish, request }, signal) {
       let session: McpSession | undefined
+      const late = new AbortController()
+      const timer = setTimeout(() => late.abort(new McpError('the server took too long')), limits.listTimeoutMs)
+      const waiting = AbortSignal.any([signal, late.signal])
       try {
         const server =
           wish.url === undefined
             ? findServer(configured.servers, wish.connector ?? wish.label, request.context.workspaceId)
             : undefined
         const address = server ?? addressOf(wish)
-        session = await openMcpSession(address, server === undefined ? outbound : configured.outbound, limits, signal)
-        const listed = (await session.list(signal)).filter((tool) => isWanted(tool, wish))
+        session = await openMcpSession(address, server === undefined ? outbound : configured.outbound, limits, waiting)
+        const listed = (await session.list(waiting)).filter((tool) => isWanted(tool, wish))
         if (server === undefined) return opened(wish, listed, session)
         const allowed = listed.filter(({ name }) => server.allowedTools?.includes(name) ?? true)
         const states = await configured.lock.check(server.name, allowed)
         const approved = allowed.filter(({ name }) => states.get(name) === 'approved')
-        const waiting = allowed.filter((tool) => !approved.includes(tool)).map(({ name }) => name)
-        return { ...opened(wish, approved, session), ...(waiting.length > 0 && { failure: waits(wish, waiting) }) }
+        const held = allowed.filter((tool) => !approved.includes(tool)).map(({ name }) => name)
+        return { ...opened(wish, approved, session), ...(held.length > 0 && { failure: waits(wish, held) }) }
       } catch (error) {
         session?.close()
         signal.throwIfAborted()
@@ -44,6 +52,8 @@ export function mcpTool({ outbound, limits, configured }: McpParts): ServerTools
           failure: { server: wish.label, error: error.message },
           close: () => {},
         }
+      } finally {
+        clearTimeout(timer)
       }
     },
   }
@@ -80,9 +90,10 @@ function opened(wish: McpServerWish, listed: readonly McpListedTool[], session: 
 function listing({ label }: McpServerWish, listed: readonly McpListedTool[], error?: McpError): readonly TurnEvent[] {
   const tools = listed.map(({ name, description, inputSchema, annotations }) => ({
     name,
-    description: description ?? null,
+    // Clients take them as absent, not as null.
+    ...(description !== undefined && { description }),
     input_schema: inputSchema,
-    annotations: annotations ?? null,
+    ...(annotations !== undefined && { annotations }),
   }))
   const id = newId('mcpl_gw_')
   const call = {

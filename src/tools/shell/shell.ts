@@ -39,7 +39,7 @@ export function shellTool(sandbox: Sandbox) {
         text: JSON.stringify(output),
         isError: false,
         item: { output },
-        messageContent: { type: 'service_shell_result', output, container_id: containerId },
+        messageContent: { ...printedBy(output), container_id: containerId },
       }
     },
   })
@@ -61,6 +61,22 @@ function outputOf({ stdout, stderr, exitCode, isTimeout }: CommandEnd, lengthMax
     outcome: isTimeout ? { type: 'timeout' } : { type: 'exit', exit_code: exitCode },
   }
 }
+
+/** All of the commands as one: the exit code is that of the last. */
+function printedBy(output: readonly ReturnType<typeof outputOf>[]) {
+  return {
+    type: 'bash_code_execution_result',
+    stdout: output.map(({ stdout }) => stdout).join(''),
+    stderr: output
+      .map(({ stderr, outcome }) => (outcome.type === 'timeout' ? `${stderr}[stopped: its time was up]` : stderr))
+      .join(''),
+    return_code: output.at(-1)?.outcome.exit_code ?? timedOutCode,
+    content: [],
+  }
+}
+
+/** As `timeout` of coreutils has it. */
+const timedOutCode = 124
 
 function isTexts(value: unknown): value is readonly string[] {
   return Array.isArray(value) && value.every((each) => typeof each === 'string')

@@ -26,8 +26,9 @@ describe('service:bash', () => {
       const item = { type: 'service:bash', status: 'completed', stdout: 'a  b\n', stderr: 'no\n', exitCode: 7 }
       expect((got.whole['output'] as readonly Wire[])[0]).toMatchObject({ ...item, call_id: 'call_bash' })
     } else if (caller === 'anthropic-messages') {
-      expect(got.raw).toContain('"type":"service_bash_tool_result"')
+      expect(got.raw).toContain('"type":"bash_code_execution_tool_result"')
       expect(got.raw).toContain('"return_code":7')
+      expect(got.raw).toContain('"container_id":')
     } else expect(got.raw).toContain('service:bash')
   })
 
@@ -47,6 +48,28 @@ describe('service:bash', () => {
     expect(got.status, got.raw).toBe(200)
     expect(JSON.stringify(bench.sent.at(-1))).toContain('echo earlier')
     expect(JSON.stringify(bench.sent.at(-1))).toContain('earlier\\\\n')
+  })
+
+  it('reads the blocks that answers of the first release had', async () => {
+    bench.says([text('Yes.')])
+    const use = { type: 'server_tool_use', id: 'srvtoolu_gw_1', name: 'bash', input: { command: 'echo first' } }
+    const content = { type: 'service_bash_result', stdout: 'was first', stderr: '', return_code: 0 }
+    const ended = { type: 'service_bash_tool_result', tool_use_id: 'srvtoolu_gw_1', content }
+    const messages = [
+      { role: 'user', content: 'Go on.' },
+      { role: 'assistant', content: [use, ended] },
+      { role: 'user', content: 'And now?' },
+    ]
+    const { status, raw } = await bench.ask('anthropic-messages', false, { messages })
+    expect(status, raw).toBe(200)
+    expect(bench.sent[0]).toMatchObject({
+      messages: [
+        {},
+        { tool_calls: [{ function: { name: 'bash', arguments: '{"command":"echo first"}' } }] },
+        { role: 'tool', content: expect.stringContaining('was first') },
+        {},
+      ],
+    })
   })
 
   it('keeps files for the request, and for those of the same conversation', async () => {

@@ -27,8 +27,10 @@ describe('service:shell', () => {
       const action = { commands, timeout_ms: null, max_output_length: 2 }
       const item = { type: 'service:shell', status: 'completed', action, output }
       expect((got.whole['output'] as readonly Wire[])[0]).toMatchObject(item)
-    } else if (caller === 'anthropic-messages') expect(got.raw).toContain('"type":"service_shell_tool_result"')
-    else expect(got.raw).toContain('service:shell')
+    } else if (caller === 'anthropic-messages') {
+      expect(got.raw).toContain('"type":"bash_code_execution_tool_result"')
+      expect(got.raw).toContain('"stdout":"on","stderr":"","return_code":4')
+    } else expect(got.raw).toContain('service:shell')
   })
 
   it('stops a command whose time is up, and goes on with the next', async () => {

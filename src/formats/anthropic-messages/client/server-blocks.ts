@@ -11,45 +11,59 @@ export function isOwnCall(id: string): boolean {
   return id.startsWith(idPrefix) || id.startsWith(mcpIdPrefix)
 }
 
-/** The block of a call. */
-export function callBlock(call: ServerCall): JsonObject {
-  const said = parseUntrusted(call.arguments)
-  const input = isJsonObject(said) ? said : {}
-  const { name, server } = call
-  const id = blockId(call)
-  if (server !== undefined) return { type: 'mcp_tool_use', id, name, server_name: server, input }
-  return { type: 'server_tool_use', id, name: shownNames[name] ?? name, input, caller: { type: 'direct' } }
-}
-
-/** Clients know some tools of this format by other names than models do. */
-const shownNames: Readonly<Record<string, string>> = { tool_search: 'tool_search_tool_bm25' }
-
-function ownName(shown: string): string {
-  return Object.keys(shownNames).find((name) => shownNames[name] === shown) ?? shown
-}
-
 /**
- * Blocks of results that this format has for a tool, by the tool's type. Any other tool's result is shown as what a program printed, which
- * all clients read: Vercel's throws at a block that it does not know.
+ * Clients know calls by few names. Vercel's passes over one that it does not know, and then fails for want of the call of its result. A
+ * tool without a block of its own is therefore shown as a program that was run.
  */
+const program = 'bash_code_execution'
+
+/** Blocks of results that this format has for a tool, by the tool's type. */
 const resultTypes: Readonly<Record<string, string>> = {
   'service:web_search': 'web_search_tool_result',
   'service:web_fetch': 'web_fetch_tool_result',
-  'service:advisor': 'advisor_tool_result',
-  'service:bash': 'service_bash_tool_result',
-  'service:shell': 'service_shell_tool_result',
   'service:tool_search': 'tool_search_tool_result',
 }
 const withCaller: ReadonlySet<string> = new Set(['web_search_tool_result', 'web_fetch_tool_result'])
 
-/** The block of a call's result. */
+/** Clients know some tools of this format by other names than models do. */
+const shownNames: Readonly<Record<string, string>> = { tool_search: 'tool_search_tool_bm25' }
+
+/** The block of a call. */
+export function callBlock(call: ServerCall): JsonObject {
+  const input = inputOf(call) ?? {}
+  const { name, server } = call
+  const id = blockId(call)
+  if (server !== undefined) return { type: 'mcp_tool_use', id, name, server_name: server, input }
+  const shown =
+    resultTypes[call.tool] === undefined
+      ? { name: program, input: { command: commandOf(call, input) } }
+      : { name: shownNames[name] ?? name, input }
+  return { type: 'server_tool_use', id, ...shown, caller: { type: 'direct' } }
+}
+
+/** The arguments of a call; undefined if they are not a JSON object. */
+function inputOf({ arguments: said }: ServerCall): JsonObject | undefined {
+  if (said.trim() === '') return {}
+  const input = parseUntrusted(said)
+  return isJsonObject(input) ? input : undefined
+}
+
+/** One text, because clients drop members that they do not know. */
+function commandOf({ tool, name }: ServerCall, input: JsonObject): string {
+  const { command } = input
+  return tool === 'service:bash' && typeof command === 'string' ? command : `service:${name} ${JSON.stringify(input)}`
+}
+
+/** The block of a call's result: its type follows from the tool, however the call ended. */
 export function resultBlock(call: ServerCall, { text, isError, messageContent }: ServerResult): JsonObject {
-  const type = messageContent === undefined ? undefined : resultTypes[call.tool]
+  const type = resultTypes[call.tool]
   const place = { tool_use_id: blockId(call) }
   if (call.server !== undefined)
     return { type: 'mcp_tool_result', ...place, is_error: isError, content: [{ type: 'text', text }] }
-  if (type === undefined) return { type: 'bash_code_execution_tool_result', ...place, content: printed(text, isError) }
-  return { type, ...place, content: messageContent, ...(withCaller.has(type) && { caller: { type: 'direct' } }) }
+  if (type === undefined)
+    return { type: `${program}_tool_result`, ...place, content: messageContent ?? printed(text, isError) }
+  const content = messageContent ?? failure(type, call, text)
+  return { type, ...place, content, ...(withCaller.has(type) && { caller: { type: 'direct' } }) }
 }
 
 /** The block of a picture that was made. */
@@ -74,6 +88,12 @@ function printed(text: string, isError: boolean): JsonObject {
   return { type: 'bash_code_execution_result', stdout, stderr, return_code: isError ? 1 : 0, content: [] }
 }
 
+/** A call that the tool itself did not answer. */
+function failure(type: string, call: ServerCall, text: string): JsonObject {
+  const code = inputOf(call) === undefined ? 'invalid_tool_input' : 'unavailable'
+  return { type: `${type}_error`, error_code: code, ...(type === 'tool_search_tool_result' && { error_message: text }) }
+}
+
 function blockId({ id, server }: ServerCall): string {
   return `${server === undefined ? idPrefix : mcpIdPrefix}${id.replace(/^[a-z]+_(gw_)?/, '')}`
 }
@@ -82,13 +102,12 @@ function blockId({ id, server }: ServerCall): string {
 export function recallBlock(block: JsonObject): Item | undefined {
   const { type, id, tool_use_id: resultOf, name, input, content } = block
   if ((type === 'server_tool_use' || type === 'mcp_tool_use') && typeof id === 'string' && isOwnCall(id)) {
-    const said = JSON.stringify(input ?? {})
-    const known = type === 'mcp_tool_use' ? functionNameOf(textOf(name)) : ownName(textOf(name))
-    return { kind: 'tool-call', variant: 'function', callId: id, name: known, arguments: said }
+    return { kind: 'tool-call', variant: 'function', callId: id, ...calledFunction(type, textOf(name), input ?? {}) }
   }
   if (typeof resultOf !== 'string' || !isOwnCall(resultOf)) return undefined
-  const { stdout, stderr, return_code: code } = objectOf(content)
-  const isPrinted = type === 'bash_code_execution_tool_result'
+  const { stdout, stderr, return_code: code, container_id: container } = objectOf(content)
+  const isCommand = typeof container === 'string'
+  const isPrinted = type === `${program}_tool_result` && !isCommand
   const isMcp = type === 'mcp_tool_result' && Array.isArray(content)
   const text = isPrinted
     ? textOf(stdout) + textOf(stderr)
@@ -104,6 +123,25 @@ export function recallBlock(block: JsonObject): Item | undefined {
   }
 }
 
+/** The function that a call's block stands for. */
+function calledFunction(
+  type: string,
+  name: string,
+  input: unknown,
+): { readonly name: string; readonly arguments: string } {
+  if (type === 'mcp_tool_use') return { name: functionNameOf(name), arguments: JSON.stringify(input) }
+  if (name !== program) return { name: ownName(name), arguments: JSON.stringify(input) }
+  const command = textOf(objectOf(input)['command'])
+  const [, own, said] = /^service:([\w-]{1,64}) (\{.*\})$/s.exec(command) ?? []
+  return own !== undefined && said !== undefined && isJsonObject(parseUntrusted(said))
+    ? { name: own, arguments: said }
+    : { name: 'bash', arguments: JSON.stringify({ command }) }
+}
+
+function ownName(shown: string): string {
+  return Object.keys(shownNames).find((name) => shownNames[name] === shown) ?? shown
+}
+
 /** `{"type": "web_fetch_tool_result_error", …}` and the like. */
 function isFailure(content: unknown): boolean {
   return textOf(objectOf(content)['type']).endsWith('_tool_result_error')
@@ -112,7 +150,13 @@ function isFailure(content: unknown): boolean {
 function readable(type: string, content: unknown): unknown {
   if (type === 'web_search_tool_result' && Array.isArray(content)) return content.map(foundPage)
   if (type === 'web_fetch_tool_result' && !isFailure(content)) return readPage(objectOf(content))
+  if (type === `${program}_tool_result`) return commandEnd(objectOf(content))
   return content ?? ''
+}
+
+/** What a command in the sandbox did, as the model read it. */
+function commandEnd({ stdout, stderr, return_code: code }: JsonObject): unknown {
+  return { stdout, stderr, exit_code: code }
 }
 
 /** A page that was found, with the excerpt that the gateway put where only a provider reads. */

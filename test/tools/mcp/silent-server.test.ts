@@ -1,0 +1,29 @@
+import { createServer } from 'node:net'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { ServerToolset } from '../../../src/tools/define-tool.ts'
+import { clientFor, lockOf, mcpLimits } from '../../../src/tools/mcp/mcp-services.ts'
+import { mcpTool } from '../../../src/tools/mcp/mcp-tool.ts'
+
+const server = createServer(() => {})
+let url: string
+beforeAll(async () => {
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  url = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}/mcp`
+})
+afterAll(() => void server.close())
+
+type Setting = Parameters<ServerToolset<never>['open']>[0]
+
+it('gives up a server that says nothing when its tools are to be listed, long before a call would be', async () => {
+  const outbound = clientFor({ mcpServers: [], dataDir: '', outbound: { allowHosts: ['127.0.0.1'] } })
+  const configured = { servers: [], outbound, lock: lockOf({ dataDir: '' }) }
+  const tool = mcpTool({ outbound, limits: { ...mcpLimits, listTimeoutMs: 50 }, configured })
+  const options = { label: 'tickets', url, approval: 'never' }
+  const opened = await tool.open({ options } as unknown as Setting, new AbortController().signal)
+  expect(opened).toMatchObject({
+    functions: [],
+    failure: { server: 'tickets', error: 'the server took too long' },
+  })
+  expect(mcpLimits.listTimeoutMs).toBeLessThan(mcpLimits.timeoutMs)
+})
