@@ -24154,6 +24154,9 @@ export const spec = {
      },
      {
       "$ref": "#/components/schemas/ApplyPatchToolChoice"
+     },
+     {
+      "$ref": "#/components/schemas/ServerToolChoice"
      }
     ],
     "discriminator": {
@@ -24172,9 +24175,55 @@ export const spec = {
       "code_interpreter": "#/components/schemas/CodeInterpreterToolChoice",
       "image_generation": "#/components/schemas/ImageGenerationToolChoice",
       "shell": "#/components/schemas/ShellToolChoice",
-      "apply_patch": "#/components/schemas/ApplyPatchToolChoice"
+      "apply_patch": "#/components/schemas/ApplyPatchToolChoice",
+      "service:advisor": "#/components/schemas/ServerToolChoice",
+      "service:apply_patch": "#/components/schemas/ServerToolChoice",
+      "service:bash": "#/components/schemas/ServerToolChoice",
+      "service:datetime": "#/components/schemas/ServerToolChoice",
+      "service:files": "#/components/schemas/ServerToolChoice",
+      "service:fusion": "#/components/schemas/ServerToolChoice",
+      "service:experimental__search_models": "#/components/schemas/ServerToolChoice",
+      "service:search_models": "#/components/schemas/ServerToolChoice",
+      "service:shell": "#/components/schemas/ServerToolChoice",
+      "service:subagent": "#/components/schemas/ServerToolChoice",
+      "service:tool_search": "#/components/schemas/ServerToolChoice",
+      "service:web_fetch": "#/components/schemas/ServerToolChoice",
+      "service:web_search": "#/components/schemas/ServerToolChoice"
      }
     }
+   },
+   "ServerToolChoice": {
+    "type": "object",
+    "description": "Use this tool, which the gateway runs.",
+    "required": [
+     "type"
+    ],
+    "properties": {
+     "type": {
+      "type": "string",
+      "description": "Kind of the tool.",
+      "enum": [
+       "service:advisor",
+       "service:apply_patch",
+       "service:bash",
+       "service:datetime",
+       "service:files",
+       "service:fusion",
+       "service:experimental__search_models",
+       "service:search_models",
+       "service:shell",
+       "service:subagent",
+       "service:tool_search",
+       "service:web_fetch",
+       "service:web_search"
+      ]
+     }
+    },
+    "examples": [
+     {
+      "type": "service:datetime"
+     }
+    ]
    },
    "FunctionToolChoice": {
     "type": "object",
@@ -24190,7 +24239,7 @@ export const spec = {
      },
      "name": {
       "type": "string",
-      "description": "Name of the function."
+      "description": "Name of the function, or that by which the model knows a tool that the gateway runs."
      }
     },
     "examples": [
@@ -36873,7 +36922,7 @@ export const spec = {
      "name": {
       "type": "string",
       "minLength": 1,
-      "description": "Name of the tool."
+      "description": "Name of the tool; of one that the gateway runs its type, or the name by which the model knows it."
      },
      "disable_parallel_tool_use": {
       "type": "boolean",

@@ -6718,7 +6718,20 @@ export interface components {
          */
         ToolChoiceMode: "auto" | "none" | "required";
         /** @description Names the tool to use, or the tools to choose from. */
-        ToolChoiceObject: components["schemas"]["FunctionToolChoice"] | components["schemas"]["CustomToolChoice"] | components["schemas"]["McpToolChoice"] | components["schemas"]["AllowedToolsChoice"] | components["schemas"]["WebSearchPreviewToolChoice"] | components["schemas"]["WebSearchPreview20250311ToolChoice"] | components["schemas"]["WebSearchToolChoice"] | components["schemas"]["WebSearch20250826ToolChoice"] | components["schemas"]["FileSearchToolChoice"] | components["schemas"]["ComputerUsePreviewToolChoice"] | components["schemas"]["CodeInterpreterToolChoice"] | components["schemas"]["ImageGenerationToolChoice"] | components["schemas"]["ShellToolChoice"] | components["schemas"]["ApplyPatchToolChoice"];
+        ToolChoiceObject: components["schemas"]["FunctionToolChoice"] | components["schemas"]["CustomToolChoice"] | components["schemas"]["McpToolChoice"] | components["schemas"]["AllowedToolsChoice"] | components["schemas"]["WebSearchPreviewToolChoice"] | components["schemas"]["WebSearchPreview20250311ToolChoice"] | components["schemas"]["WebSearchToolChoice"] | components["schemas"]["WebSearch20250826ToolChoice"] | components["schemas"]["FileSearchToolChoice"] | components["schemas"]["ComputerUsePreviewToolChoice"] | components["schemas"]["CodeInterpreterToolChoice"] | components["schemas"]["ImageGenerationToolChoice"] | components["schemas"]["ShellToolChoice"] | components["schemas"]["ApplyPatchToolChoice"] | components["schemas"]["ServerToolChoice"];
+        /**
+         * @description Use this tool, which the gateway runs.
+         * @example {
+         *       "type": "service:datetime"
+         *     }
+         */
+        ServerToolChoice: {
+            /**
+             * @description Kind of the tool. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "service:advisor" | "service:apply_patch" | "service:bash" | "service:datetime" | "service:files" | "service:fusion" | "service:experimental__search_models" | "service:search_models" | "service:shell" | "service:subagent" | "service:tool_search" | "service:web_fetch" | "service:web_search";
+        };
         /**
          * @description Call this function.
          * @example {
@@ -6732,7 +6745,7 @@ export interface components {
              * @enum {string}
              */
             type: "function";
-            /** @description Name of the function. */
+            /** @description Name of the function, or that by which the model knows a tool that the gateway runs. */
             name: string;
         };
         /**
@@ -12533,7 +12546,7 @@ export interface components {
              * @enum {string}
              */
             type: "tool";
-            /** @description Name of the tool. */
+            /** @description Name of the tool; of one that the gateway runs its type, or the name by which the model knows it. */
             name: string;
             /**
              * @description Whether the model may use at most one tool in a turn.

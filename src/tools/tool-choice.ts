@@ -11,8 +11,14 @@ export function shownChoice(choice: ToolChoice, tools: readonly Tool[], offered:
     const names = [...new Set([...own.names, ...others.flatMap((named) => namesOf(named, offered))])]
     return { ...own, names, required: own.required && names.length > 0 }
   }
-  if (choice.kind !== 'native') return choice
-  const named = namedIn(choice)
+  if (choice.kind === 'function') {
+    if (tools.some((tool) => tool.kind === 'function' && tool.name === choice.name)) return choice
+    return shownNamed({ type: `${serverFormat}:${choice.name}` }, choice, tools, offered)
+  }
+  return choice.kind === 'native' ? shownNamed(namedIn(choice), choice, tools, offered) : choice
+}
+
+function shownNamed(named: NamedTool, choice: ToolChoice, tools: readonly Tool[], offered: Offered): ToolChoice {
   const names = namesOf(named, offered)
   const [only] = names
   // What can't be reached can't be insisted on.

@@ -135,6 +135,16 @@ describe('every tool', () => {
     },
   )
 
+  it.each(rows)('%s may be the one that a caller of %s insists on', async (type, caller, { parameters }) => {
+    bench.says([text('Done.')])
+    const tool_choice = caller === 'anthropic-messages' ? { type: 'tool', name: type } : { type }
+    const got = await bench.ask(caller, false, { tools: toolsOf(caller, type, parameters), tool_choice })
+    expect(got.status, got.raw).toBe(200)
+    expect(bench.sent[0]).toMatchObject({
+      tool_choice: { type: 'function', function: { name: type.replace('service:', '') } },
+    })
+  })
+
   it.each(rows)('%s is not run again when a caller of %s sends its answer back', async (type, caller, use) => {
     const { parameters, call: asked, inner = [], reads, readsAgain = {} } = use
     const tools = toolsOf(caller, type, parameters)

@@ -64,6 +64,46 @@ describe('a choice among some tools', () => {
 })
 
 describe('a choice of one tool', () => {
+  it.each([
+    ['openai-responses', { type: 'service:datetime' }],
+    ['openai-responses', { type: 'function', name: 'datetime' }],
+    ['openai-chat', { type: 'service:datetime' }],
+    ['openai-chat', { type: 'function', function: { name: 'datetime' } }],
+    ['anthropic-messages', { type: 'tool', name: 'service:datetime' }],
+    ['anthropic-messages', { type: 'tool', name: 'datetime' }],
+  ] as const)('of %s names one of the gateway’s by %j', async (caller, choice) => {
+    for (const isStream of [true, false]) {
+      bench.upstream.reset()
+      bench.says([call('datetime')], [text('Noon.')])
+      const { status, raw } = await bench.ask(caller, isStream, { tools: ours, tool_choice: choice })
+      expect(status, raw).toBe(200)
+      expect(bench.sent.map((each) => each['tool_choice'])).toEqual([
+        { type: 'function', function: { name: 'datetime' } },
+        'auto',
+      ])
+    }
+  })
+
+  it('by a name that the caller’s own function has is that function', async () => {
+    bench.says([text('Noon.')])
+    const tools = [...ours, asResponses('datetime')]
+    const choice = { type: 'function', name: 'datetime' }
+    const { status, raw } = await bench.ask('openai-responses', false, { tools, tool_choice: choice })
+    expect(status, raw).toBe(200)
+    expect(shown(bench.sent[0])).toEqual(['service_datetime', 'search_models', 'datetime'])
+    expect(bench.sent[0]).toMatchObject({ tool_choice: { type: 'function', function: { name: 'datetime' } } })
+  })
+
+  it.each([
+    ['openai-responses', { type: 'function', name: 'advisor' }],
+    ['openai-chat', { type: 'function', function: { name: 'advisor' } }],
+    ['anthropic-messages', { type: 'tool', name: 'advisor' }],
+  ] as const)('of %s is refused by the name of a tool that the request lacks', async (caller, choice) => {
+    const { status, raw } = await bench.ask(caller, false, { tools: ours, tool_choice: choice })
+    expect([status, bench.sent]).toEqual([422, []])
+    expect(raw).toContain('called advisor')
+  })
+
   const advisor = (name: string) => ({ type: 'service:advisor', parameters: { name, model: 'sim/echo' } })
 
   it.each([

@@ -16,6 +16,11 @@ export function isServerTool(type: unknown): boolean {
   return typeof type === 'string' && type.startsWith(`${serverFormat}:`)
 }
 
+/** Whether one of these tools is the gateway's and known to models by this name. */
+export function hasServerTool(tools: readonly { readonly type?: unknown }[], name: string): boolean {
+  return tools.some(({ type }) => type === `${serverFormat}:${name}`)
+}
+
 /** Whether the gateway alone runs a tool. */
 export function isRunHere(tool: { readonly type?: unknown }): boolean {
   return isServerTool(tool.type) || isConfiguredMcp(tool)

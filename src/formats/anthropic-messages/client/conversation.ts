@@ -1,7 +1,7 @@
 import type { Conversation, Reasoning, TextFormat } from '../../../canonical/conversation.ts'
 import type { EndUser } from '../../../canonical/end-user.ts'
 import { serverFormat, type Tool, type ToolChoice } from '../../../canonical/tool.ts'
-import { isServerTool } from '../../client-request/server-tools.ts'
+import { hasServerTool, isServerTool } from '../../client-request/server-tools.ts'
 import { formatId } from '../wire.ts'
 import { decodeInstructions, decodeItems } from './messages.ts'
 import { isCallersTool, outputFormatOf } from './parameters.ts'
@@ -139,7 +139,8 @@ function decodeChoice(
   if (choice.type === 'auto') return { kind: 'auto' }
   if (choice.type === 'any') return { kind: 'required' }
   const { name } = choice
-  if (tools.some((tool) => isCallersTool(tool) && tool.name === name)) return { kind: 'function', name }
+  if (tools.some((tool) => isCallersTool(tool) && tool.name === name) || hasServerTool(tools, name))
+    return { kind: 'function', name }
   // A tool of the gateway has no name: its type names it.
   const type = isServerTool(name) ? name : choice.type
   return { kind: 'native', format: formatId, type, wire: { type: choice.type, name } }

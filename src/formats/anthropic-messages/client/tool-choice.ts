@@ -1,4 +1,5 @@
 import { refuse } from '../../client-request/refuse.ts'
+import { hasServerTool } from '../../client-request/server-tools.ts'
 import type { MessageRequest } from './wire.ts'
 
 /** Throws GatewayError `unprocessable` if `tool_choice` names a tool that the request lacks, or requires one if there is none. */
@@ -7,6 +8,7 @@ export function checkToolChoice({ tool_choice: choice, tools = [] }: MessageRequ
     refuse('unprocessable', 'tool_choice', 'a tool is required, but tools is empty')
   }
   if (choice?.type !== 'tool') return
+  if (hasServerTool(tools, choice.name)) return
   // Only the provider knows the tools of an MCP server.
   if (
     tools.some(

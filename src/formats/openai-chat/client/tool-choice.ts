@@ -1,4 +1,5 @@
 import { refuse } from '../../client-request/refuse.ts'
+import { hasServerTool } from '../../client-request/server-tools.ts'
 import { isSet } from '../../shared/is-set.ts'
 import type { ClientChatRequest, ClientTool, ClientToolChoice } from './wire.ts'
 
@@ -12,6 +13,7 @@ export function checkToolChoice({ tool_choice: choice, tools = [] }: ClientChatR
   // A set, because both lists may be as long as the caller likes.
   const brought = new Set(tools.flatMap((tool) => [tool.type, keyOf(tool.type, nameOfTool(tool))]))
   if (choice.type !== 'allowed_tools') {
+    if (choice.type === 'function' && hasServerTool(tools, choice.function.name)) return
     checkOne(choice, 'tool_choice', brought)
     return
   }

@@ -1,4 +1,5 @@
 import { refuse } from '../../client-request/refuse.ts'
+import { hasServerTool } from '../../client-request/server-tools.ts'
 import { knownTools } from '../added-tools.ts'
 import type { ResponseRequest, WireTool, WireToolChoice } from '../wire.ts'
 import { withoutDate } from './native-tools.ts'
@@ -14,6 +15,7 @@ export function checkToolChoice(request: ResponseRequest): void {
   }
   const brought = new BroughtTools(all)
   if (choice.type !== 'allowed_tools') {
+    if (choice.type === 'function' && hasServerTool(all, choice.name)) return
     checkOne(choice, 'tool_choice', brought)
     return
   }
