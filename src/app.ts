@@ -360,6 +360,8 @@ function createStages(config: Config, parts: StageParts, steps: Partial<Pipeline
         now: Date.now,
         outbound,
         mcp: config,
+        reportUnreached: (url, error, { id: generationId, requestId }) =>
+          parts.attemptLog.toolFailed(url, error, { generationId, requestId }),
         sandbox: config.sandbox,
         dataDir: config.dataDir,
         catalogOf: async (id) => (await parts.byok.access.of(id))?.catalog ?? catalog,

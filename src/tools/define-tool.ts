@@ -6,6 +6,7 @@ import type { FunctionTool } from '../canonical/tool.ts'
 import type { Turn } from '../canonical/turn.ts'
 import type { TurnEvent } from '../canonical/turn-event.ts'
 import type { Schema } from '../contract/contract.ts'
+import type { OutboundError } from '../outbound/outbound-error.ts'
 import type { AskModel } from './ask-model.ts'
 
 /** A tool of the contract that the gateway runs, by its type. */
@@ -25,6 +26,7 @@ export interface ToolRequest {
   readonly context: {
     /** The generation that the call belongs to. */
     readonly id: string
+    readonly requestId: string
     readonly organizationId: string
     readonly workspaceId: string
     readonly keyId: number
@@ -44,6 +46,9 @@ export interface ToolRequest {
   /** What models used and cost until now that were asked so; null without any. */
   readonly spentInside: () => InnerSpending | null
 }
+
+/** Tells the operator why an address could not be reached, which callers are not told. */
+export type ReportUnreached = (url: string, error: OutboundError, context: ToolRequest['context']) => void
 
 /** What may decide how a tool is described, and whether it can run at all. */
 export interface ToolSetting<Options> {

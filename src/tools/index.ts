@@ -6,7 +6,7 @@ import { advisorTool } from './advisor/advisor.ts'
 import { applyPatchTool } from './apply-patch/apply-patch.ts'
 import { bashTool } from './bash/bash.ts'
 import { datetimeTool } from './datetime/datetime.ts'
-import type { ServerToolRegistry } from './define-tool.ts'
+import type { ReportUnreached, ServerToolRegistry } from './define-tool.ts'
 import { filesTool } from './files/files.ts'
 import type { FilesToolParts } from './files/files-parts.ts'
 import { type FusionToolParts, fusionTool } from './fusion/fusion.ts'
@@ -28,6 +28,7 @@ export interface ToolServices extends SearchModelsParts, FusionToolParts {
   /** Calls MCP servers that requests name. */
   readonly outbound: Pick<GuardedClient, 'open'>
   readonly mcp: McpSettings
+  readonly reportUnreached: ReportUnreached
   readonly webSearch: WebSearch
   readonly webFetch: WebFetch
   /** Where commands of models run. */
@@ -41,6 +42,7 @@ export function createTools({
   now,
   outbound,
   mcp,
+  reportUnreached,
   webSearch,
   webFetch,
   sandbox: limits,
@@ -61,9 +63,9 @@ export function createTools({
     'service:shell': shellTool(sandbox),
     'service:tool_search': toolSearchTool,
     'service:subagent': subagentTool,
-    'service:web_fetch': webFetchTool(webFetch, now),
+    'service:web_fetch': webFetchTool(webFetch, now, reportUnreached),
     'service:web_search': webSearchTool(webSearch),
     openings: { fusion: fusionOpening(services.panelTimeoutMs) },
-    toolsets: { mcp: createMcpTool(outbound, mcp) },
+    toolsets: { mcp: createMcpTool(outbound, mcp, reportUnreached) },
   }
 }

@@ -18,6 +18,7 @@ export function loopWith(
         now: Date.now,
         outbound: new GuardedClient({ allowHosts: [] }),
         mcp: { mcpServers: [], dataDir: '.', outbound: { allowHosts: [] } },
+        reportUnreached: () => {},
         panelTimeoutMs: 1_000,
         sandbox: fakeLimits,
         dataDir: '/nowhere',

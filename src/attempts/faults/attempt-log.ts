@@ -20,12 +20,14 @@ export class AttemptLog {
   readonly #attempts: BoundedLog
   readonly #counts: BoundedLog
   readonly #media: BoundedLog
+  readonly #tools: BoundedLog
 
   constructor(logger: Pick<Logger, 'warn'>) {
     this.#attempts = new BoundedLog(logger, 'an attempt at a provider failed', 10)
     // What follows costs nobody an answer.
     this.#counts = new BoundedLog(logger, 'a provider could not count tokens, so the gateway counted them', 1)
     this.#media = new BoundedLog(logger, 'a media URL of a request could not be fetched', 10)
+    this.#tools = new BoundedLog(logger, 'a server tool could not reach an address', 10)
   }
 
   /** Takes a fault that may be told. An attempt that the caller or this gateway ended is nothing that failed. */
@@ -47,16 +49,26 @@ export class AttemptLog {
   }
 
   /** The caller learns of it in words that tell nothing of the gateway's network; this is for the operator. */
-  mediaFailed(url: string, { reason, status, cause }: OutboundError): void {
-    const host = URL.canParse(url) ? new URL(url).host.slice(0, 255) : ''
-    const code = cause instanceof Error && 'code' in cause && typeof cause.code === 'string' ? { code: cause.code } : {}
-    this.#media.warn('media', {}, { host, reason, ...(status !== undefined && { status }), ...code })
+  mediaFailed(url: string, error: OutboundError): void {
+    this.#media.warn('media', {}, whyUnreached(url, error))
+  }
+
+  /** A page, or an MCP server. What may be allowed is named with its setting. */
+  toolFailed(url: string, error: OutboundError, { generationId, requestId }: LoggedRequest): void {
+    const setting = error.reason === 'refused' ? { setting: 'outbound.allow_hosts' } : {}
+    this.#tools.warn('tools', {}, { ...whyUnreached(url, error), ...setting, generationId, requestId })
   }
 
   /** Says now what was left out so far. */
   close(): void {
-    for (const log of [this.#attempts, this.#counts, this.#media]) log.close()
+    for (const log of [this.#attempts, this.#counts, this.#media, this.#tools]) log.close()
   }
+}
+
+function whyUnreached(url: string, { reason, status, cause }: OutboundError): object {
+  const host = URL.canParse(url) ? new URL(url).host.slice(0, 255) : ''
+  const code = cause instanceof Error && 'code' in cause && typeof cause.code === 'string' ? { code: cause.code } : {}
+  return { host, reason, ...(status !== undefined && { status }), ...code }
 }
 
 function endOf({ status, code, nativeCode, type, told, message, upstreamRequestId }: Fault): object {

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { GuardedClient } from '../../outbound/guarded-client.ts'
+import type { ReportUnreached } from '../define-tool.ts'
 import type { ConfiguredMcpServer } from './configured-servers.ts'
 import { McpLock } from './mcp-lock.ts'
 import { type McpToolLimits, mcpTool } from './mcp-tool.ts'
@@ -18,9 +19,9 @@ export const mcpLimits: McpToolLimits = {
 }
 
 /** The tool `mcp`. `outbound` reaches the servers that requests name. */
-export function createMcpTool(outbound: Pick<GuardedClient, 'open'>, settings: McpSettings) {
+export function createMcpTool(outbound: Pick<GuardedClient, 'open'>, settings: McpSettings, report: ReportUnreached) {
   const configured = { servers: settings.mcpServers, outbound: clientFor(settings), lock: lockOf(settings) }
-  return mcpTool({ outbound, limits: mcpLimits, configured })
+  return mcpTool({ outbound, limits: mcpLimits, configured, report })
 }
 
 /** The client for configured servers: the operator allows their addresses by naming them. */

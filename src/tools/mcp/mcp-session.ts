@@ -35,10 +35,13 @@ export class McpError extends Error {
   override readonly name = 'McpError'
   /** An HTTP status, or a code of the protocol. */
   readonly code: number | undefined
+  /** Why its address could not be reached, for the log. Absent: it was. */
+  readonly outbound: OutboundError | undefined
 
   constructor(message: string, code?: number, options?: ErrorOptions) {
     super(message, options)
     this.code = code
+    this.outbound = causeOf(options?.cause, OutboundError)
   }
 }
 

@@ -3,11 +3,18 @@ import type { McpServerWish } from '../../canonical/mcp-server.ts'
 import type { ServerResult } from '../../canonical/server-tool.ts'
 import type { TurnEvent } from '../../canonical/turn-event.ts'
 import type { GuardedClient } from '../../outbound/guarded-client.ts'
-import type { OpenToolset, ServerTool, ServerToolset } from '../define-tool.ts'
+import type { OpenToolset, ReportUnreached, ServerTool, ServerToolset } from '../define-tool.ts'
 import { ToolError } from '../define-tool.ts'
 import { type ConfiguredMcpServers, findServer } from './configured-servers.ts'
 import { needsConsent, selects } from './mcp-filter.ts'
-import { McpError, type McpLimits, type McpListedTool, type McpSession, openMcpSession } from './mcp-session.ts'
+import {
+  McpError,
+  type McpLimits,
+  type McpListedTool,
+  type McpServerAddress,
+  type McpSession,
+  openMcpSession,
+} from './mcp-session.ts'
 
 export interface McpToolLimits extends McpLimits {
   /** The time for connecting with a server and listing its tools: the request waits for it before the model is asked. */
@@ -18,13 +25,15 @@ export interface McpParts {
   readonly outbound: Pick<GuardedClient, 'open'>
   readonly limits: McpToolLimits
   readonly configured: ConfiguredMcpServers
+  readonly report: ReportUnreached
 }
 
 /** Gives the model the tools of an MCP server, which the gateway calls. A server that can't be listed is told of, and has no tools. */
-export function mcpTool({ outbound, limits, configured }: McpParts): ServerToolset<McpServerWish> {
+export function mcpTool({ outbound, limits, configured, report }: McpParts): ServerToolset<McpServerWish> {
   return {
     async open({ options: wish, request }, signal) {
       let session: McpSession | undefined
+      let address: McpServerAddress | undefined
       const late = new AbortController()
       const timer = setTimeout(() => late.abort(new McpError('the server took too long')), limits.listTimeoutMs)
       const waiting = AbortSignal.any([signal, late.signal])
@@ -33,7 +42,7 @@ export function mcpTool({ outbound, limits, configured }: McpParts): ServerTools
           wish.url === undefined
             ? findServer(configured.servers, wish.connector ?? wish.label, request.context.workspaceId)
             : undefined
-        const address = server ?? addressOf(wish)
+        address = server ?? addressOf(wish)
         session = await openMcpSession(address, server === undefined ? outbound : configured.outbound, limits, waiting)
         const listed = (await session.list(waiting)).filter((tool) => isWanted(tool, wish))
         if (server === undefined) return opened(wish, listed, session)
@@ -46,6 +55,7 @@ export function mcpTool({ outbound, limits, configured }: McpParts): ServerTools
         session?.close()
         signal.throwIfAborted()
         if (!(error instanceof McpError)) throw error
+        if (error.outbound !== undefined) report(address?.url ?? '', error.outbound, request.context)
         return {
           functions: [],
           shown: listing(wish, [], error),

@@ -1,9 +1,16 @@
+import { OutboundError } from '../../outbound/outbound-error.ts'
 import { textOf } from '../../streams/untrusted-json.ts'
 import { loadTokenCounter } from '../../tokens/count-tokens.ts'
 import { cutText } from '../../tokens/cut-text.ts'
 import { PageError, type PageFault, type PageWish, type ReadPage } from '../../web/fetch/page-engine.ts'
 import type { WebFetch } from '../../web/fetch/web-fetch.ts'
-import { defineTool, type ToolOptions, type ToolOutcome, type ToolRequest } from '../define-tool.ts'
+import {
+  defineTool,
+  type ReportUnreached,
+  type ToolOptions,
+  type ToolOutcome,
+  type ToolRequest,
+} from '../define-tool.ts'
 import { failedPage, pageBlock, pageText } from './shown-page.ts'
 
 type Options = ToolOptions<'service:web_fetch'>
@@ -15,7 +22,7 @@ const charactersMax = 190_000
 const urlCharactersMax = 2_000
 
 /** Reads pages of the web, as the operator has configured it. */
-export function webFetchTool(web: WebFetch, now: () => number) {
+export function webFetchTool(web: WebFetch, now: () => number, report: ReportUnreached) {
   const fetched = new WeakMap<ToolRequest, number>()
   const engineOf = ({ engine }: Options) => web.engineFor(engine, 'service:web_fetch')
   return defineTool('service:web_fetch', {
@@ -64,8 +71,10 @@ export function webFetchTool(web: WebFetch, now: () => number) {
           ...(costNanos !== undefined && { costNanos }),
         }
       } catch (error) {
-        if (error instanceof PageError)
+        if (error instanceof PageError) {
+          if (error.cause instanceof OutboundError) report(url, error.cause, request.context)
           return fail(error.fault, `the page can not be read: ${error.message}`, error.status)
+        }
         throw error
       }
     },

@@ -86,7 +86,8 @@ function headingOf(text: string): string | undefined {
   return /^#{1,6} +(\S.{0,300})$/m.exec(text.slice(0, 4096))?.[1]?.trim()
 }
 
-function explained({ reason, message, status, cause }: OutboundError, bytesMax: number): PageError {
+function explained(error: OutboundError, bytesMax: number): PageError {
+  const { reason, message, status } = error
   switch (reason) {
     case 'bad-url':
       return new PageError('invalid_tool_input', message)
@@ -101,6 +102,6 @@ function explained({ reason, message, status, cause }: OutboundError, bytesMax: 
     case 'too-large':
       return new PageError('url_not_accessible', `it is larger than ${Math.floor(bytesMax / 1024 ** 2)} MiB`)
     default:
-      return new PageError('url_not_accessible', message, { cause })
+      return new PageError('url_not_accessible', message, { cause: error })
   }
 }

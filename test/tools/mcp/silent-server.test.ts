@@ -18,7 +18,8 @@ type Setting = Parameters<ServerToolset<never>['open']>[0]
 it('gives up a server that says nothing when its tools are to be listed, long before a call would be', async () => {
   const outbound = clientFor({ mcpServers: [], dataDir: '', outbound: { allowHosts: ['127.0.0.1'] } })
   const configured = { servers: [], outbound, lock: lockOf({ dataDir: '' }) }
-  const tool = mcpTool({ outbound, limits: { ...mcpLimits, listTimeoutMs: 50 }, configured })
+  const limits = { ...mcpLimits, listTimeoutMs: 50 }
+  const tool = mcpTool({ outbound, limits, configured, report: () => {} })
   const options = { label: 'tickets', url, approval: 'never' }
   const opened = await tool.open({ options } as unknown as Setting, new AbortController().signal)
   expect(opened).toMatchObject({
