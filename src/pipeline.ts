@@ -1,10 +1,11 @@
+import type { Due } from './accounting/due.ts'
 import type { GenerationWriter } from './accounting/generation-writer.ts'
 import type { AnswerBytes } from './attempts/answer-bytes.ts'
 import { StickySession } from './attempts/health/sticky-session.ts'
 import type { SummaryBox } from './auth/summary-box.ts'
 import type { Turn, WrittenTurn } from './canonical/turn.ts'
 import type { StreamCommit } from './config/config.ts'
-import { type AdmitParts, admitCost, admitCount } from './pipeline/admit.ts'
+import { type AdmitParts, admitCost, admitCount, admitToolCall } from './pipeline/admit.ts'
 import { adoptTools } from './pipeline/adopt-tools.ts'
 import { type AskParts, askCandidates, type Question } from './pipeline/ask.ts'
 import { askAgain } from './pipeline/ask-again.ts'
@@ -83,6 +84,9 @@ export async function runPipeline(stages: Stages, asked: WrittenTurn, request: I
       loop,
       cancellation,
       reportBug: stages.reportBug,
+      ...(request.policy.budgets.length > 0 && {
+        setAside: (due: Due, nanos: number) => admitToolCall(stages, request, admitted, due, nanos),
+      }),
       settleStep: (step, asking) => settleStep(stages, asking === null ? ended : { ...ended, turn: asking }, step),
       ask: (next, before) => askAgain(stages, { ...wanted, turn: next }, question, before),
     }))

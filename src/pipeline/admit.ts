@@ -60,4 +60,29 @@ export async function admitStep(
   return { plan, limits }
 }
 
+/**
+ * Adds to what is set aside what a call of a tool may cost, beside what is due. False where a budget has no room for it, or the request is
+ * over. Rejects while the store is unavailable. Not for callers without budgets.
+ */
+export async function admitToolCall(
+  { admission: { ledger } }: AdmitParts,
+  { policy: { budgets }, context, notes }: InferenceRequest,
+  admitted: Admitted,
+  due: Due,
+  nanos: number,
+): Promise<boolean> {
+  if (admitted.isOver === true) return false
+  const underway = { reservation: admitted.reservation, due: withToolsDue(due, notes.searches?.costNanos ?? 0) }
+  const raising = ledger.reserve(context.id, budgets, nanos, context.receivedAt, underway)
+  // Whoever settles waits for it, and needs no more than its end.
+  admitted.raising = raising.then(
+    (result) => {
+      if (!('refusedBy' in result)) admitted.reservation = result
+    },
+    () => {},
+  )
+  const result = await raising
+  return !('refusedBy' in result)
+}
+
 const nothingReserved = { reservation: null } as const

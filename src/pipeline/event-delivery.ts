@@ -50,6 +50,8 @@ export interface EventRoute {
   readonly cancellation: Cancellation
   /** Asks a further question of the loop, first of all the candidate that has answered the one before. */
   readonly ask: (turn: Turn, before: StepsBefore) => Promise<NextAnswer>
+  /** Sets aside on the caller's budgets what a call may cost, in nano-dollars, beside what is due. False: no room. Absent: no budgets. */
+  readonly setAside?: (due: Due, nanos: number) => Promise<boolean>
   /** Counts an answer of the loop that is over and is not the last: to the request itself where `question` is null. */
   readonly settleStep: (answered: Answered, question: Turn | null) => Promise<Spent>
   /** Takes errors that a caller could only be told about in-band. */
@@ -104,6 +106,11 @@ export class EventDelivery implements Delivery {
 
   get isBetweenSteps(): boolean {
     return this.#step === 'counted'
+  }
+
+  /** What the answers and the tools have cost. */
+  get #due(): Due {
+    return withToolsDue(this.spent.due, this.tools?.costNanos ?? 0)
   }
 
   get deltaCount(): number {
@@ -194,7 +201,7 @@ export class EventDelivery implements Delivery {
 
   /** An answer of the loop is over: what it called is run, or it was the last one. */
   async #goOn(outcome: Outcome): Promise<void> {
-    const { loop, cancellation } = this.#route
+    const { loop, cancellation, setAside } = this.#route
     if (loop === null || outcome.fault !== null) {
       this.#endSteps()
       return
@@ -204,7 +211,8 @@ export class EventDelivery implements Delivery {
       const { usage, bill } = this.spent
       const tokens = (usage?.inputTokens ?? 0) + (usage?.outputTokens ?? 0)
       const spent = { tokens, costNanos: bill === null ? 0 : bill.totalNanos }
-      this.#work = loop.work(outcome, spent, cancellation.signal)
+      const room = setAside && ((nanos: number) => setAside(this.#due, nanos))
+      this.#work = loop.work(outcome, spent, cancellation.signal, room)
       this.#steps?.begin()
     } catch (error) {
       await this.#breakOff(error)
@@ -244,8 +252,8 @@ export class EventDelivery implements Delivery {
   async #ask(turn: Turn): Promise<void> {
     const before = this.current
     try {
-      const { costNanos = 0, keptBytes = 0 } = this.tools ?? {}
-      const due = withToolsDue(this.spent.due, costNanos)
+      const { keptBytes = 0 } = this.tools ?? {}
+      const due = this.#due
       const { turn: question, plan, result } = await this.#route.ask(turn, { answered: before, due, keptBytes })
       this.#next = null
       this.question = question

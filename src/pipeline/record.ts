@@ -79,6 +79,7 @@ export async function recordEnd(
   const { context } = ended.request
   parts.settling.begin()
   try {
+    await stopRaising(admitted)
     const settled = await price()
     const record = toRecord(context, turn, end, settled)
     parts.metrics.generationEnded(record, timesOf(context, end))
@@ -151,8 +152,15 @@ function timesOf({ startedAt }: GenerationContext, { askedAt, endedAt, attempts 
   }
 }
 
+/** What is set aside grows no more: what were added after its end would be left over. */
+async function stopRaising(admitted: Admitted): Promise<void> {
+  admitted.isOver = true
+  if (admitted.raising !== undefined) await admitted.raising
+}
+
 /** Ends what is set aside for a request that has no row. What can't be ended now ends soon after the store is back. */
 export async function release({ admission, reportBug }: ReleaseParts, admitted: Admitted): Promise<void> {
+  await stopRaising(admitted)
   const { reservation } = admitted
   admitted.reservation = null
   if (reservation === null) return

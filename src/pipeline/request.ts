@@ -45,6 +45,10 @@ export interface Admitted {
   readonly rate: RateAdmission | null
   /** With what further steps of a tool loop have added. Null when nothing is set aside, or not any more. */
   reservation: Reservation | null
+  /** What is being added to it. Absent: nothing was. */
+  raising?: Promise<unknown>
+  /** Set when it is being settled or released: nothing is added any more. */
+  isOver?: true
   /** The output limit that what is set aside pays for, of a request that sets none. Absent: as much as models give. */
   readonly outputTokensMax?: number
   /** How often the provider may use its own tools, of a request that does not say. Absent: as often as it likes. */

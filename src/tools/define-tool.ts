@@ -130,6 +130,8 @@ export interface ServerTool<Options> {
   readonly check?: (setting: ToolSetting<Options>) => void
   /** Names of options that do nothing for this request, if it sets them: they are named among the ignored parameters. Absent: none. */
   readonly ignores?: (setting: ToolSetting<Options>) => readonly string[]
+  /** The most that a call may cost beside tokens, in nano-dollars; null where only its end will tell. Absent, or undefined: nothing. */
+  readonly priceOf?: (options: Options) => number | null | undefined
   readonly describe: (setting: ToolSetting<Options>) => ToolDescription
   /**
    * Runs a call. Rejects with ToolError for what the model is to be told, which is then the call's result, and with anything else for a

@@ -7,6 +7,7 @@ import type { ToolChoice } from '../canonical/tool.ts'
 import type { Turn } from '../canonical/turn.ts'
 import type { TurnEvent } from '../canonical/turn-event.ts'
 import { AgreedCalls } from './agreed-calls.ts'
+import { CallRoom, type SetAside } from './call-room.ts'
 import { DeferredFunctions } from './deferred-functions.ts'
 import type { ServerTool, ServerToolRegistry, ServerToolType, ToolRequest } from './define-tool.ts'
 import { handedEvents } from './handed-events.ts'
@@ -73,6 +74,7 @@ class ServerToolRun implements LoopRun {
   #step: StepCalls
   readonly #callIds = new TakenIds()
   readonly #kept = new KeptText()
+  readonly #room = new CallRoom()
   readonly #laterChoice: ToolChoice | undefined
   /** Whether the turn that is coming in is the last, without tools. */
   #isLast = false
@@ -136,11 +138,11 @@ class ServerToolRun implements LoopRun {
   }
 
   get stages() {
-    return this.#report.stagesWith(this.#request.spentInside()?.costNanos ?? 0)
+    return this.#report.stagesWith((this.#request.spentInside()?.costNanos ?? 0) + this.#room.nanos)
   }
 
   get costNanos() {
-    return this.#report.costNanos
+    return this.#report.costNanos + this.#room.nanos
   }
 
   get keptBytes() {
@@ -193,7 +195,9 @@ class ServerToolRun implements LoopRun {
     outcome: Outcome,
     spent: LoopSpending,
     signal: AbortSignal,
+    setAside?: SetAside,
   ): AsyncGenerator<readonly TurnEvent[], Turn | null> {
+    this.#room.setAside = setAside
     if (this.opens) {
       const next = yield* this.#ahead.run(this.#callParts(signal), this.#report)
       if (next === null) this.#hasHanded = true
@@ -255,6 +259,7 @@ class ServerToolRun implements LoopRun {
       request: this.#request,
       deferred,
       kept: this.#kept,
+      room: this.#room,
       finished,
       signal,
       newId,

@@ -5,6 +5,7 @@ import type { FunctionTool } from '../canonical/tool.ts'
 import type { Turn } from '../canonical/turn.ts'
 import type { TurnEvent } from '../canonical/turn-event.ts'
 import { isJsonObject, parseUntrusted } from '../streams/untrusted-json.ts'
+import type { CallRoom } from './call-room.ts'
 import { type HandedFunction, type ToolCall, ToolError, type ToolOutcome, type ToolRequest } from './define-tool.ts'
 import type { KeptText } from './kept-text.ts'
 import type { OfferedTool } from './offered-tools.ts'
@@ -36,6 +37,7 @@ export interface CallParts {
   readonly deferred: readonly FunctionTool[]
   /** What the request's calls have gathered. */
   readonly kept: KeptText
+  readonly room: CallRoom
   /** Told of each call when it is over, also where the others are cancelled. */
   readonly finished: (done: DoneCall) => void
   readonly signal: AbortSignal
@@ -86,6 +88,7 @@ export async function* runCalls(
       )
       done[index] = end
       parts.finished(end)
+      parts.room.leave(call)
       left--
       say({ kind: 'server-result', index, result: end.result })
     }
@@ -165,7 +168,7 @@ export function askConsent(
 async function runCall(
   call: PendingCall,
   { index, id }: { readonly index: number; readonly id: string },
-  { turn, request, deferred, kept, signal, reportBug, clock }: CallParts,
+  { turn, request, deferred, kept, room, signal, reportBug, clock }: CallParts,
   progress: ToolCall<object>['progress'],
 ): Promise<DoneCall> {
   const startedAt = clock()
@@ -182,10 +185,13 @@ async function runCall(
   const { callId, resumed } = call
   const said = { id, callId, functionName, arguments: call.arguments, input, ...(resumed !== undefined && { resumed }) }
   try {
+    await room.enter(call, signal)
     return finish(await tool.run({ ...said, options, turn, request, deferred, signal, progress }))
   } catch (error) {
     if (error instanceof ToolError) return finish(failed(error.message, error.item))
-    if (!signal.aborted) reportBug(error)
+    // What was asked of an engine costs, though nobody waits for it.
+    if (signal.aborted) return finish({ ...failed('the tool failed'), costNanos: room.nanosOf(call) })
+    reportBug(error)
     return finish(failed('the tool failed'))
   }
 }

@@ -3,6 +3,7 @@ import type { ServerToolCounts } from '../canonical/server-tool.ts'
 import type { Turn } from '../canonical/turn.ts'
 import type { TurnEvent } from '../canonical/turn-event.ts'
 import type { Schema } from '../contract/contract.ts'
+import type { SetAside } from './call-room.ts'
 import type { ToolRequest } from './define-tool.ts'
 
 /** What asks a model again: runs the tools that it called and goes on with what they gave, for as long as that takes. */
@@ -38,16 +39,22 @@ export interface LoopRun {
   goesOn(): boolean
   /**
    * Runs what the answer called, which may be nothing. Gives what the caller sees meanwhile, its items numbered from 0, and in the end the
-   * next question, null where the answer was the last one. `spent` holds all answers until now if the loop goes on.
+   * next question, null where the answer was the last one. `spent` holds all answers until now if the loop goes on. Calls that `setAside` finds
+   * no room for are not run; without it, nothing limits what they cost.
    */
-  work(outcome: Outcome, spent: LoopSpending, signal: AbortSignal): AsyncGenerator<readonly TurnEvent[], Turn | null>
+  work(
+    outcome: Outcome,
+    spent: LoopSpending,
+    signal: AbortSignal,
+    setAside?: SetAside,
+  ): AsyncGenerator<readonly TurnEvent[], Turn | null>
   /** The request is over, however it ended. */
   close(): void
   /** Counts of the calls until now. */
   readonly counts: ServerToolCounts
   /** What the metadata shows of the loop; nothing before anything ran. */
   readonly stages: readonly Schema<'PipelineStage'>[]
-  /** What its calls cost beside tokens, in nano-dollars. */
+  /** What its calls cost beside tokens, in nano-dollars: those that run as much as they may cost. */
   readonly costNanos: number
   /** About what it keeps of answers and results, in bytes. */
   readonly keptBytes: number

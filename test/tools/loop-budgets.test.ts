@@ -1,5 +1,5 @@
-import { describe, expect, it } from 'vitest'
-import { type Behaviour, json, sse } from '../support/fake-upstream.ts'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { type Behaviour, type FakeUpstream, json, sse, startUpstream } from '../support/fake-upstream.ts'
 import { readGenerations } from '../support/generations.ts'
 import { makeKey, readBooks } from '../support/money.ts'
 import { chatAnswer } from '../support/provider-answers.ts'
@@ -151,4 +151,85 @@ describe('a provider that does not count', () => {
     expect(output).toBeGreaterThan(2_000)
     expect(input).toBeGreaterThan(2_000)
   })
+})
+
+describe('searches at an engine that says what they cost', () => {
+  let engine: FakeUpstream
+  beforeAll(async () => {
+    engine = await startUpstream()
+  })
+  beforeEach(() => engine.reset())
+  afterAll(() => engine.close())
+  const paid = new LoopBench({}, () => ({ tools: { web_search: { exa: { url: engine.url, api_key: 'exa-key' } } } }))
+  const found = json({ results: [], costDollars: { total: 0.25 } })
+  const searches = (count: number) =>
+    Array.from({ length: count }, (_, at) => call('web_search', { query: `q${at}` }, `call_${at}`))
+
+  async function search(limit: number | null, caller: Caller, isStream: boolean, init: RequestInit = {}) {
+    const { key } = await makeKey(paid.gateway, { limit })
+    const tools = [{ type: 'service:web_search', parameters: { engine: 'exa' } }]
+    const body = paid.body(caller, isStream, { tools, [limits[caller]]: 100 })
+    const response = await paid.fetch(caller, body, { key, ...init })
+    return { key, response, id: response.headers.get('x-generation-id') ?? '' }
+  }
+  const usageOf = async (key: string) => {
+    const own = (await (await paid.gateway.fetch('/key', { key })).json()) as { readonly data: Wire }
+    return own.data['usage']
+  }
+  const left = async () => {
+    const { budgets } = await readBooks({ url: undefined, dataDir: paid.gateway.dataDir })
+    return budgets.reduce((sum, { reserved }) => sum + reserved, 0)
+  }
+
+  // The first of these finds an engine of which nobody knows yet what it costs.
+  describe.each(callers)('for a caller of %s', (caller) => {
+    it.each([true, false])('are made as long as the budget has room (streamed: %s)', async (isStream) => {
+      engine.otherwise(found)
+      paid.says(searches(64), [text('Done.')])
+      const { key, response } = await search(1, caller, isStream)
+      const raw = await response.text()
+      expect(response.status, raw).toBe(200)
+      expect(raw).toContain('Done.')
+      expect(engine.requests).toHaveLength(3)
+      const told = JSON.stringify(paid.sent.at(-1))
+      expect(told.split('the budget has no room for it')).toHaveLength(1 + 61)
+      expect(await usageOf(key)).toBeCloseTo(3 * 0.25 + 2 * stepCost, 9)
+      expect(await left()).toBe(0)
+    })
+  })
+
+  it('are all made for callers without a budget', async () => {
+    engine.otherwise(found)
+    paid.says(searches(12), [text('Done.')])
+    const { response } = await search(null, 'openai-responses', false)
+    expect(await response.text()).toContain('Done.')
+    expect(engine.requests).toHaveLength(12)
+  })
+
+  it.each([1.5, null])(
+    'are paid when their caller goes, those that have begun as well (limit: %s)',
+    async (limit) => {
+      engine.otherwise(found)
+      paid.says(searches(1), [text('Done.')])
+      await (await search(1, 'openai-responses', false)).response.text()
+      engine.reset()
+      engine.otherwise((exchange) => {
+        if (exchange.request.body?.['query'] === 'q3') return new Promise(() => {})
+        return found(exchange)
+      })
+      paid.says(searches(4), [text('Done.')])
+      const controller = new AbortController()
+      const { key, response, id } = await search(limit, 'openai-responses', true, { signal: controller.signal })
+      const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader()
+      let seen = ''
+      const ended = () => seen.split('"type":"response.output_item.done"').length - 1
+      while (ended() < 3) seen += (await reader?.read())?.value ?? ''
+      await expect.poll(() => engine.requests.length).toBe(4)
+      controller.abort()
+      const find = async () => (await readGenerations(paid.gateway.dataDir)).find((each) => each.id === id)
+      await expect.poll(find).toMatchObject({ costNanos: 1e9 + stepCost * 1e9 })
+      expect(await usageOf(key)).toBeCloseTo(1 + stepCost, 9)
+      expect(await left()).toBe(0)
+    },
+  )
 })

@@ -24,6 +24,7 @@ export function webSearchTool(web: WebSearch) {
     name: 'web_search',
     isSetUp: ({ engine }) => web.has(engine),
     check: ({ options }) => void engineOf(options),
+    priceOf: (options) => engineOf(options).price?.mostNanos,
     ignores: ({ options }) => engineOf(options).ignores,
     describe: () => ({
       description:

@@ -3,6 +3,7 @@ import { mayBePublic } from '../../outbound/public-name.ts'
 import { parseTarget } from '../../outbound/vet-target.ts'
 import { callEngine, type EngineAccess } from '../call-engine.ts'
 import { isWithin } from '../domain-rules.ts'
+import { KnownPrice } from '../known-price.ts'
 import { pageAdapters } from './engines/index.ts'
 import { type PageEngine, type PageEngineId, PageError } from './page-engine.ts'
 
@@ -14,8 +15,10 @@ export function httpPageEngine({
   ...access
 }: EngineAccess & { readonly id: Exclude<PageEngineId, 'service'> }): PageEngine {
   const adapter = pageAdapters[id]
+  const price = adapter.saysCost === true ? new KnownPrice() : undefined
   return {
     id,
+    ...(price !== undefined && { price }),
     async read(wish, signal) {
       const isAllowed = (url: string) => wish.rules.every((each) => isWithin(each, url))
       const asked = addressOf(wish.url)
@@ -36,6 +39,7 @@ export function httpPageEngine({
         const why = status === undefined ? 'the engine could not read it' : `its server answered ${status}`
         throw new PageError('url_not_accessible', why, { ...(status !== undefined && { status }) })
       }
+      price?.note(page.costNanos)
       const { url = asked.href, text, ...rest } = page
       if (!isAllowed(url)) throw notAllowed()
       return { ...rest, url, text: text.slice(0, wish.charactersMax), isCut: text.length >= wish.charactersMax }

@@ -12,6 +12,8 @@ export interface NoPage {
 
 /** What is known of an engine that reads pages. */
 export interface PageAdapter {
+  /** Whether its answers say what they cost. Absent: they cost nothing. */
+  readonly saysCost?: true
   request(wish: PageWish, key: string): EngineRequest
   /** The page of an answer; null when the answer has another shape. */
   decode(answer: unknown): ToldPage | NoPage | null

@@ -1,4 +1,5 @@
 import type { DomainRules } from '../domain-rules.ts'
+import type { KnownPrice } from '../known-price.ts'
 
 /** Who reads pages: the gateway itself (`service`), or a service that the operator has a key of. */
 export const pageEngineIds = ['service', 'exa', 'parallel', 'firecrawl'] as const
@@ -30,6 +31,8 @@ export interface ReadPage {
 
 export interface PageEngine {
   readonly id: PageEngineId
+  /** Absent: pages cost nothing. */
+  readonly price?: KnownPrice
   /** Rejects with PageError, or with the signal's reason. */
   read(wish: PageWish, signal: AbortSignal): Promise<ReadPage>
 }

@@ -1,5 +1,6 @@
 import type { FoundPage } from '../../canonical/found-page.ts'
 import type { Schema } from '../../contract/contract.ts'
+import type { KnownPrice } from '../known-price.ts'
 
 /** The engines that an operator can configure, in the order in which one is taken where none is named. */
 export const engineIds = [
@@ -36,6 +37,8 @@ export interface SearchEngine {
   readonly id: EngineId
   /** The options that it has no place for. */
   readonly ignores: readonly ('mode' | 'user_location')[]
+  /** Absent: searches cost nothing. */
+  readonly price?: KnownPrice
   /** Rejects with SearchError, or with the signal's reason. The domain rules need not be kept to. */
   search(wish: SearchWish, signal: AbortSignal): Promise<SearchAnswer>
 }

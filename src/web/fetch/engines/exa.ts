@@ -4,6 +4,7 @@ import { type PageAdapter, statusOf } from '../page-adapter.ts'
 
 /** Exa: docs.exa.ai, POST /contents. What became of an address stands in `statuses`. */
 export const exa: PageAdapter = {
+  saysCost: true,
   request: ({ url, charactersMax }, key) => ({
     path: '/contents',
     headers: { 'x-api-key': key },
