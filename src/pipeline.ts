@@ -19,6 +19,7 @@ import { release } from './pipeline/record.ts'
 import type { Admitted, Exchange, InferenceRequest } from './pipeline/request.ts'
 import type { PluginParts } from './pipeline/run-plugins.ts'
 import { type LiveAnswer, type SettleParts, settleRefusal, settleStep } from './pipeline/settle.ts'
+import { settleUnasked } from './pipeline/settle-unasked.ts'
 import { shorten } from './pipeline/shorten.ts'
 import { StreamEnd } from './pipeline/stream-end.ts'
 import { takeNatives } from './pipeline/take-natives.ts'
@@ -50,25 +51,14 @@ export type Stages = PipelineSteps &
 
 /** The life of one inference request, in order. `asked` is what the caller wrote. */
 export async function runPipeline(stages: Stages, asked: WrittenTurn, request: InferenceRequest): Promise<Exchange> {
-  const { context, caller, wantsMetadata, cancellation, notes } = request
+  const { cancellation } = request
   const counting = admitCount(stages, asked, request)
   const rate = counting === null ? null : await counting
-  const preparing = prepareTurn(stages, asked, request)
-  const prepared = preparing instanceof Promise ? await preparing : preparing
-  const finding = stages.byok.of(context.workspaceId)
-  const byok = finding instanceof Promise ? await finding : finding
-  const sticky = new StickySession(stages.sticky, prepared, context.organizationId)
-  const asking = { sticky, caller, byok }
-  const adopted = takeNatives(stages, { ...asking, turn: adoptTools(stages, { ...asking, turn: prepared }) })
-  const catalog = byok?.catalog ?? stages.catalog()
-  const wished = { turn: adopted, request, catalog }
-  const beginning = beginLoop(stages, wished, (turn, inner) => runPipeline(stages, turn, inner))
-  const loop = beginning instanceof Promise ? await inTime(stages, request, beginning) : beginning
-  const whole = loop === null ? adopted : loop.turn
-  const inspectors = stagesFor(stages, whole, request)
-  const wanted: PlannedFor = { turn: whole, sticky, caller, byok, wantsMetadata, notes }
-  const routing = routeTurn(stages, wanted, request, rate)
-  const { turn, plan, admitted } = await (loop === null ? routing : routing.catch(closing(loop)))
+  const entering = enter(stages, asked, request, rate)
+  const entered = await entering.catch(async (error) => {
+    throw await settleUnasked(stages, asked, request, rate, error)
+  })
+  const { turn, plan, admitted, loop, inspectors, sticky, wanted } = entered
   const deadline = startDeadline(stages, request)
   const held = stages.answerBytes.open(() => cancellation.cancel(new Interruption('memory')))
   const begun = new BegunRequest(stages, { plan, turn, request, admitted })
@@ -112,6 +102,28 @@ export async function runPipeline(stages: Stages, asked: WrittenTurn, request: I
     await release(stages, admitted)
     throw error
   }
+}
+
+/** All that happens before a provider is asked. */
+async function enter(stages: Stages, asked: WrittenTurn, request: InferenceRequest, rate: RateAdmission | null) {
+  const { context, caller, wantsMetadata, notes } = request
+  const preparing = prepareTurn(stages, asked, request)
+  const prepared = preparing instanceof Promise ? await preparing : preparing
+  const finding = stages.byok.of(context.workspaceId)
+  const byok = finding instanceof Promise ? await finding : finding
+  const sticky = new StickySession(stages.sticky, prepared, context.organizationId)
+  const asking = { sticky, caller, byok }
+  const adopted = takeNatives(stages, { ...asking, turn: adoptTools(stages, { ...asking, turn: prepared }) })
+  const catalog = byok?.catalog ?? stages.catalog()
+  const wished = { turn: adopted, request, catalog }
+  const beginning = beginLoop(stages, wished, (turn, inner) => runPipeline(stages, turn, inner))
+  const loop = beginning instanceof Promise ? await inTime(stages, request, beginning) : beginning
+  const whole = loop === null ? adopted : loop.turn
+  const inspectors = stagesFor(stages, whole, request)
+  const wanted: PlannedFor = { turn: whole, sticky, caller, byok, wantsMetadata, notes }
+  const routing = routeTurn(stages, wanted, request, rate)
+  const routed = await (loop === null ? routing : routing.catch(closing(loop)))
+  return { ...routed, loop, inspectors, sticky, wanted }
 }
 
 /** Where a turn goes, and what is set aside for it. */

@@ -1,4 +1,5 @@
 import { type Due, nothingDue, withToolsDue } from '../accounting/due.ts'
+import type { Underway } from '../accounting/ledger.ts'
 import type { Turn } from '../canonical/turn.ts'
 import { type Admission, admitRate } from '../policy/admit.ts'
 import { admitPlan } from '../policy/admit-plan.ts'
@@ -26,15 +27,39 @@ export function admitCount(
 export async function admitCost(
   { admission }: AdmitParts,
   turn: Turn,
-  { policy, context, notes }: InferenceRequest,
+  request: InferenceRequest,
   planned: Plan,
 ): Promise<{ readonly plan: Plan; readonly admitted: Omit<Admitted, 'rate'> }> {
+  const { policy, notes, ahead: reservation = null } = request
   const { searches } = notes
-  const underway =
-    searches === null ? {} : { underway: { reservation: null, due: withToolsDue(nothingDue, searches.costNanos) } }
-  const wish = { generationId: context.id, turn, arrivedAt: context.receivedAt, ...underway }
+  const due = withToolsDue(nothingDue, searches?.costNanos ?? 0)
+  const wish = wishOf(request, turn, searches === null && reservation === null ? undefined : { reservation, due })
   const { plan, reserved } = await admitPlan(admission, policy, planned, wish)
-  return { plan, admitted: reserved ?? nothingReserved }
+  request.ahead = null
+  return { plan, admitted: reserved ?? { reservation } }
+}
+
+/**
+ * Sets the same aside before a plugin spends up to `nanos` nano-dollars on the request, for `admitCost` to go on with. Rejects with GatewayError
+ * where the budgets don't hold both.
+ */
+export async function admitAhead(
+  { admission }: AdmitParts,
+  turn: Turn,
+  request: InferenceRequest,
+  planned: Plan,
+  nanos: number,
+): Promise<void> {
+  const { policy, ahead: reservation = null, notes } = request
+  if (policy.budgets.length === 0) return
+  const due = withToolsDue(nothingDue, (notes.searches?.costNanos ?? 0) + nanos)
+  const { reserved } = await admitPlan(admission, policy, planned, wishOf(request, turn, { reservation, due }))
+  request.ahead = reserved?.reservation ?? reservation
+}
+
+function wishOf({ context }: InferenceRequest, turn: Turn, underway: Underway | undefined) {
+  const wish = { generationId: context.id, turn, arrivedAt: context.receivedAt }
+  return underway === undefined ? wish : { ...wish, underway }
 }
 
 /**
@@ -44,15 +69,16 @@ export async function admitCost(
 export async function admitStep(
   { admission }: AdmitParts,
   turn: Turn,
-  { policy, context, notes }: InferenceRequest,
+  request: InferenceRequest,
   planned: Plan,
   admitted: Admitted,
   due: Due,
 ): Promise<{ readonly plan: Plan; readonly limits: Pick<Admitted, 'outputTokensMax' | 'toolUsesMax'> }> {
+  const { policy, notes } = request
   if (policy.budgets.length === 0) return { plan: planned, limits: {} }
   const { reservation } = admitted
   const underway = { reservation, due: withToolsDue(due, notes.searches?.costNanos ?? 0) }
-  const wish = { generationId: context.id, turn, arrivedAt: context.receivedAt, underway }
+  const wish = wishOf(request, turn, underway)
   const { plan, reserved } = await admitPlan(admission, policy, planned, wish)
   if (reserved === null) return { plan, limits: {} }
   const { reservation: raised, ...limits } = reserved
@@ -84,5 +110,3 @@ export async function admitToolCall(
   const result = await raising
   return !('refusedBy' in result)
 }
-
-const nothingReserved = { reservation: null } as const

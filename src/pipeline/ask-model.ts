@@ -64,6 +64,7 @@ export async function askModel(
       commit: parts.routing.streamCommit,
       wantsMetadata: false,
       notes: new PipelineNotes(),
+      ahead: null,
       isInner: true,
     })
     if ('json' in exchange) answer.takeWhole(exchange.json)

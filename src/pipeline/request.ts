@@ -28,6 +28,8 @@ export interface InferenceRequest {
   readonly wantsMetadata: boolean
   /** What guardrails, plugins and tools did for it. */
   readonly notes: PipelineNotes
+  /** What a plugin had set aside for it before it was planned, until it is let in. Absent: nothing. */
+  ahead?: Reservation | null
   /** Set for a request that a tool or plugin makes for another one: it must not make any itself. */
   readonly isInner?: true
 }

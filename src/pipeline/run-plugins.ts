@@ -1,21 +1,18 @@
 import type { PipelineNotes } from '../canonical/pipeline-notes.ts'
 import type { Turn } from '../canonical/turn.ts'
 import { type EnabledPlugin, enabledPlugins } from '../plugins/enabled-plugins.ts'
-import type { ModelPool } from '../plugins/model-pool.ts'
 import type { PluginServices } from '../plugins/plugin-services.ts'
-import type { Admission } from '../policy/admit.ts'
+import type { Plan } from '../routing/plan.ts'
 import { routersIn } from '../routing/router-models.ts'
+import { type AdmitParts, admitAhead } from './admit.ts'
 import { goOnline } from './go-online.ts'
 import type { OutputStep } from './inspect.ts'
 import { openPool, type PoolAsker, type PoolParts } from './open-pool.ts'
 import type { InputStep } from './prepare.ts'
-import type { InferenceRequest, RouteCaller } from './request.ts'
+import type { InferenceRequest } from './request.ts'
 
 /** What plugins of all kinds work with. */
-export type PluginParts = PoolParts & {
-  readonly pluginServices: PluginServices
-  readonly admission: Pick<Admission, 'findBudgets'>
-}
+export type PluginParts = PoolParts & AdmitParts & { readonly pluginServices: PluginServices }
 
 /** Lets the plugins that are on for a request change it, each what the one before it gives. */
 export function preparingByPlugins(parts: PluginParts): InputStep {
@@ -30,7 +27,8 @@ export function preparingByPlugins(parts: PluginParts): InputStep {
 function prepareByOwn(parts: PluginParts, turn: Turn, request: InferenceRequest): Turn | Promise<Turn> {
   const enabled = pluginsOf(turn, request)
   if (enabled.length === 0) return turn
-  return prepareBy(parts, enabled, turn, { ...request, ...request.context }, request.cancellation.signal)
+  const admit = (asked: Turn, plan: Plan, nanos: number) => admitAhead(parts, asked, request, plan, nanos)
+  return prepareBy(parts, enabled, turn, { ...request, ...request.context, admit }, request.cancellation.signal)
 }
 
 /** Lets the routers that a request names choose its models, as they would if it were made. */
@@ -41,35 +39,35 @@ export async function routeByPlugins(parts: PluginParts, asked: Turn, asker: Ask
 }
 
 /** Who asks, and where it is told what plugins did. */
-export type Asker = PoolAsker & { readonly notes: PipelineNotes; readonly isInner?: boolean }
+export type Asker = PoolAsker & {
+  readonly notes: PipelineNotes
+  readonly isInner?: boolean
+  /** Absent: nothing is spent, since nothing is going to be asked. */
+  readonly admit?: (turn: Turn, plan: Plan, nanos: number) => Promise<void>
+}
 
 async function prepareBy(
   parts: PluginParts,
   enabled: readonly EnabledPlugin[],
   turn: Turn,
-  { notes, caller, organizationId, workspaceId, isInner = false }: Asker,
+  { notes, caller, organizationId, workspaceId, isInner = false, admit }: Asker,
   signal: AbortSignal,
 ): Promise<Turn> {
   let prepared = turn
   for (const { plugin, options } of enabled) {
     const asked = prepared
     const pool = () => openPool(parts, asked, { caller, organizationId, workspaceId })
-    const canBeServed = async () => isServed(asked, await pool()) && (await hasRoom(parts, caller))
+    const canBeServed = async (nanos: number) => {
+      const { names, plan } = await pool()
+      const route = plan(asked, names)
+      if (route.candidates.length === 0) return false
+      await admit?.(asked, route, nanos)
+      return true
+    }
     const run = { options, notes, services: parts.pluginServices, signal, isInner, pool, canBeServed }
     prepared = await plugin.prepare(prepared, run)
   }
   return prepared
-}
-
-function isServed(turn: Turn, { names, plan }: ModelPool): boolean {
-  return plan(turn, names).candidates.length > 0
-}
-
-/** Whether something is left on each of the caller's budgets: how much the request may cost is reserved later. */
-async function hasRoom({ admission }: PluginParts, { policy: { budgets } }: RouteCaller): Promise<boolean> {
-  if (budgets.length === 0) return true
-  const found = await admission.findBudgets(budgets.map(({ id }) => id))
-  return found.every(({ limitNanos, spentNanos, reservedNanos }) => spentNanos + reservedNanos < limitNanos)
 }
 
 /** Lets the plugins that are on for a request see its answer, in their order. */

@@ -21,8 +21,11 @@ export interface PluginRun<Id extends PluginId = PluginId> {
 export interface PrepareRun<Id extends PluginId = PluginId> extends PluginRun<Id> {
   /** The models that the caller may be sent to. */
   pool(): ModelPool | Promise<ModelPool>
-  /** Whether the request, as it is now, has somewhere to go, and its caller something left to spend. */
-  canBeServed(): Promise<boolean>
+  /**
+   * Whether the request, as it is now, has somewhere to go. Then what it may cost is set aside, and with it what the plugin is about to spend on
+   * it, in nano-dollars. Rejects with GatewayError where the caller's budgets don't hold both.
+   */
+  canBeServed(spendingNanos: number): Promise<boolean>
   readonly services: PluginServices
   /** Whether a tool or plugin makes the request for another one. */
   readonly isInner: boolean

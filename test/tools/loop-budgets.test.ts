@@ -206,30 +206,27 @@ describe('searches at an engine that says what they cost', () => {
     expect(engine.requests).toHaveLength(12)
   })
 
-  it.each([1.5, null])(
-    'are paid when their caller goes, those that have begun as well (limit: %s)',
-    async (limit) => {
-      engine.otherwise(found)
-      paid.says(searches(1), [text('Done.')])
-      await (await search(1, 'openai-responses', false)).response.text()
-      engine.reset()
-      engine.otherwise((exchange) => {
-        if (exchange.request.body?.['query'] === 'q3') return new Promise(() => {})
-        return found(exchange)
-      })
-      paid.says(searches(4), [text('Done.')])
-      const controller = new AbortController()
-      const { key, response, id } = await search(limit, 'openai-responses', true, { signal: controller.signal })
-      const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader()
-      let seen = ''
-      const ended = () => seen.split('"type":"response.output_item.done"').length - 1
-      while (ended() < 3) seen += (await reader?.read())?.value ?? ''
-      await expect.poll(() => engine.requests.length).toBe(4)
-      controller.abort()
-      const find = async () => (await readGenerations(paid.gateway.dataDir)).find((each) => each.id === id)
-      await expect.poll(find).toMatchObject({ costNanos: 1e9 + stepCost * 1e9 })
-      expect(await usageOf(key)).toBeCloseTo(1 + stepCost, 9)
-      expect(await left()).toBe(0)
-    },
-  )
+  it.each([1.5, null])('are paid when their caller goes, those that have begun as well (limit: %s)', async (limit) => {
+    engine.otherwise(found)
+    paid.says(searches(1), [text('Done.')])
+    await (await search(1, 'openai-responses', false)).response.text()
+    engine.reset()
+    engine.otherwise((exchange) => {
+      if (exchange.request.body?.['query'] === 'q3') return new Promise(() => {})
+      return found(exchange)
+    })
+    paid.says(searches(4), [text('Done.')])
+    const controller = new AbortController()
+    const { key, response, id } = await search(limit, 'openai-responses', true, { signal: controller.signal })
+    const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader()
+    let seen = ''
+    const ended = () => seen.split('"type":"response.output_item.done"').length - 1
+    while (ended() < 3) seen += (await reader?.read())?.value ?? ''
+    await expect.poll(() => engine.requests.length).toBe(4)
+    controller.abort()
+    const find = async () => (await readGenerations(paid.gateway.dataDir)).find((each) => each.id === id)
+    await expect.poll(find).toMatchObject({ costNanos: 1e9 + stepCost * 1e9 })
+    expect(await usageOf(key)).toBeCloseTo(1 + stepCost, 9)
+    expect(await left()).toBe(0)
+  })
 })

@@ -41,12 +41,27 @@ export const web = definePlugin({
       )
       return heard
     }
-    // The search would be in vain, and nobody would pay for it.
-    if (!(await canBeServed())) return heard
     const { query } = asked
+    const { price } = engine
+    const search = async () => {
+      // The search would be in vain, and nobody would pay for it.
+      const knownNanos = price?.mostNanos ?? 0
+      if (!(await canBeServed(knownNanos))) return null
+      const found = await searchWeb(engine, wishOf(query, options), signal).catch((error) => {
+        // What was asked of an engine costs, though nobody waits for it.
+        if (signal.aborted) notes.addSearch(knownNanos)
+        throw error
+      })
+      const { costNanos = 0 } = found
+      notes.addSearch(costNanos)
+      // Others that wait for the price are not to take what this one has spent.
+      if (costNanos > knownNanos) await canBeServed(0)
+      return found
+    }
     try {
-      const { pages, costNanos } = await searchWeb(engine, wishOf(query, options), signal)
-      notes.addSearch(costNanos ?? 0)
+      const found = await (price === undefined ? search() : price.run(search))
+      if (found === null) return heard
+      const { pages, costNanos } = found
       note(
         pages.length === 1 ? '1 result' : `${pages.length} results`,
         { query, results: pages.map(toNote) },

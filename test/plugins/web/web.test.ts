@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { answerWith, type ToyFormat } from '../../pipeline/toy-providers.ts'
 import { type FakeUpstream, json, startUpstream } from '../../support/fake-upstream.ts'
-import { makeKey } from '../../support/money.ts'
+import { makeKey, readBooks } from '../../support/money.ts'
 import { managementKey } from '../../support/test-gateway.ts'
 import { callers, type PluginGateway, pairs, prompt, startPluginGateway, type Wire } from '../arrange.ts'
 
@@ -235,16 +235,17 @@ describe('what a search costs', () => {
       json({ results: [{ url: 'https://a.b/', title: 'A', text: 'a' }], costDollars: { total: dollars } }),
     )
   }
-  const asks = async (key: string) => {
-    plugged.upstream.next(answerWith(caller, answer))
-    const body = { ...asking(caller, { engine: 'exa' }), model: `toy/${caller}`, max_tokens: 100 }
-    const response = await plugged.gateway.fetch('/chat/completions', {
+  const asks = async (key: string, more: object = {}, at = plugged) => {
+    at.upstream.otherwise(answerWith(caller, answer))
+    const body = { ...asking(caller, { engine: 'exa' }), model: `toy/${caller}`, max_tokens: 100, ...more }
+    const response = await at.gateway.fetch('/chat/completions', {
       ...{ method: 'POST', key, body: JSON.stringify(body) },
     })
-    return { status: response.status, whole: (await response.json()) as Wire }
+    const id = response.headers.get('x-generation-id') ?? ''
+    return { status: response.status, id, whole: (await response.json()) as Wire }
   }
-  const usageOf = async (key: string) => {
-    const { data } = (await (await plugged.gateway.fetch('/key', { key })).json()) as { readonly data: Wire }
+  const usageOf = async (key: string, at = plugged) => {
+    const { data } = (await (await at.gateway.fetch('/key', { key })).json()) as { readonly data: Wire }
     return data['usage']
   }
 
@@ -264,10 +265,61 @@ describe('what a search costs', () => {
     const { status, whole } = await asks(key)
     expect([status, JSON.stringify(whole)]).toEqual([402, expect.stringContaining('payment_required')])
     expect(plugged.upstream.requests).toEqual([])
-    expect(engine.requests).toHaveLength(1)
+    expect(engine.requests).toEqual([])
     const poor = await makeKey(plugged.gateway, { limit: 0 })
     expect((await asks(poor.key)).status).toBe(402)
-    expect(engine.requests).toHaveLength(1)
+    expect(engine.requests).toEqual([])
+    const rich = await makeKey(plugged.gateway, { limit: 1 })
+    expect((await asks(rich.key, { max_tokens: 2_000_000 })).status).toBe(402)
+    expect(engine.requests).toEqual([])
+    expect(await usageOf(rich.key)).toBe(0)
+  })
+
+  it.each([1, null])(
+    'is paid, with a record, where the request is refused for something else (limit: %s)',
+    async (limit) => {
+      costing(0.004)
+      const { key } = await makeKey(plugged.gateway, { limit })
+      const tools = [{ type: 'service:web_search', parameters: { engine: 'brave' } }]
+      const { status, whole, id } = await asks(key, { tools })
+      expect(status, JSON.stringify(whole)).toBe(400)
+      expect(engine.requests).toHaveLength(1)
+      expect(await usageOf(key)).toBe(0.004)
+      const record = await plugged.gateway.fetch(`/generation?id=${id}`, { key })
+      expect(await record.json()).toMatchObject({ data: { total_cost: 0.004 } })
+    },
+  )
+
+  it('is paid where it turns out to be more than there is', async () => {
+    costing(0.5)
+    const { key } = await makeKey(plugged.gateway, { limit: 0.1 })
+    const { status, id } = await asks(key)
+    expect(status).toBe(402)
+    expect(plugged.upstream.requests).toEqual([])
+    expect(await usageOf(key)).toBe(0.5)
+    const record = await plugged.gateway.fetch(`/generation?id=${id}`, { key })
+    expect(await record.json()).toMatchObject({ data: { total_cost: 0.5 } })
+  })
+
+  it('is held against the budget by requests side by side, also before it is known', async () => {
+    const fresh = await startPluginGateway(
+      {},
+      { tools: { web_search: { exa: { url: engine.url, api_key: 'exa-key' } } } },
+    )
+    try {
+      costing(0.5)
+      const { key } = await makeKey(fresh.gateway, { limit: 1.2 })
+      const answers = await Promise.all(Array.from({ length: 12 }, () => asks(key, {}, fresh)))
+      const served = answers.filter(({ status }) => status === 200).length
+      expect(answers.filter(({ status }) => status === 402)).toHaveLength(12 - served)
+      expect(served).toBe(2)
+      expect(engine.requests).toHaveLength(2)
+      expect(await usageOf(key, fresh)).toBeCloseTo(2 * 0.500_046, 9)
+      const { budgets } = await readBooks({ url: undefined, dataDir: fresh.gateway.dataDir })
+      expect(budgets.reduce((sum, { reserved }) => sum + reserved, 0)).toBe(0)
+    } finally {
+      await fresh.close()
+    }
   })
 })
 
