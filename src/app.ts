@@ -68,6 +68,7 @@ import type { Logger } from './telemetry/logger.ts'
 import { Metrics } from './telemetry/metrics.ts'
 import { createTools } from './tools/index.ts'
 import { ServerToolLoop } from './tools/loop.ts'
+import { missingProgram } from './tools/sandbox/missing-program.ts'
 import { createWebFetch, type WebFetch } from './web/fetch/web-fetch.ts'
 import { createWebSearch, type WebSearch } from './web/search/web-search.ts'
 import { assembleByok, type ByokServices } from './workspaces/assemble-byok.ts'
@@ -337,6 +338,12 @@ function createStages(config: Config, parts: StageParts, steps: Partial<Pipeline
     webSearch: parts.webSearch,
     reportModeration: (err) => logger.warn({ err }, 'a request was not moderated'),
   })
+  const missing = missingProgram(config.sandbox)
+  if (missing !== undefined)
+    logger.warn(
+      { program: missing },
+      'the program of tools.sandbox.command is not there: service:bash and service:shell are refused',
+    )
   if (config.telemetry.logPrompts) logger.warn('prompts and answers are logged (telemetry.log_prompts)')
   const planning = {
     ...{ catalog: () => catalog, lossesOf: createLossesOf(formats), routing: config.routing, random: Math.random },

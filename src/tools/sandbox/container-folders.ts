@@ -31,8 +31,8 @@ export class ContainerFolders {
     this.#now = now
   }
 
-  /** The container of a workspace with this id, made where there is none. Without an id it is a new one. */
-  async open(workspaceId: string, id = randomBytes(8).toString('hex')): Promise<Container> {
+  /** The container of a workspace with this id, made where there is none. */
+  async open(workspaceId: string, id: string): Promise<Container> {
     this.#swept ??= this.#sweep()
     await this.#swept
     const path = join(this.#root, hashOf(workspaceId), id)
@@ -76,6 +76,11 @@ export class ContainerFolders {
 /** An id of a container that stands for a conversation. */
 export function containerIdOf(sessionId: string): string {
   return `s_${hashOf(sessionId)}`
+}
+
+/** An id that no container has. */
+export function newContainerId(): string {
+  return randomBytes(8).toString('hex')
 }
 
 function hashOf(text: string): string {

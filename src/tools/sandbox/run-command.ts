@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { BoundedOutput } from './bounded-output.ts'
+import { programPath } from './missing-program.ts'
 
 /** What a command printed, and how it ended. */
 export interface CommandEnd {
@@ -33,7 +34,7 @@ export async function runCommand(options: CommandOptions): Promise<CommandEnd> {
   return await new Promise((resolve, reject) => {
     const child = spawn(program, rest, {
       cwd: folder,
-      env: { PATH: '/usr/local/bin:/usr/bin:/bin', HOME: folder, LANG: 'C.UTF-8' },
+      env: { PATH: programPath, HOME: folder, LANG: 'C.UTF-8' },
       stdio: ['ignore', 'pipe', 'pipe'],
       // The leader of a group, so that all it started can be ended.
       detached: true,

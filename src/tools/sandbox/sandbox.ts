@@ -4,7 +4,8 @@ import { GatewayError } from '../../errors/gateway-error.ts'
 import { OutboundError } from '../../outbound/outbound-error.ts'
 import { Semaphore } from '../../outbound/semaphore.ts'
 import { ToolError, type ToolSetting } from '../define-tool.ts'
-import { type Container, ContainerFolders, containerIdOf } from './container-folders.ts'
+import { type Container, ContainerFolders, containerIdOf, newContainerId } from './container-folders.ts'
+import { missingProgram } from './missing-program.ts'
 import { type CommandEnd, runCommand } from './run-command.ts'
 import { sandboxCommand } from './sandbox-command.ts'
 
@@ -53,23 +54,27 @@ export class Sandbox {
 
   /** Throws GatewayError where nothing can be run. */
   check(type: string): void {
-    if (this.#limits.command.length > 0) return
-    const how = 'set tools.sandbox.command in gateway.yaml, for example to [bwrap] where bubblewrap is installed'
+    const missing = missingProgram(this.#limits)
+    if (this.#limits.command.length > 0 && missing === undefined) return
+    const how =
+      missing === undefined
+        ? 'set tools.sandbox.command in gateway.yaml, for example to [bwrap] where bubblewrap is installed'
+        : `the program ${missing} of tools.sandbox.command in gateway.yaml is not there: install it`
     throw new GatewayError('invalid_request', `tools: ${type} needs a sandbox, and this gateway has none: ${how}`)
   }
 
   /** Rejects with ToolError for what the model is to be told, and with the signal's reason. */
   async run({ options, request, turn, shell, scripts, timeoutMs, signal }: SandboxRun): Promise<SandboxEnd> {
+    const { context } = request
+    // Before anything is waited for: calls of one step run side by side, and share it.
+    const id = this.#containerId(options, context, turn.sessionId)
     try {
       await this.#semaphore.acquire(signal)
     } catch (error) {
       throw error instanceof OutboundError ? new ToolError('the sandbox is busy: try again later') : error
     }
     try {
-      const { context } = request
-      const id = this.#containerId(options, context, turn.sessionId)
       const container = await this.#containers.open(context.workspaceId, id)
-      this.#ofGenerations.set(context, container.id)
       try {
         const ends: CommandEnd[] = []
         for (const script of scripts) ends.push(await this.#runScript(container, shell, script, timeoutMs, signal))
@@ -84,9 +89,12 @@ export class Sandbox {
     }
   }
 
-  #containerId({ environment }: SandboxOptions, context: object, sessionId: string | undefined): string | undefined {
+  #containerId({ environment }: SandboxOptions, context: object, sessionId: string | undefined): string {
     if (environment?.type === 'container_reference') return environment.container_id
-    return sessionId === undefined ? this.#ofGenerations.get(context) : containerIdOf(sessionId)
+    if (sessionId !== undefined) return containerIdOf(sessionId)
+    const id = this.#ofGenerations.get(context) ?? newContainerId()
+    this.#ofGenerations.set(context, id)
+    return id
   }
 
   async #runScript(

@@ -34,6 +34,15 @@ describe('config check', () => {
     expect((await runWords(['config', 'check'], withFile(scripts))).err).toContain('simulator.scripts')
   })
 
+  it('warns of a sandbox whose program is not there', async () => {
+    const file = 'tools: {sandbox: {command: [no-such-sandbox]}}\n'
+    const { exitCode, out, err } = await runWords(['config', 'check'], withFile(file))
+    expect([exitCode, out]).toEqual([0, expect.stringContaining('is valid')])
+    expect(err).toBe(
+      '! tools.sandbox.command: the program no-such-sandbox is not there, so service:bash and service:shell are refused.\n',
+    )
+  })
+
   it('takes the file that --config names', async () => {
     const { cwd, env } = withFile('')
     writeFileSync(join(cwd, 'other.yaml'), 'port: 1\n')

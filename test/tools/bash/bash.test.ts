@@ -121,6 +121,26 @@ describe('service:bash', () => {
   })
 })
 
+it('runs calls of one step, the first, in the same folder', async () => {
+  bench.says([bash('echo x > a', 'one'), bash('echo y > b', 'two')], [bash('ls', 'three')], [text('Done.')])
+  const got = await bench.ask('openai-chat', false, { tools: [{ type: 'service:bash' }] })
+  expect(got.status, got.raw).toBe(200)
+  expect(JSON.parse(read())).toMatchObject({ stdout: 'a\nb\n' })
+})
+
+describe('with a sandbox whose program is not there', () => {
+  const bare = new LoopBench({ config: { tools: { sandbox: { command: ['no-such-sandbox'] } } } })
+
+  it.each(callers)('callers of %s are told what to install', async (caller) => {
+    const got = await bare.ask(caller, false, { tools: [{ type: 'service:bash' }] })
+    expect(got.status).toBe(400)
+    expect(got.raw).toContain(
+      'the program no-such-sandbox of tools.sandbox.command in gateway.yaml is not there: install',
+    )
+    expect(bare.sent).toEqual([])
+  })
+})
+
 describe('without a sandbox', () => {
   const bare = new LoopBench()
 

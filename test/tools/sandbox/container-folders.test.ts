@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync 
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
-import { ContainerFolders, containerIdOf } from '../../../src/tools/sandbox/container-folders.ts'
+import { ContainerFolders, containerIdOf, newContainerId } from '../../../src/tools/sandbox/container-folders.ts'
 
 const root = mkdtempSync(join(tmpdir(), 'containers-'))
 afterAll(() => rmSync(root, { recursive: true, force: true }))
@@ -18,9 +18,8 @@ describe('a container', () => {
     ]
     expect(second.folder).toBe(first.folder)
     expect(other.folder).not.toBe(first.folder)
-    const [fresh, fresher] = [await folders.open('one'), await folders.open('one')]
-    expect(fresh.id).not.toBe(fresher.id)
-    for (const id of [fresh.id, containerIdOf('any session')]) expect(id).toMatch(/^[a-zA-Z0-9_-]{1,20}$/)
+    expect(newContainerId()).not.toBe(newContainerId())
+    for (const id of [newContainerId(), containerIdOf('any session')]) expect(id).toMatch(/^[a-zA-Z0-9_-]{1,20}$/)
   })
 
   it('ends once it was idle for so long, and not while it is used; what links point to stays', async () => {
@@ -45,7 +44,7 @@ describe('a container', () => {
     await short.release(hour)
     await long.release(3 * hour)
     now += 2 * hour
-    await new ContainerFolders(join(root, 'c'), () => now).open('two')
+    await new ContainerFolders(join(root, 'c'), () => now).open('two', 'any')
     expect(existsSync(dirname(short.folder))).toBe(false)
     expect(existsSync(long.folder)).toBe(true)
   })
