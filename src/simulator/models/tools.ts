@@ -2,8 +2,10 @@ import type { ToolResultItem } from '../../canonical/item.ts'
 import type { FunctionTool, NativeTool, ToolChoice } from '../../canonical/tool.ts'
 import { type Answer, type AnswerItem, failingAnswer } from '../answer.ts'
 import { readCustomName, readName } from '../custom-tool.ts'
+import { isJsonObject } from '../json/json-schema.ts'
 import { jsonFromSchema } from '../json-from-schema.ts'
 import { shorten, textOfParts } from '../prompt.ts'
+import { argumentsFromPrompt } from './arguments-from-prompt.ts'
 import { answerInText, echoSentence } from './echo.ts'
 import type { ModelInput, SimulatedModel } from './model.ts'
 
@@ -89,7 +91,9 @@ function callTool(tool: CallableTool, { prompt, random }: ModelInput): AnswerIte
   if (tool.variant === 'custom') {
     return { kind: 'tool-call', variant: 'custom', name: tool.name, arguments: shorten(prompt.text, quotedCharacters) }
   }
-  const value = tool.parameters === undefined ? {} : jsonFromSchema(asObjectSchema(tool.parameters), random)
+  const { parameters = {} } = tool
+  const made = tool.parameters === undefined ? {} : jsonFromSchema(asObjectSchema(parameters), random)
+  const value = isJsonObject(made) ? argumentsFromPrompt(made, parameters, prompt.text) : made
   return { kind: 'tool-call', variant: 'function', name: tool.name, arguments: JSON.stringify(value) }
 }
 

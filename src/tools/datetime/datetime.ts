@@ -1,9 +1,18 @@
+import { GatewayError } from '../../errors/gateway-error.ts'
 import { defineTool, ToolError } from '../define-tool.ts'
 
 /** Tells the model the date and time. `now`: Unix milliseconds. */
 export function datetimeTool(now: () => number) {
   return defineTool('service:datetime', {
     name: 'datetime',
+    check({ options: { timezone } }) {
+      if (timezone === undefined || isTimeZone(timezone)) return
+      const name = timezone.slice(0, 64)
+      throw new GatewayError(
+        'invalid_request',
+        `tools: parameters.timezone of service:datetime: there is no time zone ${name}`,
+      )
+    },
     describe: ({ options: { timezone } }) => ({
       description: 'The current date and time.',
       parameters: {
@@ -24,6 +33,15 @@ export function datetimeTool(now: () => number) {
       return { text: JSON.stringify({ datetime, timezone }), isError: false, item: { datetime, timezone } }
     },
   })
+}
+
+function isTimeZone(name: string): boolean {
+  try {
+    inZone(0, name)
+    return true
+  } catch {
+    return false
+  }
 }
 
 /** ISO 8601 with the zone's offset. Throws ToolError for a zone that doesn't exist. */

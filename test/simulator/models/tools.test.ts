@@ -49,6 +49,34 @@ describe('sim/tools', () => {
     })
   })
 
+  it.each([
+    ['query', { type: 'string', description: 'Words.' }, 'When did it open?', 'When did it open?'],
+    ['url', { type: 'string' }, 'What does example.com/bridge say?', 'https://example.com/bridge'],
+    ['url', { type: 'string' }, 'Read (http://example.org/a?b=1), please.', 'http://example.org/a?b=1'],
+    ['timezone', { type: 'string' }, 'What time is it in Europe/Oslo?', 'Europe/Oslo'],
+    ['timezone', { type: 'string' }, 'What time is it?', 'UTC'],
+    ['diff', { type: 'string' }, 'one\ntwo', '+one\n+two'],
+    ['query', { type: 'string', enum: ['all'] }, 'When did it open?', 'all'],
+  ])(
+    'fills the argument %s from the prompt where its schema leaves it free: %j, %s',
+    async (name, schema, prompt, filled) => {
+      const parameters = { type: 'object', properties: { [name]: schema }, required: [name] }
+      const answer = await ask(
+        'sim/tools',
+        conversationOf(prompt, { tools: [{ kind: 'function', name: 'any', parameters }] }),
+      )
+      expect(JSON.parse(answer.items[0]?.arguments ?? '')).toEqual({ [name]: filled })
+    },
+  )
+
+  it('leaves out ids that are optional', async () => {
+    const properties = { list_id: { type: 'string' }, file_id: { type: 'string' } }
+    const parameters = { type: 'object', properties, required: ['list_id'] }
+    const tool = { kind: 'function', name: 'any', parameters } as const
+    const answer = await ask('sim/tools', conversationOf('Any', { tools: [tool] }))
+    expect(Object.keys(JSON.parse(answer.items[0]?.arguments ?? '') as object)).toEqual(['list_id'])
+  })
+
   it.each<[string, Partial<Conversation>, string[]]>([
     ['no choice', {}, ['get_weather']],
     ['auto', { toolChoice: { kind: 'auto' } }, ['get_weather']],
