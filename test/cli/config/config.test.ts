@@ -17,7 +17,7 @@ describe('config check', () => {
   it('says that everything is fine, and what there is', async () => {
     const { exitCode, out } = await runWords(['config', 'check'], withFile('port: 9000\n'))
     expect(exitCode).toBe(0)
-    expect(out).toBe('✓ gateway.yaml is valid: 1 provider, 7 models.\n')
+    expect(out).toBe('✓ gateway.yaml is valid: 1 provider, 8 models.\n')
   })
 
   it('names all that is wrong, by line and key, and fails', async () => {
