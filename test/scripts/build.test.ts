@@ -83,7 +83,7 @@ describe('the bundle', () => {
 
   it('checks a configuration without any package beside it', async () => {
     const { stdout } = await run('config', 'check')
-    expect(stdout).toContain('is valid: 1 provider, 7 models.')
+    expect(stdout).toContain('is valid: 1 provider, 8 models.')
   })
 
   it('opens SQLite with the addon beside it', async () => {

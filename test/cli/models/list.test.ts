@@ -14,7 +14,7 @@ describe('models list', () => {
     const { exitCode, out, err } = await run([])
     expect(exitCode).toBe(0)
     expect(out).toMatch(/^sim\/echo +sim +128,000 +0\.10 +0\.40$/m)
-    expect(err).toContain('7 models')
+    expect(err).toContain('8 models')
   })
 
   it('shows only what was searched for', async () => {
@@ -48,7 +48,7 @@ describe('models list', () => {
     writeFileSync(join(cwd, 'gateway.yaml'), 'simulator: {enabled: true}\n')
     const own = await runWords(['models', 'list', '--json'], { cwd, env: quietEnvironment(cwd) })
     expect(own.err).toContain('(gateway.yaml)')
-    expect(JSON.parse(own.out)).toHaveLength(7)
+    expect(JSON.parse(own.out)).toHaveLength(8)
   })
 
   it('asks a gateway that runs for its models, with every page of them', async () => {

@@ -34,7 +34,7 @@ describe('the banner', () => {
   it('says which providers there are and where each was found, without their keys', () => {
     const text = renderBanner(facts, plain)
     expect(text).toMatch(/Groq {7}environment GROQ_API_KEY, \d+ models/)
-    expect(text).toMatch(/Simulator {2}built in, 7 models/)
+    expect(text).toMatch(/Simulator {2}built in, 8 models/)
     expect(text).not.toContain('gsk-secret')
   })
 
