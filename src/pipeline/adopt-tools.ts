@@ -2,6 +2,7 @@ import { withAdopted } from '../canonical/change-turn.ts'
 import type { AdoptableTool, Turn } from '../canonical/turn.ts'
 import type { Endpoint } from '../catalog/catalog.ts'
 import { supports } from '../routing/supports.ts'
+import type { ToolDefaults } from '../tools/define-tool.ts'
 import { type PlannedFor, type PlanParts, planTurn } from './plan.ts'
 import type { ToolParts } from './tools.ts'
 
@@ -14,7 +15,9 @@ export function adoptTools(parts: PlanParts & ToolParts, wanted: PlannedFor): Tu
   const { adoptable } = turn
   if (adoptable === undefined) return turn
   const { tools, serverTools } = adoptable
-  const own = tools.filter((tool) => isFree(tool, turn) && (tool.isWanted === true || isSetUp(tool, parts)))
+  const own = tools.filter(
+    (tool) => isFree(tool, turn) && (tool.isWanted === true || isSetUp(tool, parts, wanted.caller.defaults)),
+  )
   const isPlanned = own.some(({ formats }) => formats.length > 0)
   const candidates = isPlanned ? planTurn(parts, wanted).candidates : []
   return own
@@ -29,8 +32,8 @@ function isFree({ formats, kinds }: AdoptableTool, { needs, routing }: Turn): bo
   return !isForced && routing.requireParameters !== true
 }
 
-function isSetUp({ standIns }: AdoptableTool, { toolLoop }: ToolParts): boolean {
-  return standIns.every(({ type, options }) => toolLoop?.runs(type, options) === true)
+function isSetUp({ standIns }: AdoptableTool, { toolLoop }: ToolParts, defaults: ToolDefaults): boolean {
+  return standIns.every(({ type, options }) => toolLoop?.runs(type, options, defaults) === true)
 }
 
 function hasTool({ formats, parameter }: AdoptableTool, endpoint: Endpoint): boolean {

@@ -45,7 +45,7 @@ function takeNative(
   const { candidates } = planTurn(parts, wanted)
   const first = candidates.find(({ endpoint }) => known.formats.includes(endpoint.provider.format))
   const format = first?.endpoint.provider.format
-  const isSetUp = parts.toolLoop?.runs(type, options) === true
+  const isSetUp = parts.toolLoop?.runs(type, options, wanted.caller.defaults) === true
   const isTaken =
     isBound || (isSetUp ? known.prefers === 'provider' && isShared(candidates, format) : format !== undefined)
   if (!isTaken) return turn

@@ -50,6 +50,12 @@ export interface ToolRequest {
 /** Tells the operator why an address could not be reached, which callers are not told. */
 export type ReportUnreached = (url: string, error: OutboundError, context: ToolRequest['context']) => void
 
+/** What a workspace has set for its requests. */
+export interface ToolDefaults {
+  /** The model that makes pictures. */
+  readonly imageModel?: string
+}
+
 /** What may decide how a tool is described, and whether it can run at all. */
 export interface ToolSetting<Options> {
   readonly options: Options
@@ -125,7 +131,7 @@ export interface ServerTool<Options> {
   /** The name of its function, where several of a request are told apart by their options. Absent: `name`. */
   readonly nameOf?: (options: Options) => string
   /** Whether the operator has set up what the tool needs with these options. Absent: it needs nothing. */
-  readonly isSetUp?: (options: Options) => boolean
+  readonly isSetUp?: (options: Options, defaults: ToolDefaults) => boolean
   /** Throws GatewayError where the tool can't run for this request, so that it is refused before anything is asked. */
   readonly check?: (setting: ToolSetting<Options>) => void
   /** Names of options that do nothing for this request, if it sets them: they are named among the ignored parameters. Absent: none. */

@@ -9,7 +9,7 @@ import type { TurnEvent } from '../canonical/turn-event.ts'
 import { AgreedCalls } from './agreed-calls.ts'
 import { CallRoom, type SetAside } from './call-room.ts'
 import { DeferredFunctions } from './deferred-functions.ts'
-import type { ServerTool, ServerToolRegistry, ServerToolType, ToolRequest } from './define-tool.ts'
+import type { ServerTool, ServerToolRegistry, ServerToolType, ToolDefaults, ToolRequest } from './define-tool.ts'
 import { handedEvents } from './handed-events.ts'
 import { KeptText } from './kept-text.ts'
 import { LoopReport } from './loop-report.ts'
@@ -38,11 +38,11 @@ export class ServerToolLoop implements ToolLoop {
     this.#parts = parts
   }
 
-  runs(type: string, options: object): boolean {
+  runs(type: string, options: object, defaults: ToolDefaults): boolean {
     if (!Object.hasOwn(this.#parts.tools, type)) return false
     // Whoever asks gives options of this type.
     const tool = this.#parts.tools[type as ServerToolType] as ServerTool<object> | null
-    return tool !== null && tool.isSetUp?.(options) !== false
+    return tool !== null && tool.isSetUp?.(options, defaults) !== false
   }
 
   begin(turn: Turn, request: ToolRequest): LoopRun | Promise<LoopRun> | null {

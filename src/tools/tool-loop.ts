@@ -4,12 +4,12 @@ import type { Turn } from '../canonical/turn.ts'
 import type { TurnEvent } from '../canonical/turn-event.ts'
 import type { Schema } from '../contract/contract.ts'
 import type { SetAside } from './call-room.ts'
-import type { ToolRequest } from './define-tool.ts'
+import type { ToolDefaults, ToolRequest } from './define-tool.ts'
 
 /** What asks a model again: runs the tools that it called and goes on with what they gave, for as long as that takes. */
 export interface ToolLoop {
-  /** Whether a tool of this type can run with these options, as the operator has set it up. */
-  runs(type: string, options: object): boolean
+  /** Whether a tool of this type can run with these options, as the operator and the workspace have set it up. */
+  runs(type: string, options: object, defaults: ToolDefaults): boolean
   /**
    * A run of the loop for one request; null where it has nothing to do there, so that the answer may go through as bytes. A promise where
    * servers have to be asked for their tools. Throws or rejects with GatewayError for a tool that can't run.

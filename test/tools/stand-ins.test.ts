@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { ToyFormat } from '../pipeline/toy-providers.ts'
 import { type FakeUpstream, json, startUpstream } from '../support/fake-upstream.ts'
+import { managementKey } from '../support/test-gateway.ts'
 import { call, callers, type Got, LoopBench, stageOf, text, type Wire } from './loop-bench.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'gateway-test-'))
@@ -323,5 +324,35 @@ describe('a search among tools that no endpoint has', () => {
     const got = await bench.ask('openai-responses', false, { tools: own })
     expect(got.status, got.raw).toBe(200)
     expect(toolsSent()).not.toContain('"name":"tool_search"')
+  })
+})
+
+describe('a picture of providers that no endpoint makes', () => {
+  const tools = [{ type: 'image_generation', model: 'gpt-image-1', quality: 'low', size: 'auto' }]
+  const setDefault = async (model: string | null) => {
+    const body = JSON.stringify({ default_image_model: model })
+    const set = await bench.gateway.fetch('/workspaces/default', { method: 'PATCH', key: managementKey, body })
+    expect(set.status).toBe(200)
+  }
+
+  it.each([true, false])('is made by the model of the workspace (streamed: %s)', async (isStream) => {
+    await setDefault('sim/image')
+    bench.says([call('image_generation', { prompt: 'A lighthouse' })], [text('Here it is.')])
+    const got = await bench.ask('openai-responses', isStream, { tools })
+    expect(got.status, got.raw.slice(0, 500)).toBe(200)
+    expect(got.whole['output']).toMatchObject([
+      { type: 'service:image_generation', status: 'completed', prompt: 'A lighthouse' },
+      { type: 'message' },
+    ])
+    expect(ignoredOf(got)).toBe('[]')
+  })
+
+  it('is left out and named where the workspace has none', async () => {
+    await setDefault(null)
+    bench.says([text('I can only write.')])
+    const got = await bench.ask('openai-responses', false, { tools })
+    expect(got.status, got.raw).toBe(200)
+    expect(ignoredOf(got)).toBe('["tools[0]"]')
+    expect(toolsSent() ?? '').not.toContain('image_generation')
   })
 })

@@ -33,6 +33,11 @@ export const standIns: readonly StandIn<never>[] = [
     shownAs: { type: 'apply_patch_call', idPrefix: 'apc_' },
     recall: recallPatch,
   }),
+  row<Schema<'ImageGenerationTool'>>({
+    names: ['image_generation'],
+    type: 'service:image_generation',
+    // The workspace's default makes the picture: neither the provider's model nor its settings are those of another.
+  }),
 ]
 
 function row<WireTool>(standIn: StandIn<WireTool>): StandIn<never> {
