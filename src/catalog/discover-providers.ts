@@ -1,4 +1,5 @@
 import type { Environment } from '../environment/environment.ts'
+import { isUrl } from '../errors/is-url.ts'
 import { maskUrl } from '../errors/mask.ts'
 import type { Provider } from './catalog.ts'
 import type { CatalogSettings, DiscoverySettings } from './catalog-settings.ts'
@@ -37,7 +38,7 @@ export function findInEnvironment(env: Environment): readonly FoundProvider[] {
     const key = keyFromEnvironment(preset, env)
     if (preset.discovery !== 'key' || key === undefined) return []
     const { resolved, missing } = resolvePreset(preset, env)
-    if (missing.length > 0 || !URL.canParse(resolved.baseUrl)) return []
+    if (missing.length > 0 || !isUrl(resolved.baseUrl)) return []
     const provider = { ...toProvider(preset, resolved), apiKey: key.value }
     return [{ provider, origin: `environment ${key.name}`, models: [] }]
   })

@@ -1,3 +1,4 @@
+import { isUrl } from '../errors/is-url.ts'
 import type { Prices, Provider } from './catalog.ts'
 import { providerPresets } from './provider-presets.ts'
 
@@ -19,5 +20,5 @@ export function localPrices({ slug, format, baseUrl }: Provider, upstreamModel: 
 
 /** Undefined when the host is a placeholder in braces. */
 function hostOf(baseUrl: string): string | undefined {
-  return URL.canParse(baseUrl) ? new URL(baseUrl).hostname : undefined
+  return isUrl(baseUrl) ? new URL(baseUrl).hostname : undefined
 }

@@ -1,4 +1,5 @@
 import { type Environment, variable } from '../environment/environment.ts'
+import { isUrl } from '../errors/is-url.ts'
 import { isModelName } from './model-name.ts'
 import type { ModelList } from './provider-preset.ts'
 import { normalizeBaseUrl } from './resolve-preset.ts'
@@ -19,7 +20,7 @@ export function namedBaseUrl(env: Environment, list: ModelList): string | undefi
   if (host === undefined) return undefined
   const hasScheme = /^https?:\/\//i.test(host)
   const text = hasScheme ? host : `http://${host}`
-  if (!URL.canParse(text)) return undefined
+  if (!isUrl(text)) return undefined
   const url = new URL(text)
   // Listening on all interfaces: call the loopback address.
   if (url.hostname === '0.0.0.0' || url.hostname === '[::]') url.hostname = '127.0.0.1'

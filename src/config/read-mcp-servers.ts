@@ -1,4 +1,5 @@
 import type { ConfigProblem } from '../errors/config-error.ts'
+import { isUrl } from '../errors/is-url.ts'
 import type { McpServerConfig } from './config.ts'
 import type { ConfigFile, Path } from './config-file.ts'
 import { toKey } from './config-file.ts'
@@ -17,7 +18,7 @@ export function readMcpServers(
       problems.push({ ...file.placeOf(path), key: toKey(path), message })
     }
     if (names.has(name)) complain('name', `there is another server with the name "${name}"`)
-    if (!URL.canParse(url)) complain('url', 'must be a URL')
+    if (!isUrl(url)) complain('url', 'must be a URL')
     names.add(name)
     return {
       ...{ name, url },

@@ -12,6 +12,7 @@ import { normalizeBaseUrl, resolvePreset } from '../catalog/resolve-preset.ts'
 import { simulatorProvider } from '../catalog/simulator-provider.ts'
 import type { Environment } from '../environment/environment.ts'
 import type { ConfigProblem } from '../errors/config-error.ts'
+import { isUrl } from '../errors/is-url.ts'
 import { masked, maskUrl } from '../errors/mask.ts'
 import type { ConfigSource } from './config.ts'
 import type { ConfigFile, Path } from './config-file.ts'
@@ -64,7 +65,7 @@ function readProvider(
   } else if (wire.base_url === undefined && missing.length > 0) {
     complain('base_url', `lacks the key "base_url", and ${missing.join(' and ')} is not set in the environment`)
   }
-  if (wire.base_url !== undefined && !URL.canParse(wire.base_url)) complain('base_url', 'must be a URL')
+  if (wire.base_url !== undefined && !isUrl(wire.base_url)) complain('base_url', 'must be a URL')
   const apiKey = wire.api_key || keyFromEnvironment(preset, env)?.value
   if (
     apiKey === undefined &&

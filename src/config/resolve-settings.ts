@@ -1,6 +1,7 @@
 import { isAbsolute, resolve } from 'node:path'
 import { type Environment, variable } from '../environment/environment.ts'
 import type { ConfigProblem } from '../errors/config-error.ts'
+import { isUrl } from '../errors/is-url.ts'
 import { masked, maskUrl } from '../errors/mask.ts'
 import type { ConfigSource } from './config.ts'
 import type { ConfigFile } from './config-file.ts'
@@ -122,7 +123,7 @@ function convert(setting: Setting, value: unknown): SettingValue | null {
     case 'choice':
       return choices?.includes(text) === true ? text : null
     case 'url':
-      return new RegExp(urlPattern(schemes ?? [])).test(text) && URL.canParse(text) ? text : null
+      return new RegExp(urlPattern(schemes ?? [])).test(text) && isUrl(text) ? text : null
     default:
       return text
   }

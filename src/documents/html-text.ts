@@ -1,3 +1,4 @@
+import { isUrl } from '../errors/is-url.ts'
 import { readTags } from './html-tags.ts'
 import { TextLines, type TextPlace } from './text-lines.ts'
 
@@ -64,7 +65,7 @@ class PageText {
 
   constructor(address: string | undefined) {
     this.#isWebPage = address !== undefined
-    this.#base = address === undefined || !URL.canParse(address) ? undefined : new URL(address)
+    this.#base = address === undefined || !isUrl(address) ? undefined : new URL(address)
   }
 
   text(text: string): void {
@@ -180,14 +181,14 @@ class PageText {
   }
 
   #rebase(href: string | undefined): void {
-    if (this.#base !== undefined && href !== undefined && URL.canParse(href, this.#base.href))
+    if (this.#base !== undefined && href !== undefined && isUrl(href, this.#base.href))
       this.#base = new URL(href, this.#base)
   }
 
   #beginLink(href: string | undefined): void {
     this.#endLink()
     if (this.#base === undefined || href === undefined || href.startsWith('#')) return
-    if (!URL.canParse(href, this.#base.href)) return
+    if (!isUrl(href, this.#base.href)) return
     const { href: url, protocol } = new URL(href, this.#base)
     if (/^https?:$/.test(protocol) && url.length <= linkLengthMax) this.#link = { url, place: this.#written.place }
   }

@@ -1,3 +1,5 @@
+import { isUrl } from './is-url.ts'
+
 /** Shown in place of a secret. */
 export const masked = '***'
 
@@ -6,7 +8,7 @@ export const masked = '***'
  * masked whole.
  */
 export function maskUrl(url: string): string {
-  if (!URL.canParse(url)) return masked
+  if (!isUrl(url)) return masked
   // Not with the URL class: it would normalize the parts that are shown.
   const [, scheme, credentials, host = '', rest = ''] = urlParts.exec(url) ?? []
   if (scheme === undefined) return masked

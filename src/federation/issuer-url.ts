@@ -1,4 +1,5 @@
 import { GatewayError } from '../errors/gateway-error.ts'
+import { isUrl } from '../errors/is-url.ts'
 
 /** Which addresses an issuer may have. */
 export interface IssuerRules {
@@ -16,7 +17,7 @@ const notInProduction =
  * more than the address does.
  */
 export function loopbackHint(text: string): string | null {
-  if (!URL.canParse(text) || !isLoopback(new URL(text))) return null
+  if (!isUrl(text) || !isLoopback(new URL(text))) return null
   return `From a loopback address nothing is fetched unless outbound.allow_hosts lists ${new URL(text).host}.`
 }
 
@@ -27,7 +28,7 @@ function isLoopback({ protocol, hostname }: URL): boolean {
 /** What is wrong with the address of an issuer or of its keys, in words that follow its name; null when it is good. */
 export function addressProblem(text: string, { allowsLoopback }: IssuerRules): string | null {
   // The parser would take away what makes two spellings of one address.
-  if (/[\s\\]|[^\x21-\x7e]/.test(text) || !URL.canParse(text)) return 'must be an https URL'
+  if (/[\s\\]|[^\x21-\x7e]/.test(text) || !isUrl(text)) return 'must be an https URL'
   const url = new URL(text)
   if (url.protocol !== 'https:' && !(isLoopback(url) && allowsLoopback)) {
     if (isLoopback(url)) return notInProduction

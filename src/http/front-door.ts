@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { pathOf } from '../config/base-url.ts'
 import type { Config } from '../config/config.ts'
 import { GatewayError } from '../errors/gateway-error.ts'
+import { isUrl } from '../errors/is-url.ts'
 import type { ErrorEnvelope } from '../operations/operation.ts'
 import { type ErrorReply, toErrorReply } from './answers/error-reply.ts'
 import type { AnswerNote } from './answers/note-answers.ts'
@@ -107,7 +108,7 @@ export class FrontDoor {
 
   // The scheme is not compared: behind a proxy that ends TLS the gateway knows only half of it.
   #isOwn(origin: string, host: string | undefined): boolean {
-    if (!URL.canParse(origin)) return false
+    if (!isUrl(origin)) return false
     const url = new URL(origin)
     return url.host !== '' && (url.host === host?.toLowerCase() || url.origin === this.#ownOrigin)
   }

@@ -1,4 +1,5 @@
 import { isIPv6 } from 'node:net'
+import { isUrl } from '../errors/is-url.ts'
 
 interface AllowedHost {
   /** As a URL writes it; for a pattern, the part after the `*`. */
@@ -32,7 +33,7 @@ function parseEntry(entry: string): AllowedHost {
   const written = isSuffix ? entry.slice(2) : isIPv6(entry) ? `[${entry}]` : entry
   // URL drops a scheme's default port, so it is read from the text.
   const port = /:(\d{1,5})$/.exec(written)?.[1]
-  const url = URL.canParse(`http://${written}`) ? new URL(`http://${written}`) : undefined
+  const url = isUrl(`http://${written}`) ? new URL(`http://${written}`) : undefined
   if (url === undefined || url.href !== `http://${url.host}/` || url.hostname === '') {
     throw new TypeError(`"${entry}" is not a host`)
   }

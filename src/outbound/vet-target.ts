@@ -1,4 +1,5 @@
 import { isIP } from 'node:net'
+import { isUrl } from '../errors/is-url.ts'
 import type { AllowedHosts } from './allowed-hosts.ts'
 import { OutboundError } from './outbound-error.ts'
 import { isPublicAddress } from './public-address.ts'
@@ -25,7 +26,7 @@ const urlCharactersMax = 8 * 1024
 
 /** Parses a URL to fetch: http or https, without credentials. Throws OutboundError `bad-url`. */
 export function parseTarget(text: string, base?: URL): URL {
-  if (text.length > urlCharactersMax || !URL.canParse(text, base?.href)) throw new OutboundError('bad-url')
+  if (text.length > urlCharactersMax || !isUrl(text, base?.href)) throw new OutboundError('bad-url')
   const url = new URL(text, base)
   if (url.protocol !== 'http:' && url.protocol !== 'https:') throw new OutboundError('bad-url')
   if (url.username !== '' || url.password !== '') throw new OutboundError('bad-url')

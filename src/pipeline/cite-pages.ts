@@ -1,6 +1,7 @@
 import type { FoundPage } from '../canonical/found-page.ts'
 import type { Annotation } from '../canonical/part.ts'
 import type { TurnEvent } from '../canonical/turn-event.ts'
+import { isUrl } from '../errors/is-url.ts'
 import type { EventStage } from '../formats/shared/event-stage.ts'
 import { LinkScanner } from '../web/link-scanner.ts'
 import type { OutputStep } from './inspect.ts'
@@ -64,7 +65,7 @@ function citationOf(
 
 /** Models leave out a slash at the end, and write addresses with marks that mean the same. */
 function keyOf(url: string): string {
-  if (!URL.canParse(url)) return url
+  if (!isUrl(url)) return url
   const parsed = new URL(url)
   parsed.hash = ''
   return parsed.href.replace(/^https?:\/\//, '').replace(/\/$/, '')

@@ -1,3 +1,5 @@
+import { isUrl } from '../errors/is-url.ts'
+
 const originLengthMax = 300
 const localHosts = /^(.*\.)?localhost$|^127\.\d+\.\d+\.\d+$|^\[::1\]$|^0\.0\.0\.0$/
 
@@ -6,7 +8,7 @@ const localHosts = /^(.*\.)?localhost$|^127\.\d+\.\d+\.\d+$|^\[::1\]$|^0\.0\.0\.
  * it is an http or https URL. Many apps share `localhost` on a developer's machine: use `isLocalOrigin`.
  */
 export function appOrigin(url: string): string | null {
-  if (!/^https?:\/\//i.test(url) || !URL.canParse(url)) return null
+  if (!/^https?:\/\//i.test(url) || !isUrl(url)) return null
   const { origin } = new URL(url)
   return origin.length > originLengthMax ? null : origin
 }

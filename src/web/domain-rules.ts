@@ -1,4 +1,5 @@
 import { domainToASCII } from 'node:url'
+import { isUrl } from '../errors/is-url.ts'
 
 /** Pages that a request limits itself to, or keeps away from. */
 export interface DomainRules {
@@ -13,7 +14,7 @@ export interface DomainRules {
  */
 export function isWithin({ allowed, blocked }: DomainRules, url: string): boolean {
   if (allowed.length === 0 && blocked.length === 0) return true
-  if (!URL.canParse(url)) return false
+  if (!isUrl(url)) return false
   const page = new URL(url)
   // What may be read has to be so however its server takes the path; what may not is not, in any writing.
   const isAllowed = (rule: string) => fitsHost(rule, page) && fitsPaths(rule, page).every(Boolean)

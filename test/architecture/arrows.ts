@@ -200,15 +200,15 @@ export const arrows: Readonly<Record<string, readonly string[]>> = {
   routing: ['catalog', 'errors', 'records', 'canonical', 'contract'],
   catalog: ['errors', 'canonical', 'contract', 'environment'],
   // A queue with an end.
-  documents: ['outbound'],
+  documents: ['outbound', 'errors'],
   outbound: ['errors'],
   storage: ['errors', 'records', 'canonical'],
   telemetry: ['records'],
   // The word that was meant, as in every other message.
   extensions: ['lockstep', 'errors'],
-  lockstep: [],
+  lockstep: ['errors'],
+  records: ['errors', 'canonical'],
   errors: ['canonical', 'contract'],
-  records: ['canonical'],
   tokens: ['canonical'],
   canonical: ['contract'],
   contract: [],

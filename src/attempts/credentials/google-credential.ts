@@ -1,3 +1,4 @@
+import { isUrl } from '../../errors/is-url.ts'
 import { isJsonObject, parseUntrusted, wordOf } from '../../streams/untrusted-json.ts'
 
 /** A Google credential that is traded for access tokens: a service account's key, or a person's consent that was given before. */
@@ -40,7 +41,7 @@ export function readGoogleCredential(text: string): GoogleCredential | undefined
 
 /** What is sent there is as good as the credential itself. */
 function isTokenUrl(text: string): boolean {
-  if (!URL.canParse(text)) return false
+  if (!isUrl(text)) return false
   const { protocol, hostname } = new URL(text)
   return protocol === 'https:' || (protocol === 'http:' && /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname))
 }

@@ -1,4 +1,5 @@
 import type { Provider } from '../../catalog/catalog.ts'
+import { isUrl } from '../../errors/is-url.ts'
 import { type AwsCredentials, type AwsScope, signForAws } from '../../outbound/aws-signature.ts'
 import type { Authorizer } from './authorize.ts'
 
@@ -39,7 +40,7 @@ export function readAwsCredentials(text: string): AwsCredentials | undefined {
 function scopeOf(provider: Provider, apiKey: string): AwsScope | 'bearer' {
   const credentials = readAwsCredentials(apiKey)
   if (credentials === undefined) return 'bearer'
-  const host = URL.canParse(provider.baseUrl) ? new URL(provider.baseUrl).hostname : ''
+  const host = isUrl(provider.baseUrl) ? new URL(provider.baseUrl).hostname : ''
   const { awsRegion = regionOf(host), awsService = 'bedrock' } = provider.capabilities
   return { credentials, region: awsRegion, service: awsService }
 }

@@ -1,5 +1,6 @@
 import type { Fault } from '../../canonical/fault.ts'
 import type { Provider } from '../../catalog/catalog.ts'
+import { isUrl } from '../../errors/is-url.ts'
 import type { OutboundError } from '../../outbound/outbound-error.ts'
 import type { Candidate } from '../../routing/plan.ts'
 import { interruptionOf } from '../../streams/interruption.ts'
@@ -66,7 +67,7 @@ export class AttemptLog {
 }
 
 function whyUnreached(url: string, { reason, status, cause }: OutboundError): object {
-  const host = URL.canParse(url) ? new URL(url).host.slice(0, 255) : ''
+  const host = isUrl(url) ? new URL(url).host.slice(0, 255) : ''
   const code = cause instanceof Error && 'code' in cause && typeof cause.code === 'string' ? { code: cause.code } : {}
   return { host, reason, ...(status !== undefined && { status }), ...code }
 }

@@ -1,4 +1,5 @@
 import type { Provider } from '../../catalog/catalog.ts'
+import { isUrl } from '../../errors/is-url.ts'
 import { secretsInUrl } from '../../errors/mask.ts'
 import { parseUntrusted } from '../../streams/untrusted-json.ts'
 
@@ -13,7 +14,7 @@ export function secretsOf({ apiKey, headers, baseUrl }: Pick<Provider, 'apiKey' 
   for (const [name, value] of Object.entries(headers)) {
     if (credentialHeader.test(name)) secrets.push(value, ...value.split(/\s+/))
   }
-  if (URL.canParse(baseUrl)) secrets.push(...secretsInUrl(baseUrl), ...new URL(baseUrl).searchParams.values())
+  if (isUrl(baseUrl)) secrets.push(...secretsInUrl(baseUrl), ...new URL(baseUrl).searchParams.values())
   return [...new Set(secrets)].filter((secret) => secret.trim().length >= charactersMin)
 }
 

@@ -1,6 +1,7 @@
 import { isUtf8 } from 'node:buffer'
 import type { ErrorType } from '../../contract/contract.ts'
 import { GatewayError } from '../../errors/gateway-error.ts'
+import { isUrl } from '../../errors/is-url.ts'
 import type { MediaKind } from '../../formats/format.ts'
 import type { GuardedClient, OutboundAnswer } from '../../outbound/guarded-client.ts'
 import { OutboundError } from '../../outbound/outbound-error.ts'
@@ -105,7 +106,7 @@ function notWhatItShouldBe(wanted: WantedMedia): GatewayError {
 }
 
 function nameOf({ kind, url, number }: WantedMedia): string {
-  const host = URL.canParse(url) ? new URL(url).host : ''
+  const host = isUrl(url) ? new URL(url).host : ''
   const place = `the ${ordinal(number)} media URL of the request`
   return host === '' ? `The ${kind} at ${place}` : `The ${kind} at ${host.slice(0, 255)} (${place})`
 }

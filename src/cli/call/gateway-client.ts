@@ -1,4 +1,5 @@
 import { Agent, request } from 'undici'
+import { isUrl } from '../../errors/is-url.ts'
 import { maskUrl } from '../../errors/mask.ts'
 import { SseDecoder } from '../../streams/sse/sse-decoder.ts'
 import { CommandError } from '../usage-error.ts'
@@ -84,7 +85,7 @@ async function send(
 
 /** A gateway's base URL, with or without the path of the API in `url`. */
 export function apiBase(url: string): string {
-  if (!URL.canParse(url) || !/^https?:$/.test(new URL(url).protocol)) {
+  if (!isUrl(url) || !/^https?:$/.test(new URL(url).protocol)) {
     throw new CommandError(`"${maskUrl(url)}" is not the URL of a gateway. An example: http://127.0.0.1:8787.`)
   }
   const bare = url.replace(/\/+$/, '')

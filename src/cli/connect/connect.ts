@@ -1,5 +1,6 @@
 import { originOf } from '../../config/base-url.ts'
 import type { Config } from '../../config/config.ts'
+import { isUrl } from '../../errors/is-url.ts'
 import { maskUrl } from '../../errors/mask.ts'
 import { apiBase } from '../call/gateway-client.ts'
 import { defineCliCommand } from '../command.ts'
@@ -105,8 +106,8 @@ async function findKey(
 
 /** True when the address is on this machine; keys are never sent elsewhere automatically. */
 function isAtHome(url: string, { publicUrl, host, port }: Config): boolean {
-  if (!URL.canParse(url)) return true
+  if (!isUrl(url)) return true
   const { origin, hostname } = new URL(url)
   if (/^(localhost|127(\.\d{1,3}){3}|\[::1\])$/.test(hostname)) return true
-  return [originOf(host, port), publicUrl ?? ''].some((own) => URL.canParse(own) && new URL(own).origin === origin)
+  return [originOf(host, port), publicUrl ?? ''].some((own) => isUrl(own) && new URL(own).origin === origin)
 }

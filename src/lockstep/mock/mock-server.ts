@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { type Document, OpenAPIBackend } from 'openapi-backend'
+import { isUrl } from '../../errors/is-url.ts'
 import { type Json, listOf, lookUp, nameOf, objectOf, operationsOf, refOf } from '../document/openapi.ts'
 import { walkObjects } from '../lint/walk-schemas.ts'
 import { SchemaCompiler } from '../schemas/schema-compiler.ts'
@@ -98,7 +99,7 @@ async function routerOf(found: ReturnType<typeof operationsOf>): Promise<Router>
 function basePathsOf(document: Json): string[] {
   return listOf(document['servers']).flatMap((each) => {
     const url = String(objectOf(each)['url'] ?? '')
-    if (!URL.canParse(url, 'http://mock.invalid')) return []
+    if (!isUrl(url, 'http://mock.invalid')) return []
     const path = new URL(url, 'http://mock.invalid').pathname.replace(/\/$/, '')
     return path === '' ? [] : [path]
   })
@@ -136,7 +137,7 @@ async function answer(
 
 // Not as a URL: a path that begins with // would be read as a host.
 function targetOf(target: string): { pathname: string; searchParams: URLSearchParams } {
-  if (/^https?:\/\//i.test(target) && URL.canParse(target)) return new URL(target)
+  if (/^https?:\/\//i.test(target) && isUrl(target)) return new URL(target)
   const [pathname = '/', ...query] = target.split('?')
   return { pathname, searchParams: new URLSearchParams(query.join('?')) }
 }

@@ -1,6 +1,7 @@
 import type { ErrorObject, ValidateFunction } from 'ajv'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { fullFormats } from 'ajv-formats/dist/formats.js'
+import { isUrl } from '../../errors/is-url.ts'
 import { isObject, type Json, lookUp, refOf } from '../document/openapi.ts'
 import { refuseEndless } from './refuse-endless.ts'
 import { isOldDocument, type Translation, toJsonSchema } from './to-json-schema.ts'
@@ -20,7 +21,7 @@ const issuesMax = 20
 // The pattern of ajv-formats for `url` is quadratic: 1.5 s for 20 KB.
 const formats = {
   ...fullFormats,
-  url: (text: string) => /^(https?|ftp):\/\//i.test(text) && URL.canParse(text),
+  url: (text: string) => /^(https?|ftp):\/\//i.test(text) && isUrl(text),
 }
 
 /** Makes the matcher of a `pattern`. Throws an Error for one that it refuses. */

@@ -3,6 +3,7 @@ import type { FilePart, Part } from '../../canonical/part.ts'
 import type { ParsedFile } from '../../canonical/turn.ts'
 import { DocumentError } from '../../documents/document.ts'
 import { GatewayError } from '../../errors/gateway-error.ts'
+import { isUrl } from '../../errors/is-url.ts'
 import type { FileTexts } from './file-texts.ts'
 import { knownFiles, withoutAnnotations } from './known-files.ts'
 import { writtenFile } from './written-file.ts'
@@ -90,7 +91,7 @@ async function parseFile(
 }
 
 function nameOf(url: string): string | undefined {
-  if (!URL.canParse(url)) return undefined
+  if (!isUrl(url)) return undefined
   const last = new URL(url).pathname.split('/').at(-1)
   return last === undefined || last === '' ? undefined : last.slice(0, 255)
 }

@@ -1,4 +1,5 @@
 import type { CallToolResult, Client, jsonSchemaValidator, Tool } from '@modelcontextprotocol/client'
+import { isUrl } from '../../errors/is-url.ts'
 import type { GuardedClient } from '../../outbound/guarded-client.ts'
 import { OutboundError } from '../../outbound/outbound-error.ts'
 import { type McpFetchLimits, mcpFetch } from './mcp-fetch.ts'
@@ -60,7 +61,7 @@ export async function openMcpSession(
   limits: McpLimits,
   signal: AbortSignal,
 ): Promise<McpSession> {
-  if (!URL.canParse(url)) throw new McpError('the address is not a URL')
+  if (!isUrl(url)) throw new McpError('the address is not a URL')
   // Takes 40 ms to load, which is for those only who use it.
   const { Client, StreamableHTTPClientTransport } = await import('@modelcontextprotocol/client')
   const client = new Client(

@@ -1,5 +1,6 @@
 import { readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { isUrl } from '../../errors/is-url.ts'
 
 /** A page of a folder as it lies there. */
 export interface LocalPage {
@@ -42,7 +43,7 @@ export async function listPages(folder: string): Promise<readonly LocalPage[]> {
 function urlOf(path: string): string | undefined {
   const written = path.replace(/\.(?:md|txt)$/i, '').replace(/(^|\/)index(?:\.html?)?$/i, '$1')
   const url = `https://${written.split('/').map(encodeURIComponent).join('/')}`
-  return URL.canParse(url) ? new URL(url).href : undefined
+  return isUrl(url) ? new URL(url).href : undefined
 }
 
 /** The title and the text of a page. */

@@ -1,4 +1,5 @@
 import type { MediaSource } from '../../../canonical/part.ts'
+import { isUrl } from '../../../errors/is-url.ts'
 import type { MediaKind } from '../../format.ts'
 import type { GeminiPart } from '../wire.ts'
 
@@ -6,7 +7,7 @@ const youTubeHosts: ReadonlySet<string> = new Set(['youtube.com', 'www.youtube.c
 
 /** Whether Google fetches a URL itself: its storage buckets, its Files API, and videos of YouTube. */
 export function takesMediaUrl(kind: MediaKind, url: string): boolean {
-  const parsed = URL.canParse(url) ? new URL(url) : undefined
+  const parsed = isUrl(url) ? new URL(url) : undefined
   switch (parsed?.protocol) {
     case 'gs:':
       return true
@@ -85,7 +86,7 @@ const usualTypes: Readonly<Record<MediaKind, string>> = {
 
 /** Vertex requires a type with each URL, even of a bucket; the Files API knows the type. */
 function mediaTypeOfUrl(kind: MediaKind, url: string, filename: string | undefined): string | undefined {
-  const parsed = URL.canParse(url) ? new URL(url) : undefined
+  const parsed = isUrl(url) ? new URL(url) : undefined
   if (parsed !== undefined && isStoredFile(parsed)) return undefined
   if (parsed !== undefined && youTubeHosts.has(parsed.hostname)) return usualTypes.video
   const named = [filename, parsed?.pathname].map((name) => /\.(\w+)$/.exec(name ?? '')?.[1]?.toLowerCase())

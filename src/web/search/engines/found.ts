@@ -1,4 +1,5 @@
 import type { FoundPage } from '../../../canonical/found-page.ts'
+import { isUrl } from '../../../errors/is-url.ts'
 import { isJsonObject, type JsonObject, listOf, textOf } from '../../../streams/untrusted-json.ts'
 
 /** What an engine's result says beside its URL and title. */
@@ -12,7 +13,7 @@ export function found(results: unknown, read: (result: JsonObject) => Said): rea
   if (!Array.isArray(results)) return null
   return results.filter(isJsonObject).flatMap((result): FoundPage[] => {
     const url = textOf(result['url'])
-    if (!URL.canParse(url) || !/^https?:/i.test(url)) return []
+    if (!isUrl(url) || !/^https?:/i.test(url)) return []
     const { text, published } = read(result)
     const title = textOf(result['title']).trim()
     return [
