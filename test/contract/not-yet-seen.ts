@@ -31,7 +31,5 @@ export const notYetSeen: readonly string[] = [
   ...['ResponseStatus=cancelled', 'ResponseStreamEvent:error'],
   // Allow-lists of callers come with guardrails; a credential that can't be opened shows in no explanation that tests ask for.
   ...['RouteExclusionReason=allow_list', 'RouteExclusionReason=byok_unusable'],
-  // Answers show them as `bash_code_execution_tool_result`, which all clients read; conversations may hold them.
-  ...['MessageContentBlock:service_bash_tool_result', 'MessageContentBlock:service_shell_tool_result'],
   ...debugTimings,
 ]
