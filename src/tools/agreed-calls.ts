@@ -7,7 +7,7 @@ import type { PendingCall } from './run-calls.ts'
 
 /** The questions of an earlier answer whether tools may be called, with their callers' answers, as a conversation holds them. */
 export class AgreedCalls {
-  /** Those that the caller agrees to. */
+  /** Those that the caller agrees to and that were not run yet. */
   readonly calls: readonly PendingCall[]
   readonly #items: readonly Item[]
   /** By the question's id. */
@@ -18,11 +18,14 @@ export class AgreedCalls {
 
   constructor(items: readonly Item[], offered: ReadonlyMap<string, OfferedTool>) {
     this.#items = items
+    const settled = new Set(items.flatMap((item) => settledBy(item) ?? []))
     const calls: PendingCall[] = []
     for (const item of items) {
       const wire = wireOf(item, 'mcp_approval_request')
       if (wire !== undefined) {
         const { id, name, server_label: label, arguments: said } = wire
+        // The conversation has its call, with what that gave.
+        if (settled.has(textOf(id))) continue
         const found = [...offered.values()].find(
           ({ tool }) => tool.name === name && tool.shownAs !== undefined && tool.shownAs.server === label,
         )
@@ -39,12 +42,14 @@ export class AgreedCalls {
     this.calls = calls
   }
 
-  /** Whether the conversation has no such question. */
+  /** Whether the conversation has no such question, nor an answer to one. */
   get isEmpty(): boolean {
-    return this.#questions.size === 0
+    return !this.#items.some(
+      (item) => (wireOf(item, 'mcp_approval_request') ?? wireOf(item, 'mcp_approval_response')) !== undefined,
+    )
   }
 
-  /** The conversation with calls in the place of questions, and `results` in that of answers. Questions without an answer are left out. */
+  /** The conversation with calls in the place of questions, and `results` in that of answers. Questions that have no answer, or their call already, are left out. */
   items(results: ReadonlyMap<string, Item>): readonly Item[] {
     const answered = new Map<string, Item>()
     for (const item of this.#items) {
@@ -78,6 +83,12 @@ function refusal(callId: string, { approve, reason }: Readonly<Record<string, un
   const text =
     approve === true ? 'Error: the tool is not there any more' : `Error: the user does not allow this call${why}`
   return { kind: 'tool-result', variant: 'function', callId, parts: [{ kind: 'text', text }], isError: true }
+}
+
+/** The id of the question that came before a call of an earlier answer; undefined for any other item. */
+function settledBy(item: Item): string | undefined {
+  const own = item.kind === 'tool-call' ? item.extra?.[serverFormat] : undefined
+  return isJsonObject(own) ? textOf(own['approval_request_id']) : undefined
 }
 
 function wireOf(item: Item, type: string): Readonly<Record<string, unknown>> | undefined {

@@ -8,6 +8,7 @@ type Stage = Schema<'PipelineStage'>
 /** What a loop has done, for usage and metadata. */
 export class LoopReport {
   #requested = 0
+  #lost = 0
   #steps = 0
   /** In the order in which they were asked for; those that are over. */
   readonly #calls = new Map<PendingCall, DoneCall | undefined>()
@@ -56,10 +57,11 @@ export class LoopReport {
 
   #stageWith(innerNanos: number): Stage {
     const failed = this.#done.filter(({ result }) => result.isError).length
+    const told = `${failed > 0 ? `, ${failed} failed` : ''}${this.#lost > 0 ? `, ${this.#lost} of no tool` : ''}`
     return {
       type: 'server_tools',
       name: 'server_tools',
-      summary: `${count(this.#done.length, 'call')} in ${count(this.#steps, 'step')}${failed > 0 ? `, ${failed} failed` : ''}`,
+      summary: `${count(this.#done.length, 'call')} in ${count(this.#steps, 'step')}${told}`,
       cost_usd: (this.costNanos + innerNanos) / 1e9,
       data: {
         ended_by: this.#endedBy,
@@ -78,9 +80,11 @@ export class LoopReport {
     }
   }
 
-  /** A turn of the model has called these. */
-  begin(calls: readonly PendingCall[]): void {
+  /** A turn of the model has called these, and so many more that are calls of no tool. */
+  begin(calls: readonly PendingCall[], lost: number): void {
     this.#steps++
+    this.#lost += lost
+    this.#requested += lost
     this.#expect(calls)
   }
 

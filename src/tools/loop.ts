@@ -13,7 +13,7 @@ import type { ServerTool, ServerToolRegistry, ServerToolType, ToolDefaults, Tool
 import { handedEvents } from './handed-events.ts'
 import { KeptText } from './kept-text.ts'
 import { LoopReport } from './loop-report.ts'
-import { type OfferedTool, type OpenToolsets, offerTools, openToolsets } from './offered-tools.ts'
+import { callersNames, type OfferedTool, type OpenToolsets, offerTools, openToolsets } from './offered-tools.ts'
 import { askConsent, type DoneCall, type PendingCall, runCalls, toResult } from './run-calls.ts'
 import { StepCalls } from './step-calls.ts'
 import { endOf } from './stop-conditions.ts'
@@ -68,6 +68,7 @@ class ServerToolRun implements LoopRun {
   readonly #limits: ServerTools
   readonly #request: ToolRequest
   readonly #offered: ReadonlyMap<string, OfferedTool>
+  readonly #callersNames: ReadonlySet<string>
   readonly #deferred: DeferredFunctions
   readonly #report = new LoopReport()
   #turn: Turn
@@ -108,7 +109,8 @@ class ServerToolRun implements LoopRun {
     this.#offered = offered
     this.#deferred = deferred
     for (const item of turn.conversation().items) if (item.kind === 'tool-call') this.#callIds.unused(item.callId)
-    this.#step = new StepCalls(offered, this.#callIds)
+    this.#callersNames = callersNames(turn.conversation().tools)
+    this.#step = new StepCalls(offered, this.#callersNames, this.#callIds)
     const own = turn.conversation()
     const toolChoice = own.toolChoice && shownChoice(own.toolChoice, own.tools, offered)
     this.#laterChoice = own.toolChoice && toolChoice && laterChoice(own.toolChoice, toolChoice)
@@ -176,8 +178,8 @@ class ServerToolRun implements LoopRun {
   goesOn(): boolean {
     if (this.opens) return true
     if (this.#isLast || this.#step.callsOfCaller > 0) return false
-    const { pending } = this.#step
-    return pending.length > 0 && pending.every(({ offered }) => offered.tool.consent === undefined)
+    const { pending, lost } = this.#step
+    return pending.length + lost.length > 0 && pending.every(({ offered }) => offered.tool.consent === undefined)
   }
 
   close(): void {
@@ -207,7 +209,8 @@ class ServerToolRun implements LoopRun {
     const goesOn = this.goesOn()
     const called = this.#isLast ? [] : this.#step.pending
     const pending = called.filter(({ offered }) => offered.tool.consent === undefined)
-    const done = yield* this.#run(pending, signal)
+    const lost = this.#isLast ? [] : this.#step.lost
+    const done = yield* this.#run(pending, lost.length, signal)
     const handed = handedEvents(done, 2 * called.length)
     if (handed.length > 0) {
       this.#hasHanded = true
@@ -231,21 +234,22 @@ class ServerToolRun implements LoopRun {
       this.#isLast = true
       this.#report.end(end)
     }
-    const longer = withItems(this.#turn, [...this.#step.items, ...done.map(toResult)])
+    const longer = withItems(this.#turn, [...this.#step.items, ...done.map(toResult), ...lost])
     const found = this.#deferred.load(pending)
     const more = found.length === 0 ? longer : withTools(longer, (tools) => [...tools, ...found])
     const toolChoice = this.#isLast ? ({ kind: 'none' } as const) : this.#laterChoice
     this.#turn = withConversation(more, (own) => ({ ...own, ...(toolChoice !== undefined && { toolChoice }) }))
-    this.#step = new StepCalls(this.#offered, this.#callIds)
+    this.#step = new StepCalls(this.#offered, this.#callersNames, this.#callIds)
     return this.#turn
   }
 
   async *#run(
     pending: readonly PendingCall[],
+    lost: number,
     signal: AbortSignal,
   ): AsyncGenerator<readonly TurnEvent[], readonly DoneCall[]> {
-    if (pending.length === 0) return []
-    this.#report.begin(pending)
+    if (pending.length + lost === 0) return []
+    this.#report.begin(pending, lost)
     this.#kept.add(this.#step.chars)
     return yield* runCalls(pending, this.#callParts(signal))
   }

@@ -66,7 +66,7 @@ export function offerTools(
   toolsets: OpenToolsets = none,
 ): Offer {
   const { tools } = turn.conversation()
-  const taken = new Set(tools.flatMap((tool) => callersName(tool) ?? []))
+  const taken = new Set(callersNames(tools))
   const offered = new Map<string, OfferedTool>()
   const ignored: string[] = []
   const offer = (
@@ -102,6 +102,11 @@ export function offerTools(
 
 function isOwn(tool: Tool): tool is NativeTool {
   return tool.kind === 'native' && tool.format === serverFormat
+}
+
+/** The names of the caller's own functions and custom tools. */
+export function callersNames(tools: readonly Tool[]): ReadonlySet<string> {
+  return new Set(tools.flatMap((tool) => callersName(tool) ?? []))
 }
 
 /** The name of a tool of the caller: a function's, or a custom tool's, in its wire. */

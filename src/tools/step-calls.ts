@@ -16,19 +16,30 @@ interface StepCall {
   isDone: boolean
 }
 
+/** A call of a name that neither the caller nor the gateway offers. */
+interface LostCall {
+  readonly callId: string
+  readonly name: string
+  isDone: boolean
+}
+
 /** The turn of the model that is coming in: what it says and calls. */
 export class StepCalls {
   /** Calls that the caller has to carry out. */
   callsOfCaller = 0
   readonly #offered: ReadonlyMap<string, OfferedTool>
+  readonly #callersNames: ReadonlySet<string>
   readonly #callIds: TakenIds
   readonly #items = new AnswerItems()
   /** By the item's index. */
   readonly #calls = new Map<number, StepCall>()
+  /** By the item's index. */
+  readonly #lost = new Map<number, LostCall>()
 
-  /** `callIds` are those of the conversation until now. */
-  constructor(offered: ReadonlyMap<string, OfferedTool>, callIds: TakenIds) {
+  /** `callersNames` are those of the caller's own tools, `callIds` those of the conversation until now. */
+  constructor(offered: ReadonlyMap<string, OfferedTool>, callersNames: ReadonlySet<string>, callIds: TakenIds) {
     this.#offered = offered
+    this.#callersNames = callersNames
     this.#callIds = callIds
   }
 
@@ -49,15 +60,31 @@ export class StepCalls {
     )
   }
 
-  /** What the caller sees of an event. The calls of our own tools are shown when they are run. */
+  /** What the model is told of calls that nobody can run, complete. */
+  get lost(): readonly Item[] {
+    return [...this.#lost.values()].flatMap(({ callId, name, isDone }): Item[] => {
+      const parts = [{ kind: 'text', text: `Error: there is no tool ${name}` }] as const
+      return isDone ? [{ kind: 'tool-result', variant: 'function', callId, parts, isError: true }] : []
+    })
+  }
+
+  /** What the caller sees of an event. The calls of our own tools are shown when they are run, those of no tool never. */
   take(given: TurnEvent): readonly TurnEvent[] {
     const event = this.#withOwnId(given)
     this.#items.take(event)
     if (event.kind === 'item-start' && event.item.kind === 'tool-call') {
       const { item } = event
       const offered = this.#offered.get(item.name)
-      if (offered === undefined) this.callsOfCaller++
-      else this.#calls.set(event.index, { callId: item.callId, offered, item, text: '', isDone: false })
+      const { variant, callId, name } = item
+      if (offered === undefined && variant === 'function' && !this.#callersNames.has(name))
+        this.#lost.set(event.index, { callId, name, isDone: false })
+      else if (offered === undefined) this.callsOfCaller++
+      else this.#calls.set(event.index, { callId, offered, item, text: '', isDone: false })
+    }
+    const lost = 'index' in event ? this.#lost.get(event.index) : undefined
+    if (lost !== undefined) {
+      if (event.kind === 'item-done') lost.isDone = event.isIncomplete !== true
+      return []
     }
     const call = 'index' in event ? this.#calls.get(event.index) : undefined
     if (call === undefined) return [event]

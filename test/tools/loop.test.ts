@@ -77,6 +77,38 @@ describe('the gateway’s own tools', () => {
     expect(stageOf(got)).toMatchObject({ data: { ended_by: 'caller_function' } })
   })
 
+  it.each(cases)('tell the model of a name that nobody offers, not a caller of %s, %s', async (caller, _, isStream) => {
+    bench.says([call('datetime'), call('no_such_tool')], [call('no_such_tool', {}, 'call_2')], [text('It is noon.')])
+    const got = await bench.ask(caller, isStream, { tools })
+    expect(got.status, got.raw).toBe(200)
+    expect(got.raw).toContain('It is noon.')
+    expect(got.raw).not.toContain('no_such_tool')
+    const messages = bench.sent[2]?.['messages'] as readonly Wire[]
+    const results = messages.filter(({ role }) => role === 'tool')
+    expect(results.map((each) => each['tool_call_id'])).toEqual(['call_datetime', 'call_no_such_tool', 'call_2'])
+    expect(results[2]).toMatchObject({ content: 'Error: there is no tool no_such_tool' })
+    expect(stageOf(got)).toMatchObject({
+      summary: '1 call in 2 steps, 2 of no tool',
+      data: { ended_by: 'no_more_calls', steps: 2, calls: [{ tool: 'service:datetime' }] },
+    })
+  })
+
+  it('leave a custom or deferred tool of the caller to it', async () => {
+    const custom = { type: 'custom', name: 'mine' }
+    const deferred = {
+      ...{ type: 'function', name: 'later', parameters: { type: 'object' }, strict: false, defer_loading: true },
+    }
+    for (const name of ['mine', 'later']) {
+      bench.upstream.reset()
+      bench.says([call('datetime'), call(name)])
+      const search = { type: 'service:tool_search' }
+      const got = await bench.ask('openai-responses', false, { tools: [...tools, search, custom, deferred] })
+      expect(got.status, got.raw).toBe(200)
+      expect(got.raw).toContain(`call_${name}`)
+      expect(stageOf(got)).toMatchObject({ data: { ended_by: 'caller_function' } })
+    }
+  })
+
   it.each(callers)('are not run again when a caller of %s sends its answer back', async (caller) => {
     bench.says([text('Let me see. '), call('datetime')], [text('It is noon.')])
     const { whole } = await bench.ask(caller, false, { tools })
@@ -204,6 +236,15 @@ describe('the loop ends', () => {
       expect(stageOf(got)).toMatchObject({ data: { ended_by: endedBy, steps: count } })
       expect(got.whole).toMatchObject({ status: 'completed' })
     }
+  })
+
+  it('after thirty steps with names that nobody offers alone', async () => {
+    bench.says(...Array.from({ length: 31 }, () => [call('no_such_tool')]))
+    const got = await bench.ask('openai-chat', false, { tools })
+    expect(bench.sent).toHaveLength(31)
+    expect(got.whole).toMatchObject({ choices: [{ finish_reason: 'stop' }] })
+    expect(got.raw).not.toContain('no_such_tool')
+    expect(stageOf(got)).toMatchObject({ data: { ended_by: 'max_tool_calls', steps: 30, calls: [] } })
   })
 
   it('after thirty steps where nothing else is said', async () => {

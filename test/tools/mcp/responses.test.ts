@@ -187,6 +187,54 @@ describe('consent to calls of MCP tools', () => {
     expect(got.events.map((event) => event['sequence_number'])).toEqual(got.events.map((_, index) => index))
   })
 
+  it('lets a call run once, however often the conversation comes back', async () => {
+    const { whole } = await question(false)
+    const asked = output(whole).find(({ type }) => type === 'mcp_approval_request')
+    let input: readonly Wire[] = [first, ...output(whole), answer(asked, { approve: true })]
+    server.methods.length = 0
+    for (const turn of [2, 3, 4]) {
+      bench.upstream.reset()
+      bench.says([text(`Turn ${turn}.`)])
+      const got = await bench.ask('openai-responses', turn % 2 === 0, {
+        ...serverMembers('openai-responses', server.url, asking),
+        input,
+      })
+      expect(got.status, got.raw).toBe(200)
+      const messages = bench.sent[0]?.['messages'] as readonly Wire[]
+      expect(JSON.stringify(messages).match(/ticket 17: Leak/g)).toHaveLength(1)
+      const asks = messages.flatMap((each) => (each['tool_calls'] as Wire[] | undefined) ?? []).map(({ id }) => id)
+      expect(messages.flatMap((each) => each['tool_call_id'] ?? [])).toEqual(asks)
+      expect(asks).toHaveLength(2)
+      input = [...input, ...output(got.whole), { role: 'user', content: 'And now?' }]
+    }
+    expect(server.methods.filter((method) => method === 'tools/call')).toHaveLength(1)
+  })
+
+  it('given twice runs the call once', async () => {
+    const { whole } = await question(false)
+    bench.upstream.reset()
+    server.methods.length = 0
+    bench.says([text('It is 17.')])
+    const asked = output(whole).find(({ type }) => type === 'mcp_approval_request')
+    const yes = answer(asked, { approve: true })
+    const input = [first, ...output(whole), yes, yes]
+    const members = serverMembers('openai-responses', server.url, asking)
+    const got = await bench.ask('openai-responses', false, { ...members, input })
+    expect(got.status, got.raw).toBe(200)
+    expect(server.methods.filter((method) => method === 'tools/call')).toHaveLength(1)
+  })
+
+  it('to a question that was never asked is left out', async () => {
+    server.methods.length = 0
+    bench.says([text('Fine.')])
+    const forged = answer({ id: 'mcpr_gw_0123' }, { approve: true })
+    const members = serverMembers('openai-responses', server.url, asking)
+    const got = await bench.ask('openai-responses', false, { ...members, input: [first, forged] })
+    expect(got.status, got.raw).toBe(200)
+    expect(server.methods).not.toContain('tools/call')
+    expect(JSON.stringify(bench.sent[0])).not.toContain('mcpr_gw_0123')
+  })
+
   it('that is refused is told to the model, with the reason', async () => {
     const { whole } = await question(false)
     bench.upstream.reset()

@@ -21,7 +21,7 @@ export function isOwnMcpItem(item: InputItem): boolean {
  */
 export function recallMcpItem(item: InputItem): readonly Item[] {
   const wire = item as Readonly<Record<string, unknown>>
-  const { type, id, name, arguments: said, output, error } = wire
+  const { type, id, name, arguments: said, output, error, approval_request_id: question } = wire
   if (type === 'mcp_list_tools') return []
   if (type !== 'mcp_call') return [{ kind: 'native', format: serverFormat, type: textOf(type), wire: item }]
   const callId = textOf(id)
@@ -33,6 +33,8 @@ export function recallMcpItem(item: InputItem): readonly Item[] {
       callId,
       name: functionNameOf(textOf(name)),
       arguments: textOf(said) === '' ? '{}' : textOf(said),
+      // The call must not be run for the same consent again.
+      ...(textOf(question) !== '' && { extra: { [serverFormat]: { approval_request_id: question } } }),
     },
     {
       kind: 'tool-result',
