@@ -27,6 +27,7 @@ const rules: Readonly<Record<string, string>> = {
   '^(-1|[0-9]+(\\.[0-9]+)?)$': 'must be a number such as 0.5 without a sign, or -1',
   '^[A-Z]{2}$': 'must be two capital letters, such as DE',
   '^[45][0-9][0-9]$': 'must be an HTTP status from 400 to 599',
+  '^[^*]*(\\*[^*]*){0,4}$': 'must not have more than four stars (*)',
   '^(?!type$)': 'must not be type',
 }
 

@@ -41,6 +41,16 @@ const itemsOf = ({ whole }: Got) =>
   (whole['output'] as readonly Wire[]).filter(({ type }) => type === 'service:web_search')
 
 describe('a search', () => {
+  it.each([
+    ['more than 100 rules', Array.from({ length: 101 }, (_, at) => `${at}.example`), 'more than 100'],
+    ['a rule of more than 255 characters', [`example.com/${'a'.repeat(244)}`], '255 characters'],
+    ['a rule with more than four stars', ['*a*b*c*d*'], 'must not have more than four stars'],
+  ])('is refused with %s', async (_, excluded_domains, reason) => {
+    const got = await bench.ask('openai-responses', false, search({ excluded_domains }))
+    expect(got.status).toBe(400)
+    expect(got.raw).toContain(reason)
+  })
+
   it.each(cases)('is made by the gateway and shown to a caller of %s, %s', async (caller, _, isStream) => {
     bench.says([asks()], [text('In 1932.')])
     const got = await bench.ask(caller, isStream, search())

@@ -27,6 +27,11 @@ it.each([
   ['*.bücher.example', 'https://www.xn--bcher-kva.example/', true],
   ['example.com/my%20docs', 'https://example.com/my%20docs/a', true],
   ['example.com/docs', 'https://example.com/docs/..%2fprivate', false],
+  ['example.com/a*b', 'https://example.com/ab', true],
+  ['example.com/ab*b', 'https://example.com/ab', false],
+  ['example.com/*b', 'https://example.com/a/bb/c', true],
+  ['example.com/*b', 'https://example.com/a/bc', false],
+  ['ex*le.*', 'https://www.example.com/', false],
 ])('%s has %s: %s', (rule, url, has) => {
   expect(only(rule, url)).toBe(has)
 })
@@ -47,6 +52,13 @@ it.each(['/private', '//private', '/%70rivate/a', '/a/..%2Fprivate', '/%70rivate
 
 it('takes a pattern of many stars without going back and forth', () => {
   expect(only(`example.com/${'*a'.repeat(2_000)}b`, `https://example.com/${'a'.repeat(4_000)}`)).toBe(false)
+})
+
+it('holds a hundred long pages against a hundred long patterns without keeping others waiting', () => {
+  const blocked = Array.from({ length: 100 }, (_, at) => `*b/*${'a'.repeat(120)}b${'a'.repeat(120)}${at}`)
+  const rules = { allowed: [], blocked }
+  const pages = Array.from({ length: 100 }, (_, at) => `https://a${at}.b/${'a'.repeat(1_900)}b`)
+  expect(pages.every((url) => isWithin(rules, url))).toBe(true)
 })
 
 it.each([

@@ -68,7 +68,8 @@ export async function searchWeb(engine: SearchEngine, wish: SearchWish, signal: 
   const { pages, ...rest } = await engine.search(wish, signal)
   const rules = { allowed: wish.allowedDomains, blocked: wish.excludedDomains }
   const seen = new Set<string>()
-  const fitting = pages.filter(({ url }) => {
+  const fitting = pages.slice(0, pagesMost).filter(({ url: whole }) => {
+    const url = whole.slice(0, urlCharactersMax)
     if (seen.has(url) || !isWithin(rules, url)) return false
     seen.add(url)
     return true
@@ -76,6 +77,8 @@ export async function searchWeb(engine: SearchEngine, wish: SearchWish, signal: 
   return { ...rest, pages: fitting.slice(0, wish.resultsMax).map((page) => bounded(page, wish.charactersMax)) }
 }
 
+/** Pages of an answer that the rules choose among; an engine is asked for no more than 20. */
+const pagesMost = 100
 const titleCharactersMax = 300
 const urlCharactersMax = 2_000
 

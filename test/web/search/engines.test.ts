@@ -198,6 +198,12 @@ describe.each(cases)('%s', (id, { path, headers, body, answer, text, publishedAt
   })
 })
 
+it('looks at the first hundred pages of an answer', async () => {
+  const hosts = [...Array.from({ length: 100 }, () => 'other.net'), 'example.com']
+  server.next(json({ results: hosts.map((host, at) => ({ url: `https://${host}/${at}`, title: '', text: 'x' })) }))
+  expect((await search('exa')).pages).toEqual([])
+})
+
 it('leaves out pages that the rules keep away, whatever an engine finds, and repeated ones', async () => {
   const results = [
     'https://example.com/a',
