@@ -14204,20 +14204,18 @@ export const spec = {
      },
      "include_domains": {
       "type": "array",
-      "maxItems": 1024,
+      "maxItems": 100,
       "description": "The only domains to search; `*` and paths are allowed.",
       "items": {
-       "type": "string",
-       "maxLength": 1024
+       "$ref": "#/components/schemas/DomainRule"
       }
      },
      "exclude_domains": {
       "type": "array",
-      "maxItems": 1024,
+      "maxItems": 100,
       "description": "Domains not to search; `*` and paths are allowed.",
       "items": {
-       "type": "string",
-       "maxLength": 1024
+       "$ref": "#/components/schemas/DomainRule"
       }
      },
      "user_location": {
@@ -14246,6 +14244,17 @@ export const spec = {
      }
     ]
    },
+   "DomainRule": {
+    "type": "string",
+    "maxLength": 255,
+    "pattern": "^[^*]*(\\*[^*]*){0,4}$",
+    "description": "A host, which means its subdomains too, with a path or without. `*` stands for any characters, at most four times.",
+    "examples": [
+     "example.com",
+     "*.example.org",
+     "example.com/docs"
+    ]
+   },
    "WebFetchPlugin": {
     "type": "object",
     "description": "Gives the model the tool `service:web_fetch`, with which it reads pages. Where the request lists that tool, or the provider's own, it does nothing.",
@@ -14260,16 +14269,18 @@ export const spec = {
      },
      "allowed_domains": {
       "type": "array",
+      "maxItems": 100,
       "description": "The only domains to fetch from, written as in `service:web_fetch`.",
       "items": {
-       "type": "string"
+       "$ref": "#/components/schemas/DomainRule"
       }
      },
      "blocked_domains": {
       "type": "array",
+      "maxItems": 100,
       "description": "Domains not to fetch from.",
       "items": {
-       "type": "string"
+       "$ref": "#/components/schemas/DomainRule"
       }
      },
      "max_uses": {
@@ -14901,15 +14912,17 @@ export const spec = {
      },
      "allowed_domains": {
       "type": "array",
+      "maxItems": 100,
       "items": {
-       "type": "string"
+       "$ref": "#/components/schemas/DomainRule"
       },
       "description": "Only pages of these domains: `example.com` means its subdomains too, `*.example.com` them alone, `example.com/docs` all pages below it. Redirects are held to them as well."
      },
      "blocked_domains": {
       "type": "array",
+      "maxItems": 100,
       "items": {
-       "type": "string"
+       "$ref": "#/components/schemas/DomainRule"
       },
       "description": "No pages of these domains, written likewise."
      },
@@ -14978,15 +14991,17 @@ export const spec = {
      },
      "allowed_domains": {
       "type": "array",
+      "maxItems": 100,
       "items": {
-       "type": "string"
+       "$ref": "#/components/schemas/DomainRule"
       },
       "description": "Only results of these domains."
      },
      "excluded_domains": {
       "type": "array",
+      "maxItems": 100,
       "items": {
-       "type": "string"
+       "$ref": "#/components/schemas/DomainRule"
       },
       "description": "No results of these domains."
      },
@@ -23277,8 +23292,9 @@ export const spec = {
        "array",
        "null"
       ],
+      "maxItems": 100,
       "items": {
-       "type": "string"
+       "$ref": "#/components/schemas/DomainRule"
       },
       "description": "Only results of these domains and their subdomains."
      },
@@ -23287,8 +23303,9 @@ export const spec = {
        "array",
        "null"
       ],
+      "maxItems": 100,
       "items": {
-       "type": "string"
+       "$ref": "#/components/schemas/DomainRule"
       },
       "description": "No results of these domains."
      },
@@ -23297,8 +23314,9 @@ export const spec = {
        "array",
        "null"
       ],
+      "maxItems": 100,
       "items": {
-       "type": "string"
+       "$ref": "#/components/schemas/DomainRule"
       },
       "description": "Same as `blocked_domains`, for engines that call it so."
      }
@@ -31075,15 +31093,17 @@ export const spec = {
      },
      "allowed_domains": {
       "type": "array",
+      "maxItems": 100,
       "items": {
-       "type": "string"
+       "$ref": "#/components/schemas/DomainRule"
       },
       "description": "Only results of these domains."
      },
      "excluded_domains": {
       "type": "array",
+      "maxItems": 100,
       "items": {
-       "type": "string"
+       "$ref": "#/components/schemas/DomainRule"
       },
       "description": "No results of these domains."
      },
@@ -36368,9 +36388,10 @@ export const spec = {
        "array",
        "null"
       ],
+      "maxItems": 100,
       "description": "Only pages of these domains. Not together with `blocked_domains`.",
       "items": {
-       "type": "string"
+       "$ref": "#/components/schemas/DomainRule"
       }
      },
      "blocked_domains": {
@@ -36378,9 +36399,10 @@ export const spec = {
        "array",
        "null"
       ],
+      "maxItems": 100,
       "description": "No pages of these domains.",
       "items": {
-       "type": "string"
+       "$ref": "#/components/schemas/DomainRule"
       }
      },
      "max_uses": {
@@ -36458,9 +36480,10 @@ export const spec = {
        "array",
        "null"
       ],
+      "maxItems": 100,
       "description": "Only pages of these domains. Not together with `blocked_domains`.",
       "items": {
-       "type": "string"
+       "$ref": "#/components/schemas/DomainRule"
       }
      },
      "blocked_domains": {
@@ -36468,9 +36491,10 @@ export const spec = {
        "array",
        "null"
       ],
+      "maxItems": 100,
       "description": "No pages of these domains.",
       "items": {
-       "type": "string"
+       "$ref": "#/components/schemas/DomainRule"
       }
      },
      "max_uses": {

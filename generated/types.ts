@@ -2139,12 +2139,19 @@ export interface components {
             /** @description Text that introduces the results to the model and tells it how to cite them. */
             search_prompt?: string;
             /** @description The only domains to search; `*` and paths are allowed. */
-            include_domains?: string[];
+            include_domains?: components["schemas"]["DomainRule"][];
             /** @description Domains not to search; `*` and paths are allowed. */
-            exclude_domains?: string[];
+            exclude_domains?: components["schemas"]["DomainRule"][];
             /** @description Where the user is, for local results. */
             user_location?: components["schemas"]["WebSearchUserLocation"] | null;
         };
+        /**
+         * @description A host, which means its subdomains too, with a path or without. `*` stands for any characters, at most four times.
+         * @example example.com
+         * @example *.example.org
+         * @example example.com/docs
+         */
+        DomainRule: string;
         /**
          * @description Gives the model the tool `service:web_fetch`, with which it reads pages. Where the request lists that tool, or the provider's own, it does nothing.
          * @example {
@@ -2164,9 +2171,9 @@ export interface components {
             /** @description Whether the plugin runs. */
             enabled?: boolean;
             /** @description The only domains to fetch from, written as in `service:web_fetch`. */
-            allowed_domains?: string[];
+            allowed_domains?: components["schemas"]["DomainRule"][];
             /** @description Domains not to fetch from. */
-            blocked_domains?: string[];
+            blocked_domains?: components["schemas"]["DomainRule"][];
             /** @description Most pages to fetch, which are never more than 50. */
             max_uses?: number;
             /** @description Most tokens of a page to give to the model. */
@@ -2495,9 +2502,9 @@ export interface components {
         WebFetchConfig: {
             engine?: components["schemas"]["WebFetchEngine"];
             /** @description Only pages of these domains: `example.com` means its subdomains too, `*.example.com` them alone, `example.com/docs` all pages below it. Redirects are held to them as well. */
-            allowed_domains?: string[];
+            allowed_domains?: components["schemas"]["DomainRule"][];
             /** @description No pages of these domains, written likewise. */
-            blocked_domains?: string[];
+            blocked_domains?: components["schemas"]["DomainRule"][];
             /** @description Most pages in one request, which never reads more than 50. */
             max_uses?: number;
             /** @description Longer pages are cut off here. */
@@ -2535,9 +2542,9 @@ export interface components {
             engine?: components["schemas"]["WebSearchEngine"];
             mode?: components["schemas"]["WebSearchMode"];
             /** @description Only results of these domains. */
-            allowed_domains?: string[];
+            allowed_domains?: components["schemas"]["DomainRule"][];
             /** @description No results of these domains. */
-            excluded_domains?: string[];
+            excluded_domains?: components["schemas"]["DomainRule"][];
             /** @description Most results of one search. */
             max_results?: number;
             /** @description Most results of all searches of the request together. */
@@ -6314,11 +6321,11 @@ export interface components {
          */
         WebSearchFilters: {
             /** @description Only results of these domains and their subdomains. */
-            allowed_domains?: string[] | null;
+            allowed_domains?: components["schemas"]["DomainRule"][] | null;
             /** @description No results of these domains. */
-            blocked_domains?: string[] | null;
+            blocked_domains?: components["schemas"]["DomainRule"][] | null;
             /** @description Same as `blocked_domains`, for engines that call it so. */
-            excluded_domains?: string[] | null;
+            excluded_domains?: components["schemas"]["DomainRule"][] | null;
         };
         /**
          * @description How thorough a search is, for engines that let one choose. Each engine knows some of the values and takes the nearest.
@@ -10203,9 +10210,9 @@ export interface components {
             engine?: components["schemas"]["WebSearchEngine"];
             mode?: components["schemas"]["WebSearchMode"];
             /** @description Only results of these domains. */
-            allowed_domains?: string[];
+            allowed_domains?: components["schemas"]["DomainRule"][];
             /** @description No results of these domains. */
-            excluded_domains?: string[];
+            excluded_domains?: components["schemas"]["DomainRule"][];
             /** @description Most results of one search. */
             max_results?: number;
             /** @description Most results of all searches of the request together. */
@@ -12349,9 +12356,9 @@ export interface components {
             /** @constant */
             name: "web_search";
             /** @description Only pages of these domains. Not together with `blocked_domains`. */
-            allowed_domains?: string[] | null;
+            allowed_domains?: components["schemas"]["DomainRule"][] | null;
             /** @description No pages of these domains. */
-            blocked_domains?: string[] | null;
+            blocked_domains?: components["schemas"]["DomainRule"][] | null;
             /** @description Most searches in one request. */
             max_uses?: number | null;
             /** @description Rough whereabouts of the end user. */
@@ -12371,9 +12378,9 @@ export interface components {
             /** @constant */
             name: "web_fetch";
             /** @description Only pages of these domains. Not together with `blocked_domains`. */
-            allowed_domains?: string[] | null;
+            allowed_domains?: components["schemas"]["DomainRule"][] | null;
             /** @description No pages of these domains. */
-            blocked_domains?: string[] | null;
+            blocked_domains?: components["schemas"]["DomainRule"][] | null;
             /** @description Most pages in one request. */
             max_uses?: number | null;
             /** @description Longer pages are cut off here. */

@@ -84,7 +84,8 @@ export async function* runCalls(
       // Many short calls must not hold up other requests.
       await setImmediate()
       const end = await runCall(call, { index, id: ids[index] ?? '' }, parts, (type, members) =>
-        say({ kind: 'server-progress', index, type, members }),
+        // An answer in one piece shows what came of a call, not how.
+        parts.turn.isStream ? say({ kind: 'server-progress', index, type, members }) : undefined,
       )
       done[index] = end
       parts.finished(end)

@@ -22,10 +22,13 @@ export interface CommandOptions {
 }
 
 const killed = 137
+/** For what was printed before the end, and is still on its way. */
+const outputWaitMs = 1_000
 
 /**
- * Runs a command in a process group of its own, which ends with it, at its time limit, and when the signal is aborted. It gets nothing of the
- * gateway's environment. Rejects when it can't be started, and with the signal's reason.
+ * Runs a command in a process group of its own, which ends with it, at its time limit, and when the signal is aborted. What leaves the group
+ * is not waited for longer than a second. It gets nothing of the gateway's environment. Rejects when it can't be started, and with the
+ * signal's reason.
  */
 export async function runCommand(options: CommandOptions): Promise<CommandEnd> {
   const { command, folder, timeoutMs, outputBytesMax, signal } = options
@@ -47,8 +50,13 @@ export async function runCommand(options: CommandOptions): Promise<CommandEnd> {
       isTimeout = true
       kill()
     }, timeoutMs)
+    const letGo = () => {
+      child.stdout.destroy()
+      child.stderr.destroy()
+    }
     const stop = () => {
       kill()
+      letGo()
       reject(signal.reason)
     }
     signal.addEventListener('abort', stop, { once: true })
@@ -60,9 +68,14 @@ export async function runCommand(options: CommandOptions): Promise<CommandEnd> {
       over()
       reject(error)
     })
-    // What it left running holds its output open.
-    child.once('exit', kill)
+    let waiting: NodeJS.Timeout | undefined
+    // What it left running holds its output open, in another session beyond the end of its group.
+    child.once('exit', () => {
+      kill()
+      waiting = setTimeout(letGo, outputWaitMs)
+    })
     child.once('close', (code) => {
+      clearTimeout(waiting)
       over()
       resolve({ stdout: stdout.text, stderr: stderr.text, exitCode: code ?? killed, isTimeout })
     })

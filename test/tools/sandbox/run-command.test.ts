@@ -50,6 +50,22 @@ describe('runCommand', () => {
     await expect.poll(() => isAlive(Number(stdout)), { timeout: 10_000 }).toBe(false)
   })
 
+  it.each([
+    ['at its end', 'echo over', 20_000, { stdout: 'over\n', exitCode: 0, isTimeout: false }],
+    ['at its time limit', 'sleep 600', 3_000, { stdout: '', exitCode: 137, isTimeout: true }],
+  ])('does not wait %s for what has left its group and holds its output', async (_, last, timeoutMs, told) => {
+    const own = mkdtempSync(`${folder}/sandbox-test-`)
+    const left = () => Number(readFileSync(`${own}/pid`, 'utf8'))
+    const leaves = 'setsid bash -c "echo \\$\\$ > pid; exec sleep 600" & until [ -s pid ]; do sleep 0.01; done'
+    const end = await run(`${leaves}; ${last}`, { folder: own, timeoutMs })
+    try {
+      expect(end).toMatchObject(told)
+      expect(isAlive(left())).toBe(true)
+    } finally {
+      process.kill(left(), 'SIGKILL')
+    }
+  })
+
   it('ends when its caller has gone, with all that it started', async () => {
     const own = mkdtempSync(`${folder}/sandbox-test-`)
     const caller = new AbortController()
