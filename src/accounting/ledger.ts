@@ -135,7 +135,12 @@ export function heldOn({ id }: BudgetReference, reservation: Reservation | null 
 
 /** What a request has used on a budget beyond what it has reserved there, in nano-dollars: negative where something of that is left. */
 export function shortfallOn(budget: BudgetReference, underway: Underway | undefined): number {
-  return underway === undefined ? 0 : costOn(budget, underway.due) - heldOn(budget, underway.reservation)
+  return underway === undefined ? 0 : usedOn(budget, underway) - heldOn(budget, underway.reservation)
+}
+
+/** What a request has used on a budget until now, in nano-dollars. */
+export function usedOn(budget: BudgetReference, underway: Underway | undefined): number {
+  return underway === undefined ? 0 : costOn(budget, underway.due)
 }
 
 function costOn({ includesByok }: BudgetReference, { ownNanos, byokNanos }: Due): number {

@@ -45,8 +45,8 @@ export interface GenerationEnd {
   readonly firstContentAt: number | null
   readonly endedAt: number
   readonly attempts: readonly AttemptRecord[]
-  /** The attempt whose answer had begun before it failed. */
-  readonly brokeOff?: AttemptRecord
+  /** The attempt whose answer came last, where it is kept beside those before it: it broke off, or is part of a tool loop. */
+  readonly last?: AttemptRecord
 }
 
 /** The usage to bill: the provider's; for a cut answer, what was counted by then; otherwise null. */
@@ -150,7 +150,7 @@ export function toRecord(
     createdAt: context.receivedAt,
     firstTokenMs: end.firstContentAt === null ? null : Math.round(end.firstContentAt - context.startedAt),
     durationMs: Math.round(end.endedAt - context.startedAt),
-    attempts: end.brokeOff === undefined ? end.attempts : [...end.attempts, end.brokeOff],
+    attempts: end.last === undefined ? end.attempts : [...end.attempts, end.last],
     ...(turn.routed?.task !== undefined && { task: turn.routed.task }),
     ...(context.app != null && { app: context.app }),
   }

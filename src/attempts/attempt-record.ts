@@ -14,3 +14,16 @@ export function attemptRecord({ endpoint, model }: Candidate, fault: Fault, dura
     ...(endpoint.byok !== undefined && { isByok: true }),
   }
 }
+
+/** What is kept of an attempt that answered in a tool loop. */
+export function answerRecord({ endpoint, model }: Candidate, durationMs: number): AttemptRecord {
+  return {
+    provider: endpoint.provider.slug,
+    model: model.id,
+    status: 200,
+    code: '',
+    durationMs: Math.round(durationMs),
+    ...(endpoint.byok !== undefined && { isByok: true }),
+    answeredTag: endpoint.tag,
+  }
+}

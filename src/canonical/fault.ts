@@ -24,6 +24,8 @@ export interface Fault {
   readonly facts?: FaultFacts
   /** The provider could not verify or decrypt signed or encrypted parts of an earlier answer; the request may succeed without them. */
   readonly refusesProofs?: true
+  /** The gateway itself refused to go on. Absent: what went wrong is its provider's, or an interruption. */
+  readonly isOwnRefusal?: true
 }
 
 /** What programs read from `error.details` in the Messages format. Names, never text. */

@@ -9,6 +9,7 @@ import type { Plan } from '../routing/plan.ts'
 import { serviceMetadata } from '../routing/service-metadata.ts'
 import { isOurEnd } from './our-end.ts'
 import { type InferenceRequest, isCallerGone } from './request.ts'
+import type { Spent } from './spent.ts'
 
 export interface RefuseParts {
   readonly health: Pick<HealthRegistry, 'snapshot'>
@@ -42,12 +43,13 @@ export function endOfExhausted({ clock }: RefuseParts, request: InferenceRequest
   }
 }
 
-/** The error of a request that nobody answered. */
+/** The error of a request that nobody answered, or whose tool loop nobody went on with after what was `spent`. */
 export function refusalOfExhausted(
   { health, clock }: RefuseParts,
   { context, wantsMetadata, notes }: InferenceRequest,
   plan: Plan,
   result: Exhausted,
+  spent: Spent,
 ): GatewayError {
   const durationMs = clock() - context.startedAt
   const extra = {
@@ -55,8 +57,9 @@ export function refusalOfExhausted(
     ...(wantsMetadata && {
       serviceMetadata: serviceMetadata({
         plan,
-        failures: result.failures,
+        before: [...spent.attempts, ...result.failures],
         answeredBy: null,
+        isByok: spent.due.isByok === true,
         durationMs,
         stages: notes.list(),
       }),

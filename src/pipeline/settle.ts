@@ -1,7 +1,7 @@
 import { addDue, type Due, withToolsDue } from '../accounting/due.ts'
 import { faultOutcome, type GenerationEnd } from '../accounting/settle.ts'
 import { addBills, addUsage } from '../accounting/sum-usage.ts'
-import { attemptRecord } from '../attempts/attempt-record.ts'
+import { answerRecord, attemptRecord } from '../attempts/attempt-record.ts'
 import type { AttemptLog } from '../attempts/faults/attempt-log.ts'
 import { tellFault } from '../attempts/faults/tell-fault.ts'
 import type { HealthRegistry } from '../attempts/health/health-registry.ts'
@@ -28,7 +28,7 @@ import { isOurEnd } from './our-end.ts'
 import { priceAnswer, type RecordParts, recordEnd, release } from './record.ts'
 import { endOfExhausted, type RefuseParts, refusalOfExhausted } from './refuse.ts'
 import { type Admitted, type InferenceRequest, loggedAs } from './request.ts'
-import { type Spent, withToolCosts } from './spent.ts'
+import { nothingSpent, type Spent, withToolCosts } from './spent.ts'
 
 export interface SettleParts extends RecordParts, RefuseParts {
   readonly health: Pick<HealthRegistry, 'snapshot' | 'answered' | 'failed' | 'dropped'>
@@ -133,12 +133,13 @@ export async function settleStep(
     askedAt: step.startedAt,
     firstContentAt: step.firstContentAt,
     endedAt,
-    attempts: failuresOf(step),
+    attempts: attemptsOf(step, endedAt),
   }
   const telling = noteAnswered(parts, live.sticky, step, outcome, endedAt)
   const settled = await priceAnswer(parts, live, end, outcome.usage === null ? step.answer.said() : null)
   if (telling !== null) await telling
-  return { ...settled, attempts: end.attempts, firstContentAt: step.firstContentAt }
+  const first = { endpoint: step.candidate.endpoint, upstreamId: outcome.upstreamId }
+  return { ...settled, attempts: end.attempts, first, firstContentAt: step.firstContentAt }
 }
 
 /** Records a request that nobody answered, and gives the error that its caller gets. */
@@ -150,7 +151,7 @@ export async function settleRefusal(
 ): Promise<GatewayError> {
   const end = endOfExhausted(parts, ended.request, result)
   await recordEnd(parts, ended, end, () => priceAnswer(parts, ended, end, null))
-  return refusalOfExhausted(parts, ended.request, plan, result)
+  return refusalOfExhausted(parts, ended.request, plan, result, nothingSpent)
 }
 
 /** As `settle`, for a caller that is listening: an end that could not be recorded must not look like a good answer. */
@@ -180,6 +181,11 @@ function endOf(parts: SettleParts, live: LiveAnswer, { outcome: decoded, isCance
   const outcome = blocked === null ? toldOutcome(live, decoded) : decoded
   const { fault } = outcome
   const isOurs = blocked !== null || (fault !== null && isOurEnd(fault))
+  const endedAt = parts.clock()
+  const hasFailed = fault !== null && !isCancelled && blocked === null
+  const isCounted = delivery.tools === null || delivery.isBetweenSteps
+  const answer = isCounted ? undefined : answerRecord(current.candidate, endedAt - current.startedAt)
+  const last = hasFailed ? noteFailure(parts, live, fault) : answer
   return {
     endpoint: current.candidate.endpoint,
     outcome,
@@ -190,9 +196,9 @@ function endOf(parts: SettleParts, live: LiveAnswer, { outcome: decoded, isCance
     reported: outcome.usage === null ? delivery.usageSoFar() : undefined,
     askedAt: current.startedAt,
     firstContentAt: current.firstContentAt,
-    endedAt: parts.clock(),
+    endedAt,
     attempts: delivery.isBetweenSteps ? [] : failuresOf(current),
-    ...(fault !== null && !isCancelled && blocked === null && { brokeOff: noteFailure(parts, live, fault) }),
+    ...(last !== undefined && { last }),
   }
 }
 
@@ -200,14 +206,28 @@ function failuresOf({ failures, laterFailures }: Answered): readonly AttemptReco
   return laterFailures === undefined ? failures : [...failures, ...laterFailures]
 }
 
-/** The end of an exchange with all of its steps' attempts. */
-function withSteps(end: GenerationEnd, { attempts, firstContentAt }: Spent): GenerationEnd {
-  if (attempts.length === 0 && firstContentAt === null) return end
+/** Those of a step that is over: its answer is among them. */
+function attemptsOf({ candidate, failures, laterFailures = [], startedAt }: Answered, endedAt: number) {
+  return [...failures, answerRecord(candidate, endedAt - startedAt), ...laterFailures]
+}
+
+/** The end of an exchange with all of its steps' attempts, known as the answer itself is: by who answered first. */
+function withSteps(end: GenerationEnd, { attempts, first, firstContentAt }: Spent): GenerationEnd {
+  if (first === null) return end
   return {
     ...end,
+    endpoint: first.endpoint,
+    outcome: { ...end.outcome, upstreamId: first.upstreamId },
     attempts: [...attempts, ...end.attempts],
     firstContentAt: firstContentAt ?? end.firstContentAt,
   }
+}
+
+/** The attempts before the answer that came last, which is among those of the steps where the loop asked nothing after it. */
+function attemptsBefore({ spent: { attempts }, isBetweenSteps, current }: Delivery): readonly AttemptRecord[] {
+  if (!isBetweenSteps) return [...attempts, ...current.failures]
+  const last = attempts.findLastIndex(({ answeredTag }) => answeredTag !== undefined)
+  return attempts.slice(0, Math.max(0, last))
 }
 
 function metadataOf(
@@ -216,13 +236,13 @@ function metadataOf(
   due: Due,
 ): object {
   const { current, plan, spent, exhausted } = delivery
-  const { candidate, failures, laterFailures, startedAt, ignoredParameters, hasDroppedProofs } = current
+  const { candidate, laterFailures, startedAt, ignoredParameters, hasDroppedProofs } = current
   return serviceMetadata({
     plan,
-    failures: [...spent.attempts, ...(exhausted?.failures ?? (delivery.isBetweenSteps ? [] : failures))],
-    answeredBy: candidate,
+    before: exhausted === null ? attemptsBefore(delivery) : [...spent.attempts, ...exhausted.failures],
+    answeredBy: exhausted === null ? candidate : null,
     isByok: due.isByok === true,
-    laterFailures,
+    laterFailures: exhausted === null ? laterFailures : [],
     fault,
     durationMs: endedAt - startedAt,
     ignoredParameters,

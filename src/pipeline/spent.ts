@@ -1,22 +1,33 @@
 import { addDue, type Due, nothingDue } from '../accounting/due.ts'
 import { addBills, addUsage } from '../accounting/sum-usage.ts'
 import type { Usage } from '../canonical/usage.ts'
+import type { Endpoint } from '../catalog/catalog.ts'
 import type { Bill } from '../records/bill.ts'
 import type { AttemptRecord } from '../records/generation-record.ts'
 
-/** What the answers of a tool loop's earlier steps used and cost, and what failed before they came. */
+/** What the answers of a tool loop's earlier steps used and cost, and who was asked for them. */
 export interface Spent {
   /** Null before the first of them is over. */
   readonly usage: Usage | null
   readonly bill: Bill | null
   /** What the bills come to on budgets, also where one of them is unknown. */
   readonly due: Due
+  /** In order: those that answered, and those that failed before. */
   readonly attempts: readonly AttemptRecord[]
+  /** Who answered first, and what it calls its answer; null without one. */
+  readonly first: { readonly endpoint: Endpoint; readonly upstreamId: string | null } | null
   /** Monotonic milliseconds when the first of them began to answer; null without one. */
   readonly firstContentAt: number | null
 }
 
-export const nothingSpent: Spent = { usage: null, bill: null, due: nothingDue, attempts: [], firstContentAt: null }
+export const nothingSpent: Spent = {
+  usage: null,
+  bill: null,
+  due: nothingDue,
+  attempts: [],
+  first: null,
+  firstContentAt: null,
+}
 
 /** Both together. */
 export function addSpent(before: Spent, step: Spent): Spent {
@@ -25,6 +36,7 @@ export function addSpent(before: Spent, step: Spent): Spent {
     bill: addBills(before.bill, step.bill),
     due: addDue(before.due, step.due),
     attempts: [...before.attempts, ...step.attempts],
+    first: before.first ?? step.first,
     firstContentAt: before.firstContentAt ?? step.firstContentAt,
   }
 }

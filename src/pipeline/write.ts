@@ -26,7 +26,8 @@ export async function wholeAnswer(
   delivery.finish()
   const ending = await settle(parts, live, { outcome: delivery.outcome, isCancelled: isCallerGone(request) })
   if (delivery.blocked !== null) throw blockedError(delivery.blocked, live, ending)
-  if (delivery.exhausted !== null) throw refusalOfExhausted(parts, request, delivery.plan, delivery.exhausted)
+  if (delivery.exhausted !== null)
+    throw refusalOfExhausted(parts, request, delivery.plan, delivery.exhausted, delivery.spent)
   return delivery.encodeReply(ending)
 }
 

@@ -1,4 +1,4 @@
-import { heldOn, type Ledger, shortfallOn, type Underway } from '../accounting/ledger.ts'
+import { heldOn, type Ledger, shortfallOn, type Underway, usedOn } from '../accounting/ledger.ts'
 import { withNeeds, withOutputLimit } from '../canonical/change-turn.ts'
 import type { Turn } from '../canonical/turn.ts'
 import type { Budget, Reservation } from '../records/budget.ts'
@@ -116,7 +116,9 @@ async function reserveCost(
     while (toolUses !== undefined && toolUses > 1 && costWith(toolUses, assumedOutputTokens) > left / 2) toolUses--
     const next = nextProposal({ turn, costOf, left, ownNanos, isAlone, assumedOutputTokens }, proposal)
     if (next === null || tried === triesMax) {
-      const neededNanos = costOf() + shortfall
+      const neededNanos = costOf()
+      const usedNanos = usedOn(result.refusedBy, underway)
+      const others = asOthersLeaveIt(budget, usedNanos, heldOn(result.refusedBy, underway?.reservation))
       const { hosted } = turn.needs
       const limit = limitFor(turn, left, (outputTokens) =>
         estimateCost(withOutputLimit(turn, outputTokens), candidates, {
@@ -124,14 +126,23 @@ async function reserveCost(
           ...(toolUses !== undefined && { toolUses }),
         }),
       )
-      if (hosted === undefined) throw budgetError(budget, neededNanos, { ...(limit !== null && { limit }) })
+      if (hosted === undefined) throw budgetError(others, neededNanos, { usedNanos, ...(limit !== null && { limit }) })
       const alone = withNeeds(turn, { hosted: { tools: [] } })
       const restNanos = estimateCost(alone, candidates, inputTokens === undefined ? {} : { inputTokens })
       const kinds = [...new Set(hosted.tools.map(({ kind }) => kind))]
       const tools = { kinds, nanos: costOf() - restNanos }
-      throw budgetError(budget, neededNanos, { tools, ...(limit !== null && { limit }) })
+      throw budgetError(others, neededNanos, { usedNanos, tools, ...(limit !== null && { limit }) })
     }
     proposal = next
+  }
+}
+
+/** A budget with what a request has used counted as spent, and nothing reserved but for other requests. */
+function asOthersLeaveIt(budget: Budget, usedNanos: number, heldNanos: number): Budget {
+  return {
+    ...budget,
+    spentNanos: budget.spentNanos + usedNanos,
+    reservedNanos: Math.max(0, budget.reservedNanos - heldNanos),
   }
 }
 

@@ -15,14 +15,20 @@ export interface LowerLimit {
   readonly clientFormat: ClientFormatId
 }
 
-/** What might make a request cheaper. */
+/** What a request has used, and what might make it cheaper. */
 export interface Remedies {
+  /** Nano-dollars, which the budget counts as spent. Absent: nothing. */
+  readonly usedNanos?: number
   readonly tools?: ToolShare
   readonly limit?: LowerLimit
 }
 
 /** The error for a budget that has no room for `neededNanos`: it names the limit, when it resets, and what would help. */
-export function budgetError(budget: Budget, neededNanos: number, { tools, limit }: Remedies = {}): GatewayError {
+export function budgetError(
+  budget: Budget,
+  neededNanos: number,
+  { usedNanos = 0, tools, limit }: Remedies = {},
+): GatewayError {
   const { subject, limitNanos, spentNanos, reservedNanos, resetsAt } = budget
   const isOwnMoney = subject.kind === 'key' || subject.kind === 'organization'
   const metadata: ErrorMetadata = {
@@ -40,13 +46,14 @@ export function budgetError(budget: Budget, neededNanos: number, { tools, limit 
   const remedies = isSpent
     ? ''
     : (tools === undefined ? '' : shareOf(tools)) + (limit === undefined ? '' : adviceOf(limit))
-  const message = messageOf(budget, neededNanos) + remedies
+  const message = messageOf(budget, neededNanos, usedNanos) + remedies
   return new GatewayError(isOwnMoney ? 'payment_required' : 'permission_denied', message, { metadata })
 }
 
 function messageOf(
   { subject, interval, limitNanos, spentNanos, reservedNanos, resetsAt }: Budget,
   neededNanos: number,
+  usedNanos: number,
 ) {
   const limit = `${words[interval]}limit of ${usd(limitNanos)}`
   const reset = resetsAt === null ? '' : ` It resets at ${new Date(resetsAt).toISOString()}.`
@@ -56,9 +63,13 @@ function messageOf(
     return `${subjects[subject.kind]} has reached its ${limit}.${reset}`
   }
   const left = usd(Math.max(0, limitNanos - spentNanos - reservedNanos))
-  const running = reservedNanos > 0 ? `; ${usd(reservedNanos)} are reserved for requests in flight` : ''
+  const running =
+    reservedNanos > 0
+      ? `; ${usd(reservedNanos)} are reserved for ${usedNanos > 0 ? 'other ' : ''}requests in flight`
+      : ''
+  const more = usedNanos > 0 ? ` more, after ${usd(usedNanos)} that it has used,` : ''
   const whose = isCredits ? "the organization's credits" : `the ${limit} of ${subjects[subject.kind].toLowerCase()}`
-  return `This request may cost ${usd(neededNanos)} and ${left} are left of ${whose}${running}.${reset}`
+  return `This request may cost ${usd(neededNanos)}${more} and ${left} are left of ${whose}${running}.${reset}`
 }
 
 function shareOf({ kinds, nanos }: ToolShare): string {

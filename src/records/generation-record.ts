@@ -3,7 +3,7 @@ import type { CostOrigin } from './bill.ts'
 
 export type GenerationStatus = 'completed' | 'incomplete' | 'failed' | 'cancelled' | 'interrupted'
 
-/** How one attempt at a provider ended. `status` is the provider's HTTP status, 0 when there was none. */
+/** How one attempt at a provider ended. `status` is the provider's HTTP status, 0 when there was none; `code` says what went wrong. */
 export interface AttemptRecord {
   readonly provider: string
   readonly model: string
@@ -14,6 +14,8 @@ export interface AttemptRecord {
   readonly message?: string
   /** True when the workspace's own credential was used. */
   readonly isByok?: boolean
+  /** The endpoint's tag, of one that answered in a tool loop. Absent: it failed. */
+  readonly answeredTag?: string
 }
 
 /** The record of one inference request: never a prompt, never an answer. Times are Unix milliseconds, amounts whole nano-dollars. */
@@ -26,6 +28,7 @@ export interface GenerationRecord {
   /** The wire format the caller spoke. */
   readonly clientFormat: string
   readonly requestedModel: string
+  /** Of a tool loop, model, provider and endpoint are those that answered first: the ones its answer names. */
   readonly model: string | null
   readonly provider: string | null
   readonly endpointTag: string | null
@@ -69,6 +72,7 @@ export interface GenerationRecord {
   /** From the request's arrival to the upstream's first event; null when there was none. */
   readonly firstTokenMs: number | null
   readonly durationMs: number
+  /** In order: those that failed, and of a tool loop those that answered, too. */
   readonly attempts: readonly AttemptRecord[]
   /** The class of the task that a router found; absent where none looked for it. */
   readonly task?: string

@@ -62,7 +62,7 @@ export function explainNoCandidates(
   { wantsMetadata = false, stages = [] }: Telling = {},
 ): GatewayError {
   const shown = wantsMetadata
-    ? { serviceMetadata: serviceMetadata({ plan, failures: [], answeredBy: null, stages }) }
+    ? { serviceMetadata: serviceMetadata({ plan, before: [], answeredBy: null, stages }) }
     : {}
   const cooling = plan.excluded.filter(({ retryAfterMs }) => retryAfterMs !== undefined)
   if (cooling.length > 0) return explainCoolDown(plan, cooling, shown)

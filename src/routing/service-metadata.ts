@@ -11,8 +11,8 @@ type ServiceMetadata = Schema<'ServiceMetadata'>
 /** A plan and its outcome. */
 export interface RouteOutcome {
   readonly plan: Plan
-  /** The attempts before the one that served, in order. */
-  readonly failures: readonly AttemptRecord[]
+  /** The attempts before the one that served last, in order: of a tool loop also those that answered. */
+  readonly before: readonly AttemptRecord[]
   /** The candidate whose answer the caller gets; null when none answered. */
   readonly answeredBy: Candidate | null
   /** Whether a credential of the workspace was used. Absent: that of `answeredBy` decides. */
@@ -35,13 +35,13 @@ const ordinals = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seven
 
 /** The wire value of `service_metadata`. */
 export function serviceMetadata(outcome: RouteOutcome): ServiceMetadata {
-  const { plan, failures, answeredBy, durationMs, ignoredParameters = [], stages = [] } = outcome
+  const { plan, before, answeredBy, durationMs, ignoredParameters = [], stages = [] } = outcome
   const { isByok = answeredBy?.endpoint.byok !== undefined } = outcome
-  const attempt = failures.length + (answeredBy === null ? 0 : 1)
+  const attempt = before.length + (answeredBy === null ? 0 : 1)
   return {
     requested: plan.requested,
-    // A single model served at a later attempt is a fallback, too.
-    strategy: plan.strategy === 'direct' && attempt > 1 ? 'fallback' : plan.strategy,
+    // A single model served after a failed attempt is a fallback, too.
+    strategy: plan.strategy === 'direct' && attempt > 1 && !before.every(hasAnswered) ? 'fallback' : plan.strategy,
     region: answeredBy === null ? null : endpointRegion(answeredBy.endpoint),
     summary: summarize(outcome, attempt) + absenceOf(plan),
     attempt,
@@ -85,31 +85,32 @@ function pipelineOf(stages: readonly PipelineStage[]): Pick<ServiceMetadata, 'pi
   return stages.length === 0 ? {} : { pipeline: [...stages] }
 }
 
-function attemptsOf({
-  plan,
-  failures,
-  answeredBy,
-  laterFailures = [],
-  fault,
-}: RouteOutcome): Schema<'RouterAttempt'>[] {
-  const failed = failures.map((failure) => toAttempt(failure, plan))
-  if (answeredBy === null) return failed
+function attemptsOf({ plan, before, answeredBy, laterFailures = [], fault }: RouteOutcome): Schema<'RouterAttempt'>[] {
+  const earlier = before.map((attempt) => toAttempt(attempt, plan))
+  if (answeredBy === null) return earlier
   const status = fault === undefined || fault === null ? 200 : toStatus(fault.status, fault.type)
   const { name, slug } = answeredBy.endpoint.provider
   return [
-    ...failed,
+    ...earlier,
     { provider: name, provider_slug: slug, model: answeredBy.model.id, status },
     ...laterFailures.map((failure) => toAttempt(failure, plan)),
   ]
 }
 
-function toAttempt({ provider, model, status, code }: AttemptRecord, plan: Plan): Schema<'RouterAttempt'> {
-  return { provider: providerName(plan, provider), provider_slug: provider, model, status: toStatus(status, code) }
+function toAttempt(attempt: AttemptRecord, plan: Plan): Schema<'RouterAttempt'> {
+  const { provider, model } = attempt
+  const status = hasAnswered(attempt) ? 200 : toStatus(attempt.status, attempt.code)
+  return { provider: providerName(plan, provider), provider_slug: provider, model, status }
 }
 
-/** Attempts are made at candidates, so that each of their providers has its name there. */
-function providerName({ candidates }: Plan, slug: string): string {
-  return candidates.find(({ endpoint }) => endpoint.provider.slug === slug)?.endpoint.provider.name ?? slug
+function hasAnswered({ answeredTag }: AttemptRecord): boolean {
+  return answeredTag !== undefined
+}
+
+/** Attempts are made at candidates, and a tool loop's next plan names those that are left out of it, too. */
+function providerName({ candidates, excluded }: Plan, slug: string): string {
+  const found = [...candidates, ...excluded].find(({ endpoint }) => endpoint.provider.slug === slug)
+  return found?.endpoint.provider.name ?? slug
 }
 
 // No HTTP answer, or an unusable one, counts as the status of the gateway's own error.
@@ -126,15 +127,25 @@ function absenceOf({ unknownModels }: Plan): string {
   return unknownModels.length === 0 ? '' : `; there is no model ${unknownModels.join(', ')}`
 }
 
-function summarize({ plan, failures, answeredBy, fault }: RouteOutcome, attempt: number): string {
+function summarize({ plan, before, answeredBy, fault }: RouteOutcome, attempt: number): string {
+  const steps = before.filter(hasAnswered).length
   if (answeredBy !== null) {
     const verb = fault === undefined || fault === null ? 'answered' : 'broke off its answer'
-    return `${answeredBy.endpoint.provider.slug} ${verb} at the ${ordinals[attempt - 1] ?? `${attempt}th`} attempt`
+    const which = steps === 0 ? '' : ` in the last of ${steps + 1} steps`
+    const { slug } = answeredBy.endpoint.provider
+    return `${slug} ${verb}${which} at the ${ordinals[attempt - 1] ?? `${attempt}th`} attempt`
   }
+  const failures = before.slice(before.findLastIndex(hasAnswered) + 1)
+  const answered = steps === 0 ? '' : `${steps} ${steps === 1 ? 'step was' : 'steps were'} answered, then `
+  return answered + failureOf(plan, failures, steps)
+}
+
+/** Why nobody answered the question that was asked after this many others. */
+function failureOf({ candidates, excluded }: Plan, failures: readonly AttemptRecord[], steps: number): string {
   const providers = [...new Set(failures.map(({ provider }) => provider))].join(', ')
   if (failures.length === 1) return `the only attempt failed, at ${providers}`
   if (failures.length > 1) return `all ${failures.length} attempts failed, at ${providers}`
-  if (plan.candidates.length > 0) return 'no provider was asked'
-  if (plan.excluded.length === 0) return 'no endpoint was found'
-  return `no endpoint was left after ${[...new Set(plan.excluded.map(({ reason }) => reason))].join(', ')}`
+  if (candidates.length > 0 || steps > 0) return 'no provider was asked'
+  if (excluded.length === 0) return 'no endpoint was found'
+  return `no endpoint was left after ${[...new Set(excluded.map(({ reason }) => reason))].join(', ')}`
 }

@@ -11,6 +11,7 @@ const spent = (outputTokens: number) => ({
   bill: { totalNanos: 1, inputNanos: 1, outputNanos: 0, origin: 'computed' } as const,
   due: { ownNanos: 1, byokNanos: 0 },
   attempts: [],
+  first: null,
   firstContentAt: 1,
 })
 

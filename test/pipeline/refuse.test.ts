@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Exhausted } from '../../src/attempts/run-plan.ts'
 import type { Fault } from '../../src/canonical/fault.ts'
 import { endOfExhausted, lastFault, refusalOfExhausted } from '../../src/pipeline/refuse.ts'
+import { nothingSpent } from '../../src/pipeline/spent.ts'
 import { Cancellation } from '../../src/streams/cancellation.ts'
 import { Interruption } from '../../src/streams/interruption.ts'
 import { candidateOf, planOf, requestOf, usageOf } from './arrange.ts'
@@ -50,9 +51,9 @@ describe('the end of a request that nobody answered', () => {
 it('tells the caller its generation, and what became of the attempts where it wants to know', () => {
   const request = requestOf({ wantsMetadata: true })
   request.notes.add({ type: 'plugin', name: 'web' })
-  const error = refusalOfExhausted(parts, request, planOf(candidateOf()), resultOf())
+  const error = refusalOfExhausted(parts, request, planOf(candidateOf()), resultOf(), nothingSpent)
   expect(error).toMatchObject({ status: 502, details: { headers: { 'x-generation-id': 'gen-1' } } })
   expect(error.details.serviceMetadata).toMatchObject({ attempt: 1, pipeline: [{ name: 'web' }] })
-  const plain = refusalOfExhausted(parts, requestOf(), planOf(candidateOf()), resultOf())
+  const plain = refusalOfExhausted(parts, requestOf(), planOf(candidateOf()), resultOf(), nothingSpent)
   expect(plain.details).not.toHaveProperty('serviceMetadata')
 })

@@ -74,6 +74,7 @@ describe('the end of an answer', () => {
       bill,
       due: { ownNanos: 5, byokNanos: 0 },
       attempts: [failure],
+      first: { endpoint: candidateOf().endpoint, upstreamId: null },
       firstContentAt: 0,
     }
     const ending = await settle(parts, live(deliveryOf(answered, { spent })), endOf(answered))
@@ -110,7 +111,14 @@ describe('the end of an answer', () => {
     const bill = { totalNanos: 5, inputNanos: 5, outputNanos: 0, origin: 'computed' } as const
     const delivery = deliveryOf(good(), {
       exhausted: { ...exhausted, deltaCount: 0, usage: null },
-      spent: { usage: usageOf(4), bill, due: { ownNanos: 5, byokNanos: 0 }, attempts: [], firstContentAt: 0 },
+      spent: {
+        usage: usageOf(4),
+        bill,
+        due: { ownNanos: 5, byokNanos: 0 },
+        attempts: [],
+        first: null,
+        firstContentAt: 0,
+      },
     })
     const ending = await settle(parts, live(delivery), endOf(delivery.current))
     expect(ending.outcome.fault).toEqual(fault)
@@ -126,7 +134,8 @@ it('a step that another one follows is priced, and no record yet', async () => {
   expect(spent).toMatchObject({
     usage: usageOf(2),
     bill: { totalNanos: 12_000 },
-    attempts: [failure],
+    attempts: [failure, { provider: step.candidate.endpoint.provider.slug, answeredTag: step.candidate.endpoint.tag }],
+    first: { endpoint: step.candidate.endpoint },
     firstContentAt: 1,
   })
   expect([records, notes]).toEqual([[], ['answered']])
@@ -163,6 +172,7 @@ describe('on budgets', () => {
       bill: unknown,
       due: { ownNanos, byokNanos, ...isByok },
       attempts: [],
+      first: null,
       firstContentAt: 0,
     }
   }

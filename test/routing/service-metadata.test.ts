@@ -12,7 +12,7 @@ if (first === undefined || second === undefined) throw new Error('the plan has t
 
 describe('serviceMetadata', () => {
   it('tells of an answer at the first attempt', () => {
-    expect(serviceMetadata({ plan: made, failures: [], answeredBy: first, durationMs: 811.6 })).toEqual({
+    expect(serviceMetadata({ plan: made, before: [], answeredBy: first, durationMs: 811.6 })).toEqual({
       requested: 'a/m',
       strategy: 'direct',
       region: null,
@@ -33,7 +33,7 @@ describe('serviceMetadata', () => {
   })
 
   it('tells of an answer after a failure', () => {
-    const outcome = { plan: made, failures: [failure], answeredBy: second, ignoredParameters: ['top_k'] }
+    const outcome = { plan: made, before: [failure], answeredBy: second, ignoredParameters: ['top_k'] }
     expect(serviceMetadata(outcome)).toMatchObject({
       strategy: 'fallback',
       summary: 'p2 answered at the second attempt',
@@ -52,21 +52,26 @@ describe('serviceMetadata', () => {
       { ...failure, status: 0, code: 'timeout' },
       { ...failure, status: 0, code: 'ECONNRESET' },
     ]
-    const { attempts, summary, attempt } = serviceMetadata({ plan: made, failures, answeredBy: null, durationMs: 9 })
+    const { attempts, summary, attempt } = serviceMetadata({
+      plan: made,
+      before: failures,
+      answeredBy: null,
+      durationMs: 9,
+    })
     expect(attempts?.map(({ status }) => status)).toEqual([524, 502])
     expect([attempt, summary]).toEqual([2, 'all 2 attempts failed, at p1'])
   })
 
   it('tells of an answer that broke off', () => {
     const fault = { type: 'provider_unavailable', status: 0 } as const
-    expect(serviceMetadata({ plan: made, failures: [], answeredBy: first, fault })).toMatchObject({
+    expect(serviceMetadata({ plan: made, before: [], answeredBy: first, fault })).toMatchObject({
       summary: 'p1 broke off its answer at the first attempt',
       attempts: [{ provider: 'P1 Inc', provider_slug: 'p1', status: 502 }],
     })
   })
 
   it('is attempt 0 when no provider was reached', () => {
-    const nothing = { failures: [], answeredBy: null }
+    const nothing = { before: [], answeredBy: null }
     expect(serviceMetadata({ plan: made, ...nothing })).toMatchObject({ attempt: 0, summary: 'no provider was asked' })
     const filtered = plan(catalog, { routing: { only: [] } })
     expect(serviceMetadata({ plan: filtered, ...nothing })).toMatchObject({
@@ -77,7 +82,7 @@ describe('serviceMetadata', () => {
 
   it('names the family in which an alias was resolved', () => {
     const latest = plan(catalog, { models: ['~a/m-latest'] })
-    expect(serviceMetadata({ plan: latest, failures: [], answeredBy: null })).toMatchObject({
+    expect(serviceMetadata({ plan: latest, before: [], answeredBy: null })).toMatchObject({
       strategy: 'latest',
       params: { version_group: 'a/m' },
     })
@@ -87,7 +92,7 @@ describe('serviceMetadata', () => {
     const validator = responseValidator('createResponse', 404, 'application/json')
     const body = {
       error: { code: 404, message: 'none' },
-      service_metadata: serviceMetadata({ plan: made, failures: [failure], answeredBy: second, durationMs: 3 }),
+      service_metadata: serviceMetadata({ plan: made, before: [failure], answeredBy: second, durationMs: 3 }),
     }
     expect(validator?.(body)).toBe(true)
   })

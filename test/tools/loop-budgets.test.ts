@@ -102,6 +102,11 @@ describe('a caller with a budget', () => {
         expect(status, raw).toBe(isStream ? 200 : 402)
         expect(raw).not.toContain('Done.')
         expect(raw).toContain('This request may cost')
+        // What is set aside is its own, and no other request is in flight.
+        expect(raw).toContain('more, after 0.000046 USD that it has used,')
+        expect(raw).not.toContain('requests in flight')
+        expect(raw).toMatch(/1 step was answered, then no provider was asked/)
+        expect(raw).not.toContain('server_error')
         const said = isStream ? (raw.split('\n').findLast((line) => line.startsWith('data: {')) ?? '') : raw
         const error = errorIn(JSON.parse(said.replace('data: ', '')) as Wire)
         expect(error).toMatchObject(words[caller])

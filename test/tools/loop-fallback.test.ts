@@ -56,6 +56,25 @@ async function ask(caller: (typeof callers)[number], isStream: boolean, more: ob
 const cases = callers.flatMap((caller) => [true, false].map((isStream) => [caller, isStream] as const))
 const order = { provider: { order: ['first', 'second'] } }
 
+/** What is asked: once well, then a failure, and the other one twice. */
+const asked4 = [
+  ['first', 200],
+  ['first', 500],
+  ['second', 200],
+  ['second', 200],
+]
+
+/** The metadata of an answer, whole or in the last event of a stream that has it. */
+function metadataIn(raw: string): Wire {
+  const found = raw
+    .split('\n')
+    .map((line) => line.replace(/^data: /, ''))
+    .findLast((line) => line.startsWith('{') && line.includes('"service_metadata"'))
+  const wire = JSON.parse(found ?? '{}') as Wire
+  const holder = (wire['response'] ?? wire['message'] ?? wire) as Wire
+  return (wire['service_metadata'] ?? holder['service_metadata']) as Wire
+}
+
 describe('between two steps of a loop', () => {
   it.each(cases)(
     'another endpoint takes over from one that fails, speaking %s (streamed: %s)',
@@ -79,8 +98,21 @@ describe('between two steps of a loop', () => {
       const find = async () => (await readGenerations(gateway.dataDir)).find((each) => each.id === id)
       await expect.poll(find).toBeDefined()
       const record = await find()
-      expect(record).toMatchObject({ provider: 'second', status: 'completed', inputTokens: 36, costNanos: 138_000 })
-      expect(record?.attempts.map(({ provider }) => provider)).toEqual(['first'])
+      expect(record).toMatchObject({ provider: 'first', status: 'completed', inputTokens: 36, costNanos: 138_000 })
+      expect(record?.attempts.map(({ provider, status }) => [provider, status])).toEqual(asked4)
+      const { data } = (await (await gateway.fetch(`/generation?id=${id}`)).json()) as { readonly data: Wire }
+      const responses = data['provider_responses'] as Wire[]
+      expect(responses.map(({ provider_name: name, status }) => [String(name).toLowerCase(), status])).toEqual(asked4)
+      expect(responses.map(({ endpoint_id: endpoint }) => endpoint === null)).toEqual([false, true, false, false])
+      expect(responses.map(({ error_type: type }) => type === null)).toEqual([true, false, true, true])
+      const metadata = metadataIn(raw)
+      const attempts = (metadata['attempts'] ?? []) as Wire[]
+      expect(attempts.map(({ provider_slug: slug, status }) => [slug, status])).toEqual(asked4)
+      expect(metadata).toMatchObject({
+        attempt: 4,
+        strategy: 'fallback',
+        summary: 'second answered in the last of 3 steps at the fourth attempt',
+      })
     },
   )
 
@@ -93,7 +125,10 @@ describe('between two steps of a loop', () => {
     expect(raw).toContain('Done.')
     const find = async () => (await readGenerations(gateway.dataDir)).find((each) => each.id === id)
     await expect.poll(find).toBeDefined()
-    expect(await find()).toMatchObject({ model: 'tools/two', requestedModel: 'tools/one', costNanos: 92_000 })
+    // The record names the model that the answer names.
+    expect(raw).toContain('"model":"tools/one"')
+    expect(await find()).toMatchObject({ model: 'tools/one', requestedModel: 'tools/one', costNanos: 92_000 })
+    expect((await find())?.attempts.at(-1)).toMatchObject({ model: 'tools/two', status: 200 })
   })
 
   it('the one that answers stays, whatever the order says', async () => {

@@ -23,7 +23,7 @@ const incompleteReasons: Readonly<Record<StopReason, IncompleteReason | null>> =
   'content-filter': 'content_filter',
 }
 
-/** Error types caused by the prompt; all others except rate limits are the server's. */
+/** Error types caused by the prompt; all others except rate limits and what is not the caller's to do are the server's. */
 const promptErrors: ReadonlySet<ErrorType> = new Set<ErrorType>([
   'context_length_exceeded',
   'max_tokens_exceeded',
@@ -88,14 +88,17 @@ const filtered: Verdict = {
   incomplete_details: { reason: 'content_filter' },
 }
 
-function failure({ type, code: said, message }: Fault): Verdict {
-  const code = said !== undefined && isProvidersCode(said) ? said : codeOf(type)
+function failure({ type, code: said, message, isOwnRefusal }: Fault): Verdict {
+  const code = said !== undefined && isProvidersCode(said) ? said : codeOf(type, isOwnRefusal === true)
   return { status: 'failed', error: { code, message }, error_type: type, incomplete_details: null }
 }
 
-function codeOf(type: ErrorType): ErrorCode {
+/** Error types of the caller's own account here. From providers they are about the gateway's account there. */
+const accountErrors: ReadonlySet<ErrorType> = new Set<ErrorType>(['payment_required', 'permission_denied'])
+
+function codeOf(type: ErrorType, isOwnRefusal: boolean): ErrorCode {
   if (type === 'rate_limit_exceeded') return 'rate_limit_exceeded'
-  return promptErrors.has(type) ? 'invalid_prompt' : 'server_error'
+  return promptErrors.has(type) || (isOwnRefusal && accountErrors.has(type)) ? 'invalid_prompt' : 'server_error'
 }
 
 /** The type of the event that ends a stream with this status. */

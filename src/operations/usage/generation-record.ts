@@ -95,15 +95,16 @@ export function providerName(slug: string, { providers }: Pick<Catalog, 'provide
   return providers.get(slug)?.name ?? providerPresets.get(slug)?.name ?? slug
 }
 
-// The record lists attempts that failed; the one that answered is the generation itself.
+// The record lists attempts that failed; the one that answered is the generation itself, but for a tool loop.
 function toResponses(record: GenerationRecord, catalog: Pick<Catalog, 'providers'>): Schema<'ProviderResponse'>[] {
-  const failed = record.attempts.map((attempt) => toResponse(attempt, catalog))
+  const listed = record.attempts.map((attempt) => toResponse(attempt, catalog))
+  if (record.attempts.some(({ answeredTag }) => answeredTag !== undefined)) return listed
   const { provider, model, endpointTag } = record
   if (record.status === 'failed' || record.status === 'interrupted' || provider === null || model === null)
-    return failed
+    return listed
   const failedMs = record.attempts.reduce((sum, { durationMs }) => sum + durationMs, 0)
   return [
-    ...failed,
+    ...listed,
     {
       provider_name: providerName(provider, catalog),
       model_permaslug: model,
@@ -118,15 +119,15 @@ function toResponses(record: GenerationRecord, catalog: Pick<Catalog, 'providers
 }
 
 function toResponse(
-  { provider, model, status, code, message, durationMs, isByok = false }: AttemptRecord,
+  { provider, model, status, code, message, durationMs, isByok = false, answeredTag }: AttemptRecord,
   catalog: Pick<Catalog, 'providers'>,
 ): Schema<'ProviderResponse'> {
   return {
     provider_name: providerName(provider, catalog),
     model_permaslug: model,
-    endpoint_id: null,
+    endpoint_id: answeredTag === undefined ? null : `${model}@${answeredTag}`,
     status: status === 0 ? null : status,
-    error_type: code,
+    error_type: answeredTag === undefined ? code : null,
     error_message: message ?? null,
     latency: durationMs,
     is_byok: isByok,
