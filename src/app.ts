@@ -365,7 +365,6 @@ function createStages(config: Config, parts: StageParts, steps: Partial<Pipeline
     toolLoop: new ServerToolLoop({
       tools: createTools({
         now: Date.now,
-        outbound,
         mcp: config,
         reportUnreached: (url, error, { id: generationId, requestId }) =>
           parts.attemptLog.toolFailed(url, error, { generationId, requestId }),

@@ -43,6 +43,8 @@ export type OutboundStreamRequest = Omit<OutboundRequest, 'method' | 'body' | 'r
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   /** A stream needs a `content-length`. */
   readonly body?: string | Uint8Array | Readable
+  /** On whose behalf: counts on the share of this name. Absent: on nobody's. */
+  readonly holder?: string
 }
 
 /** An answer of any status, whose body is still coming. */
@@ -59,6 +61,8 @@ export interface GuardedClientOptions extends Partial<Omit<TargetRules, 'allowed
   /** Concurrent fetches, and queued ones. */
   readonly fetchesMax?: number
   readonly waitingMax?: number
+  /** The part of both that one holder may have, from 0 to 1. Absent: all. */
+  readonly share?: number
   readonly connectTimeoutMs?: number
   readonly idleTimeoutMs?: number
   /** What servers are told of who asks. */
@@ -84,7 +88,7 @@ export class GuardedClient {
     const { allowHosts, fetchesMax = 64, waitingMax = 1024, connectTimeoutMs = 5_000, idleTimeoutMs = 10_000 } = options
     this.#userAgent = options.userAgent ?? 'model-gateway'
     this.#rules = { ...options, allowedHosts: new AllowedHosts(allowHosts), ports: options.ports ?? defaultPorts }
-    this.#semaphore = new Semaphore(fetchesMax, waitingMax)
+    this.#semaphore = new Semaphore(fetchesMax, waitingMax, options.share)
     this.#limits = { connectTimeoutMs, idleTimeoutMs }
   }
 
@@ -120,8 +124,8 @@ export class GuardedClient {
       for (const each of ends.splice(0)) each()
     }
     try {
-      await this.#semaphore.acquire(stop.signal)
-      ends.push(() => this.#semaphore.release())
+      await this.#semaphore.acquire(stop.signal, request.holder)
+      ends.push(() => this.#semaphore.release(request.holder))
       const target = await vetTarget(url, this.#rules, stop.signal)
       const client = pinnedClient(target, { ...this.#limits, idleTimeoutMs: request.timeoutMs })
       ends.push(() => void client.destroy().catch(ignore))

@@ -3,13 +3,15 @@ import type { Item } from '../canonical/item.ts'
 import { serverFormat } from '../canonical/tool.ts'
 import { isJsonObject, textOf } from '../streams/untrusted-json.ts'
 import type { OfferedTool } from './offered-tools.ts'
-import type { PendingCall } from './run-calls.ts'
+import { callsMax, type PendingCall, tooManyCalls } from './run-calls.ts'
 
 /** The questions of an earlier answer whether tools may be called, with their callers' answers, as a conversation holds them. */
 export class AgreedCalls {
   /** Those that the caller agrees to and that were not run yet. */
   readonly calls: readonly PendingCall[]
   readonly #items: readonly Item[]
+  /** Why one that the caller agrees to is not run. */
+  readonly #whyNot: string
   /** By the question's id. */
   readonly #questions = new Map<
     string,
@@ -19,7 +21,8 @@ export class AgreedCalls {
   constructor(items: readonly Item[], offered: ReadonlyMap<string, OfferedTool>) {
     this.#items = items
     const settled = new Set(items.flatMap((item) => settledBy(item) ?? []))
-    const calls: PendingCall[] = []
+    const calls = new Map<string, PendingCall>()
+    const answered = new Set<string>()
     for (const item of items) {
       const wire = wireOf(item, 'mcp_approval_request')
       if (wire !== undefined) {
@@ -33,13 +36,17 @@ export class AgreedCalls {
         this.#questions.set(textOf(id), { ...question, ...(found !== undefined && { offered: found }) })
       }
       const answer = wireOf(item, 'mcp_approval_response')
-      if (answer?.['approve'] !== true) continue
+      if (answer === undefined) continue
       const callId = textOf(answer['approval_request_id'])
       const question = this.#questions.get(callId)
-      if (question?.offered === undefined || calls.some((each) => each.callId === callId)) continue
-      calls.push({ callId, arguments: question.said, offered: question.offered })
+      // The first answer to a question counts: who said no does not say yes by saying more.
+      if (question === undefined || answered.has(callId)) continue
+      answered.add(callId)
+      if (answer['approve'] !== true || question.offered === undefined || calls.size >= callsMax) continue
+      calls.set(callId, { callId, arguments: question.said, offered: question.offered })
     }
-    this.calls = calls
+    this.calls = [...calls.values()]
+    this.#whyNot = calls.size < callsMax ? 'the tool is not there any more' : tooManyCalls
   }
 
   /** Whether the conversation has no such question, nor an answer to one. */
@@ -56,7 +63,7 @@ export class AgreedCalls {
       const wire = wireOf(item, 'mcp_approval_response')
       const callId = textOf(wire?.['approval_request_id'])
       if (wire === undefined || !this.#questions.has(callId) || answered.has(callId)) continue
-      answered.set(callId, results.get(callId) ?? refusal(callId, wire))
+      answered.set(callId, results.get(callId) ?? refusal(callId, wire, this.#whyNot))
     }
     return this.#items.flatMap((item): Item | Item[] => {
       const question = wireOf(item, 'mcp_approval_request')
@@ -78,10 +85,9 @@ export class AgreedCalls {
   }
 }
 
-function refusal(callId: string, { approve, reason }: Readonly<Record<string, unknown>>): Item {
+function refusal(callId: string, { approve, reason }: Readonly<Record<string, unknown>>, whyNot: string): Item {
   const why = textOf(reason) === '' ? '' : `: ${textOf(reason)}`
-  const text =
-    approve === true ? 'Error: the tool is not there any more' : `Error: the user does not allow this call${why}`
+  const text = approve === true ? `Error: ${whyNot}` : `Error: the user does not allow this call${why}`
   return { kind: 'tool-result', variant: 'function', callId, parts: [{ kind: 'text', text }], isError: true }
 }
 

@@ -181,10 +181,14 @@ export interface OpenToolset {
   readonly functions: readonly ServerTool<object>[]
   /** What callers see of the opening: the events of one item, with index 0. */
   readonly shown: readonly TurnEvent[]
+  /** What its functions come to as JSON. */
+  readonly bytes: number
   /** The server of which tools are missing, and why. Absent: none is. */
   readonly failure?: { readonly server: string; readonly error: string }
   /** The request is over. */
   readonly close: () => void
+  /** Closes it. Gives what is shown then: no functions, and this reason. */
+  readonly without: (error: string) => OpenToolset
 }
 
 /** The tools of this gateway, each under its type; null for one that is only planned. */

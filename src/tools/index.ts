@@ -1,5 +1,4 @@
 import type { SandboxConfig } from '../config/config.ts'
-import type { GuardedClient } from '../outbound/guarded-client.ts'
 import type { WebFetch } from '../web/fetch/web-fetch.ts'
 import type { WebSearch } from '../web/search/web-search.ts'
 import { advisorTool } from './advisor/advisor.ts'
@@ -25,8 +24,6 @@ import { webSearchTool } from './web-search/web-search.ts'
 export interface ToolServices extends SearchModelsParts, FusionToolParts {
   /** Unix milliseconds. */
   readonly now: () => number
-  /** Calls MCP servers that requests name. */
-  readonly outbound: Pick<GuardedClient, 'open'>
   readonly mcp: McpSettings
   readonly reportUnreached: ReportUnreached
   readonly webSearch: WebSearch
@@ -40,7 +37,6 @@ export interface ToolServices extends SearchModelsParts, FusionToolParts {
 /** Every tool of the contract. */
 export function createTools({
   now,
-  outbound,
   mcp,
   reportUnreached,
   webSearch,
@@ -66,6 +62,6 @@ export function createTools({
     'service:web_fetch': webFetchTool(webFetch, now, reportUnreached),
     'service:web_search': webSearchTool(webSearch),
     openings: { fusion: fusionOpening(services.panelTimeoutMs) },
-    toolsets: { mcp: createMcpTool(outbound, mcp, reportUnreached) },
+    toolsets: { mcp: createMcpTool(mcp, reportUnreached) },
   }
 }

@@ -4,9 +4,15 @@ const keptCharsMax = 8 * 1024 * 1024
 /** How much the answers and results of a loop come to, which each further question repeats. */
 export class KeptText {
   #chars = 0
+  #shownChars = 0
 
   get chars(): number {
     return this.#chars
+  }
+
+  /** What callers alone are shown of it. */
+  get shownChars(): number {
+    return this.#shownChars
   }
 
   /** Whether the loop must gather no more. */
@@ -16,5 +22,10 @@ export class KeptText {
 
   add(chars: number): void {
     this.#chars += chars
+  }
+
+  /** Counts what no question repeats. */
+  show(chars: number): void {
+    this.#shownChars += chars
   }
 }

@@ -103,6 +103,7 @@ class ServerToolRun implements LoopRun {
     this.#toolsets = toolsets
     this.#report.failures = [...toolsets.values()].flatMap(({ failure }) => failure ?? [])
     this.#opening = [...toolsets.values()].flatMap(({ shown }, at) => renumbered(shown, -1 - at))
+    for (const { bytes } of toolsets.values()) this.#kept.show(bytes)
     this.#parts = parts
     this.#limits = limits
     this.#request = request
@@ -148,7 +149,7 @@ class ServerToolRun implements LoopRun {
   }
 
   get keptBytes() {
-    return this.#kept.chars * bytesPerChar
+    return (this.#kept.chars + this.#kept.shownChars) * bytesPerChar
   }
 
   /** Runs the calls of earlier answers that the caller agrees to, and puts them with their results in the place of the questions. */

@@ -5,6 +5,7 @@ import type { FunctionTool, NativeTool, Tool } from '../canonical/tool.ts'
 import { optionsPathOf, serverFormat } from '../canonical/tool.ts'
 import type { Turn } from '../canonical/turn.ts'
 import { GatewayError } from '../errors/gateway-error.ts'
+import { boundToolsets, checkToolsets } from './bound-toolsets.ts'
 import type {
   OpenToolset,
   ServerTool,
@@ -50,13 +51,21 @@ export function openToolsets(
 ): Promise<OpenToolsets> | null {
   const wished = turn.conversation().tools.filter(isOwn).filter(isToolset)
   if (wished.length === 0) return null
+  checkToolsets(wished)
   const { signal } = request.cancellation
   const opening = wished.map(async (tool): Promise<[Tool, OpenToolset]> => {
     // The client formats write it so.
     const options = tool.wire as McpServerWish
-    return [tool, await toolsets.mcp.open({ options, turn, request }, signal)]
+    // A signal of its own: that of the request is listened to by few.
+    return [tool, await toolsets.mcp.open({ options, turn, request }, AbortSignal.any([signal]))]
   })
-  return Promise.all(opening).then((opened) => new Map(opened))
+  return Promise.allSettled(opening).then((settled) => {
+    const opened = settled.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []))
+    const failed = settled.find((each) => each.status === 'rejected')
+    if (failed === undefined) return boundToolsets(opened)
+    for (const [, { close }] of opened) close()
+    throw failed.reason
+  })
 }
 
 /** Puts functions in the place of each tool that the gateway runs. Throws GatewayError for one that can't run for this request. */

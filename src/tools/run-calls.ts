@@ -4,7 +4,7 @@ import type { ServerCall, ServerResult } from '../canonical/server-tool.ts'
 import type { FunctionTool } from '../canonical/tool.ts'
 import type { Turn } from '../canonical/turn.ts'
 import type { TurnEvent } from '../canonical/turn-event.ts'
-import { isJsonObject, parseUntrusted } from '../streams/untrusted-json.ts'
+import { isJsonObject, parseUntrusted, stringifyUntrusted } from '../streams/untrusted-json.ts'
 import type { CallRoom } from './call-room.ts'
 import { type HandedFunction, type ToolCall, ToolError, type ToolOutcome, type ToolRequest } from './define-tool.ts'
 import type { KeptText } from './kept-text.ts'
@@ -51,8 +51,10 @@ export interface CallParts {
 
 /** A model may ask for many at once; so many run at the same time. */
 const atOnceMax = 8
-/** The calls of one answer that are run; any beyond them fail, which the model is told. */
-const callsMax = 64
+/** The calls of one answer that are run. The one after them fails, which the model is told; of any others nothing is said. */
+export const callsMax = 64
+/** What the model is told of calls beyond them. */
+export const tooManyCalls = `at most ${callsMax} calls are run at once: this one and all after it are not`
 /** What a model reads of one result, in characters. */
 const resultCharsMax = 200_000
 
@@ -175,12 +177,13 @@ async function runCall(
   const startedAt = clock()
   const finish = ({ costNanos = 0, handed = [], ...result }: ToolOutcome): DoneCall => {
     kept.add(result.text.length)
+    kept.show(stringifyUntrusted(result.item)?.length ?? 0)
     const text = bounded(result.text)
     return { call, handed, result: { ...result, text }, costNanos, durationMs: Math.round(clock() - startedAt) }
   }
   const input = readInput(call.arguments)
   if (input === undefined) return finish(failed('the arguments are not a JSON object'))
-  if (index >= callsMax) return finish(failed(`at most ${callsMax} calls are run at once`))
+  if (index >= callsMax) return finish(failed(tooManyCalls))
   if (kept.isFull) return finish(failed('the results of this request are as long as they may be'))
   const { tool, options, functionName } = call.offered
   const { callId, resumed } = call

@@ -5,7 +5,7 @@ import type { ItemStart, TurnEvent } from '../canonical/turn-event.ts'
 import { AnswerItems } from './answer-items.ts'
 import { ToolError } from './define-tool.ts'
 import type { OfferedTool } from './offered-tools.ts'
-import { type PendingCall, readInput } from './run-calls.ts'
+import { callsMax, type PendingCall, readInput } from './run-calls.ts'
 
 interface StepCall {
   readonly callId: string
@@ -35,6 +35,8 @@ export class StepCalls {
   readonly #calls = new Map<number, StepCall>()
   /** By the item's index. */
   readonly #lost = new Map<number, LostCall>()
+  /** Indexes of calls of our own tools that are as good as not made: there were too many before them. */
+  readonly #dropped = new Set<number>()
 
   /** `callersNames` are those of the caller's own tools, `callIds` those of the conversation until now. */
   constructor(offered: ReadonlyMap<string, OfferedTool>, callersNames: ReadonlySet<string>, callIds: TakenIds) {
@@ -70,13 +72,14 @@ export class StepCalls {
 
   /** What the caller sees of an event. The calls of our own tools are shown when they are run, those of no tool never. */
   take(given: TurnEvent): readonly TurnEvent[] {
+    if (this.#drops(given)) return []
     const event = this.#withOwnId(given)
     this.#items.take(event)
     if (event.kind === 'item-start' && event.item.kind === 'tool-call') {
       const { item } = event
       const offered = this.#offered.get(item.name)
-      const { variant, callId, name } = item
-      if (offered === undefined && variant === 'function' && !this.#callersNames.has(name))
+      const { callId, name } = item
+      if (this.#isNobodys(item))
         this.#lost.set(event.index, { callId, name, isDone: false })
       else if (offered === undefined) this.callsOfCaller++
       else this.#calls.set(event.index, { callId, offered, item, text: '', isDone: false })
@@ -104,6 +107,20 @@ export class StepCalls {
       }
     }
     return []
+  }
+
+  #isNobodys({ variant, name }: StepCall['item']): boolean {
+    return variant === 'function' && !this.#offered.has(name) && !this.#callersNames.has(name)
+  }
+
+  /** The first call too many is kept: it fails, and says why. */
+  #drops(event: TurnEvent): boolean {
+    if (event.kind !== 'item-start') return 'index' in event && this.#dropped.has(event.index)
+    const { item } = event
+    const isOurs = item.kind === 'tool-call' && (this.#offered.has(item.name) || this.#isNobodys(item))
+    const isTooMany = isOurs && this.#calls.size + this.#lost.size > callsMax
+    if (isTooMany) this.#dropped.add(event.index)
+    return isTooMany
   }
 
   /** Providers number the calls of each answer anew, and refuse a conversation in which two have one id. */

@@ -40,3 +40,20 @@ test('gives no permit to a waiter that aborted', async () => {
   semaphore.release()
   await patient
 })
+
+test('gives nobody more than a share, and others theirs meanwhile', async () => {
+  const semaphore = new Semaphore(4, 4, 0.5)
+  const order: string[] = []
+  const ask = (holder: string) => semaphore.acquire(never, holder).then(() => order.push(holder))
+  await Promise.all([ask('a'), ask('a')])
+  const waiting = [ask('a'), ask('a')]
+  await expect(ask('a')).rejects.toMatchObject({ reason: 'busy' })
+  await Promise.all([ask('b'), ask('c')])
+  expect(order).toEqual(['a', 'a', 'b', 'c'])
+  semaphore.release('b')
+  await ask('d')
+  semaphore.release('a')
+  semaphore.release('a')
+  await Promise.all(waiting)
+  expect(order).toEqual(['a', 'a', 'b', 'c', 'd', 'a', 'a'])
+})

@@ -1,4 +1,3 @@
-import { GuardedClient } from '../../src/outbound/guarded-client.ts'
 import { defineTool, type ServerTool } from '../../src/tools/define-tool.ts'
 import { createTools } from '../../src/tools/index.ts'
 import { ServerToolLoop } from '../../src/tools/loop.ts'
@@ -16,7 +15,6 @@ export function loopWith(
     tools: {
       ...createTools({
         now: Date.now,
-        outbound: new GuardedClient({ allowHosts: [] }),
         mcp: { mcpServers: [], dataDir: '.', outbound: { allowHosts: [] } },
         reportUnreached: () => {},
         panelTimeoutMs: 1_000,

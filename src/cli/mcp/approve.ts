@@ -17,7 +17,7 @@ export const mcpApprove = defineCliCommand({
   ],
   run: (args, terminal) =>
     withServer(args.server, args, terminal, async ({ server, session, lock, signal }) => {
-      const listed = await session.list(signal)
+      const { tools: listed } = await session.list(signal)
       const { tool } = args
       if (tool !== undefined && !listed.some(({ name }) => name === tool))
         throw new UsageError(`${server.name} has no tool ${tool}.`)

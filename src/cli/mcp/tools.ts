@@ -14,7 +14,7 @@ export const mcpTools = defineCliCommand({
   examples: [['mcp tools tickets', 'What this server offers now.']],
   run: (args, terminal) =>
     withServer(args.server, args, terminal, async ({ server, session, lock, signal }) => {
-      const listed = await session.list(signal)
+      const { tools: listed, leftOut } = await session.list(signal)
       const states = await lock.look(server.name, listed)
       const tools = listed.map(({ name, description, inputSchema }) => ({
         ...{ name, state: states.get(name) ?? 'new', allowed: server.allowedTools?.includes(name) ?? true },
@@ -30,6 +30,7 @@ export const mcpTools = defineCliCommand({
         ...[name, state, allowed ? 'yes' : 'no', (description ?? '').replace(/\s+/g, ' ').slice(0, 80)],
       ])
       out.write(renderTable(columns, rows, out))
+      if (leftOut.length > 0) out.write(`Left out, too large or too deep: ${leftOut.join(', ')}\n`)
       return 0
     }),
 })

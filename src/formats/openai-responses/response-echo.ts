@@ -1,4 +1,5 @@
 import type { Schema } from '../../contract/contract.ts'
+import { maskUrl } from '../../errors/mask.ts'
 import type { AnswerIdentity } from '../format.ts'
 import { type Response, type ResponseRequest, serviceTierOf, type WireTool } from './wire.ts'
 
@@ -59,7 +60,7 @@ export function echoTool(tool: WireTool): WireTool {
   if (tool.type !== 'mcp') return tool
   // Credentials for the caller's MCP server must not be in an answer.
   const { authorization: _, headers: __, ...shown } = tool
-  return shown
+  return typeof shown.server_url === 'string' ? { ...shown, server_url: maskUrl(shown.server_url) } : shown
 }
 
 /** Text settings as echoed in a response. */

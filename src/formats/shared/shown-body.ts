@@ -21,11 +21,14 @@ function show(value: unknown, secrets: readonly string[]): unknown {
 }
 
 function showObject(value: JsonObject, secrets: readonly string[]): JsonObject {
-  const isToolServer = value['type'] === 'mcp' || 'server_url' in value
+  const isMessagesServer = value['type'] === 'url' && 'name' in value
+  const isToolServer = value['type'] === 'mcp' || 'server_url' in value || isMessagesServer
   return Object.fromEntries(
     Object.entries(value).map(([name, member]) => {
       if (typeof member === 'string' && credentialName.test(name)) return [name, redacted]
       if (isToolServer && name === 'headers' && isJsonObject(member)) return [name, redactAll(member)]
+      if (isToolServer && typeof member === 'string' && (name === 'server_url' || name === 'url'))
+        return [name, showText(member, secrets).replace(queryValue, `$1${redacted}`)]
       return [name, show(member, secrets)]
     }),
   )
@@ -38,6 +41,7 @@ function redactAll(headers: JsonObject): JsonObject {
 }
 
 const userInfo = /^(https?:\/\/)[^/?#\s]*@/i
+const queryValue = /([?&][^=&#]*=)[^&#]*/g
 const dataUrl = /^data:[^,]{0,200};base64,/i
 const base64 = /^[\w+/-]+={0,2}$/
 

@@ -2,7 +2,7 @@ import { hash, randomUUID } from 'node:crypto'
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { isJsonObject, parseUntrusted, textOf } from '../../streams/untrusted-json.ts'
-import type { McpListedTool } from './mcp-session.ts'
+import type { McpListedTool } from './mcp-listing.ts'
 
 /** What the lock says of a tool: the same as when it was approved, another one, or not known. */
 export type LockState = 'approved' | 'changed' | 'new'

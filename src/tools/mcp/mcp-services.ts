@@ -18,15 +18,19 @@ export const mcpLimits: McpToolLimits = {
   ...{ bytesMax: 1024 * 1024, toolsMax: 128 },
 }
 
-/** The tool `mcp`. `outbound` reaches the servers that requests name. */
-export function createMcpTool(outbound: Pick<GuardedClient, 'open'>, settings: McpSettings, report: ReportUnreached) {
+/** Bounds on the calls of all servers at once: one key's leave room for those of others, and none takes that of other fetches. */
+const callsAtOnce = { fetchesMax: 128, share: 0.25 }
+
+/** The tool `mcp`. */
+export function createMcpTool(settings: McpSettings, report: ReportUnreached) {
+  const outbound = new GuardedClient({ ...callsAtOnce, allowHosts: settings.outbound.allowHosts })
   const configured = { servers: settings.mcpServers, outbound: clientFor(settings), lock: lockOf(settings) }
   return mcpTool({ outbound, limits: mcpLimits, configured, report })
 }
 
 /** The client for configured servers: the operator allows their addresses by naming them. */
 export function clientFor({ mcpServers, outbound: { allowHosts } }: McpSettings): GuardedClient {
-  return new GuardedClient({ allowHosts: [...allowHosts, ...mcpServers.map(({ url }) => hostOf(url))] })
+  return new GuardedClient({ ...callsAtOnce, allowHosts: [...allowHosts, ...mcpServers.map(({ url }) => hostOf(url))] })
 }
 
 /** The lock file, in the data folder. */

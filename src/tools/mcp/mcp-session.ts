@@ -1,18 +1,11 @@
-import type { CallToolResult, Client, jsonSchemaValidator, Tool } from '@modelcontextprotocol/client'
+import type { CallToolResult, Client, jsonSchemaValidator } from '@modelcontextprotocol/client'
 import { isUrl } from '../../errors/is-url.ts'
 import type { GuardedClient } from '../../outbound/guarded-client.ts'
 import { OutboundError } from '../../outbound/outbound-error.ts'
+import { stringifyUntrusted } from '../../streams/untrusted-json.ts'
 import { type McpFetchLimits, mcpFetch } from './mcp-fetch.ts'
+import { type McpListing, toListing } from './mcp-listing.ts'
 import { textOfContent } from './text-of-content.ts'
-
-/** A tool as its server lists it. */
-export interface McpListedTool {
-  readonly name: string
-  readonly description?: string
-  /** A JSON Schema object. */
-  readonly inputSchema: Readonly<Record<string, unknown>>
-  readonly annotations?: Readonly<Record<string, unknown>>
-}
 
 /** What a tool answered. */
 export interface McpAnswer {
@@ -48,32 +41,41 @@ export class McpError extends Error {
 
 /** A connection with one server, in whichever version of the protocol it speaks. All of its promises reject with McpError. */
 export interface McpSession {
-  list(signal: AbortSignal): Promise<readonly McpListedTool[]>
+  list(signal: AbortSignal): Promise<McpListing>
   call(name: string, input: Readonly<Record<string, unknown>>, signal: AbortSignal): Promise<McpAnswer>
-  /** Tells the server, without waiting. */
+  /** Tells the server, without waiting, and lets go of everything that was asked of it. */
   close(): void
 }
 
-/** Connects with a server. Rejects with McpError, or with the signal's reason once it has aborted. */
+/** Connects with a server; `holder` says on whose behalf (see `OutboundStreamRequest`). Rejects with McpError, or with the signal's reason once it has aborted. */
 export async function openMcpSession(
   { url, headers }: McpServerAddress,
   outbound: Pick<GuardedClient, 'open'>,
   limits: McpLimits,
   signal: AbortSignal,
+  holder?: string,
 ): Promise<McpSession> {
   if (!isUrl(url)) throw new McpError('the address is not a URL')
   // Takes 40 ms to load, which is for those only who use it.
   const { Client, StreamableHTTPClientTransport } = await import('@modelcontextprotocol/client')
+  const over = new AbortController()
+  const allowance = { left: Number.POSITIVE_INFINITY }
   const client = new Client(
     { name: 'model-gateway', version: '1' },
     { versionNegotiation: { mode: 'auto' }, jsonSchemaValidator: unchecked, listMaxPages: 20 },
   )
   const transport = new StreamableHTTPClientTransport(new URL(url), {
-    fetch: mcpFetch(outbound, headers, limits),
+    fetch: mcpFetch(outbound, headers, limits, {
+      signal: over.signal,
+      allowance,
+      ...(holder !== undefined && { holder }),
+    }),
     reconnectionOptions: { ...noReconnection },
   })
   const options = { timeout: limits.timeoutMs, maxTotalTimeout: limits.timeoutMs }
   const close = () => {
+    // The client lets a question about the protocol's version wait for its answer, whoever has gone.
+    over.abort(new McpError('the session is over'))
     const ended = transport.sessionId === undefined ? Promise.resolve() : transport.terminateSession()
     void ended.catch(ignore).finally(() => client.close().catch(ignore))
   }
@@ -92,10 +94,13 @@ export async function openMcpSession(
   }
   return {
     async list(own) {
+      // A list may have many pages.
+      allowance.left = limits.bytesMax
       const { tools } = await asked((each) => each.listTools(undefined, { ...options, signal: own }), own)
+      allowance.left = Number.POSITIVE_INFINITY
       if (tools.length > limits.toolsMax)
         throw new McpError(`the server lists ${tools.length} tools, which is more than ${limits.toolsMax}`)
-      return tools.map(toListed)
+      return toListing(tools)
     },
     async call(name, input, own) {
       const result = await asked(
@@ -132,19 +137,13 @@ function untilAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   })
 }
 
-function toListed({ name, description, inputSchema, annotations }: Tool): McpListedTool {
-  return {
-    name,
-    ...(description !== undefined && { description }),
-    inputSchema,
-    ...(annotations !== undefined && { annotations }),
-  }
-}
-
 function toAnswer({ content, structuredContent, isError }: CallToolResult): McpAnswer {
   const text = textOfContent(content)
   const isBare = text === '' && structuredContent !== undefined
-  return { text: isBare ? JSON.stringify(structuredContent) : text, isError: isError === true }
+  if (!isBare) return { text, isError: isError === true }
+  const written = stringifyUntrusted(structuredContent)
+  if (written === undefined) throw new McpError('the answer is nested too deeply')
+  return { text: written, isError: isError === true }
 }
 
 const messageCharsMax = 500

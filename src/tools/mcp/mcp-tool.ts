@@ -7,14 +7,8 @@ import type { OpenToolset, ReportUnreached, ServerTool, ServerToolset } from '..
 import { ToolError } from '../define-tool.ts'
 import { type ConfiguredMcpServers, findServer } from './configured-servers.ts'
 import { needsConsent, selects } from './mcp-filter.ts'
-import {
-  McpError,
-  type McpLimits,
-  type McpListedTool,
-  type McpServerAddress,
-  type McpSession,
-  openMcpSession,
-} from './mcp-session.ts'
+import { leftOutReason, type McpListedTool } from './mcp-listing.ts'
+import { McpError, type McpLimits, type McpServerAddress, type McpSession, openMcpSession } from './mcp-session.ts'
 
 export interface McpToolLimits extends McpLimits {
   /** The time for connecting with a server and listing its tools: the request waits for it before the model is asked. */
@@ -43,25 +37,28 @@ export function mcpTool({ outbound, limits, configured, report }: McpParts): Ser
             ? findServer(configured.servers, wish.connector ?? wish.label, request.context.workspaceId)
             : undefined
         address = server ?? addressOf(wish)
-        session = await openMcpSession(address, server === undefined ? outbound : configured.outbound, limits, waiting)
-        const listed = (await session.list(waiting)).filter((tool) => isWanted(tool, wish))
-        if (server === undefined) return opened(wish, listed, session)
-        const allowed = listed.filter(({ name }) => server.allowedTools?.includes(name) ?? true)
+        const client = server === undefined ? outbound : configured.outbound
+        session = await openMcpSession(address, client, limits, waiting, String(request.context.keyId))
+        const { tools, leftOut } = await session.list(waiting)
+        const faults = leftOut.length > 0 ? [`${leftOutReason}: ${leftOut.join(', ')}`] : []
+        if (server === undefined) {
+          const wanted = tools.filter((tool) => isWanted(tool, wish))
+          return opened(wish, wanted, session, faults)
+        }
+        const allowed = tools.filter(({ name }) => server.allowedTools?.includes(name) ?? true)
+        // All of them: what this request selects must not become what the lock knows of the server.
         const states = await configured.lock.check(server.name, allowed)
-        const approved = allowed.filter(({ name }) => states.get(name) === 'approved')
-        const held = allowed.filter((tool) => !approved.includes(tool)).map(({ name }) => name)
-        return { ...opened(wish, approved, session), ...(held.length > 0 && { failure: waits(wish, held) }) }
+        const wanted = allowed.filter((tool) => isWanted(tool, wish))
+        const approved = wanted.filter(({ name }) => states.get(name) === 'approved')
+        const held = wanted.filter((tool) => !approved.includes(tool)).map(({ name }) => name)
+        if (held.length > 0) faults.push(`${heldReason}: ${held.join(', ')}`)
+        return opened(wish, approved, session, faults)
       } catch (error) {
         session?.close()
         signal.throwIfAborted()
         if (!(error instanceof McpError)) throw error
         if (error.outbound !== undefined) report(address?.url ?? '', error.outbound, request.context)
-        return {
-          functions: [],
-          shown: listing(wish, [], error),
-          failure: { server: wish.label, error: error.message },
-          close: () => {},
-        }
+        return unopened(wish, error.message)
       } finally {
         clearTimeout(timer)
       }
@@ -69,9 +66,7 @@ export function mcpTool({ outbound, limits, configured, report }: McpParts): Ser
   }
 }
 
-function waits({ label: server }: McpServerWish, names: readonly string[]) {
-  return { server, error: `tools that changed or are new wait for the operator's approval: ${names.join(', ')}` }
-}
+const heldReason = "tools that changed or are new wait for the operator's approval"
 
 function addressOf({ url, headers, authorization }: McpServerWish) {
   if (url === undefined) throw new McpError('no server of this name is configured')
@@ -88,16 +83,40 @@ function isWanted(tool: McpListedTool, { allowed, blocked }: McpServerWish): boo
   return (allowed === undefined || selects(allowed, tool)) && blocked?.includes(tool.name) !== true
 }
 
-function opened(wish: McpServerWish, listed: readonly McpListedTool[], session: McpSession): OpenToolset {
+/** `faults` say which tools of the server are missing. */
+function opened(
+  wish: McpServerWish,
+  listed: readonly McpListedTool[],
+  session: McpSession,
+  faults: readonly string[],
+): OpenToolset {
   return {
     functions: listed.map((tool) => functionOf(tool, wish, session)),
     shown: listing(wish, listed),
+    bytes: Buffer.byteLength(JSON.stringify(listed)),
+    ...(faults.length > 0 && { failure: { server: wish.label, error: faults.join('; ') } }),
     close: () => session.close(),
+    without(error) {
+      session.close()
+      return unopened(wish, error)
+    },
   }
 }
 
+function unopened(wish: McpServerWish, error: string): OpenToolset {
+  const toolset: OpenToolset = {
+    functions: [],
+    shown: listing(wish, [], error),
+    bytes: 0,
+    failure: { server: wish.label, error },
+    close: () => {},
+    without: () => toolset,
+  }
+  return toolset
+}
+
 /** The events of a `mcp_list_tools` item. */
-function listing({ label }: McpServerWish, listed: readonly McpListedTool[], error?: McpError): readonly TurnEvent[] {
+function listing({ label }: McpServerWish, listed: readonly McpListedTool[], error?: string): readonly TurnEvent[] {
   const tools = listed.map(({ name, description, inputSchema, annotations }) => ({
     name,
     // Clients take them as absent, not as null.
@@ -116,9 +135,9 @@ function listing({ label }: McpServerWish, listed: readonly McpListedTool[], err
     isNotice: true,
   } as const
   const result: ServerResult = {
-    text: error?.message ?? '',
+    text: error ?? '',
     isError: error !== undefined,
-    item: { tools, ...(error !== undefined && { error: error.message }) },
+    item: { tools, ...(error !== undefined && { error }) },
   }
   const progress = (type: string): TurnEvent => ({ kind: 'server-progress', index: 0, type, members: {} })
   return [

@@ -16,23 +16,25 @@ describe('I10: a body that is shown to its caller', () => {
       {
         type: 'mcp',
         server_label: 'm',
-        server_url: 'https://me:pass@m.example/sse',
+        server_url: 'https://me:pass@m.example/sse?a=b&token=d#x',
         authorization: 'Bearer a',
         headers: { 'x-key': 'b' },
       },
     ]
-    const mcp_servers = [{ type: 'url', url: 'https://m.example', authorization_token: 'c' }]
+    const mcp_servers = [{ type: 'url', name: 'm', url: 'https://m.example?token=d', authorization_token: 'c' }]
     expect(shown({ tools, mcp_servers })).toEqual({
       tools: [
         {
           type: 'mcp',
           server_label: 'm',
-          server_url: 'https://[redacted]@m.example/sse',
+          server_url: 'https://[redacted]@m.example/sse?a=[redacted]&token=[redacted]#x',
           authorization: '[redacted]',
           headers: { 'x-key': '[redacted]' },
         },
       ],
-      mcp_servers: [{ type: 'url', url: 'https://m.example', authorization_token: '[redacted]' }],
+      mcp_servers: [
+        { type: 'url', name: 'm', url: 'https://m.example?token=[redacted]', authorization_token: '[redacted]' },
+      ],
     })
   })
 

@@ -21,7 +21,8 @@ it('gives up a server that says nothing when its tools are to be listed, long be
   const limits = { ...mcpLimits, listTimeoutMs: 50 }
   const tool = mcpTool({ outbound, limits, configured, report: () => {} })
   const options = { label: 'tickets', url, approval: 'never' }
-  const opened = await tool.open({ options } as unknown as Setting, new AbortController().signal)
+  const request = { context: { workspaceId: 'one', keyId: 1 } }
+  const opened = await tool.open({ options, request } as unknown as Setting, new AbortController().signal)
   expect(opened).toMatchObject({
     functions: [],
     failure: { server: 'tickets', error: 'the server took too long' },

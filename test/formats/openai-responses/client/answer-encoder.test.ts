@@ -346,7 +346,7 @@ describe('the echo of a request', () => {
         {
           type: 'mcp',
           server_label: 'm',
-          server_url: 'https://m.example',
+          server_url: 'https://m.example/mcp?tenant=secret',
           authorization: 'secret',
           headers: { 'x-key': 'secret' },
         },
@@ -378,7 +378,7 @@ describe('the echo of a request', () => {
       expect(response).toMatchObject(same)
       expect(response['tools']).toEqual([
         { type: 'function', name: 'f', description: null, parameters: null, strict: null },
-        { type: 'mcp', server_label: 'm', server_url: 'https://m.example' },
+        { type: 'mcp', server_label: 'm', server_url: 'https://m.example/mcp?tenant=***' },
       ])
       expect(response['reasoning']).toEqual({ effort: 'low', summary: null })
     }

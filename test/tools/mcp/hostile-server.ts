@@ -1,0 +1,61 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+/** An MCP server on 127.0.0.1 that does not play fair. It has a page, too. */
+export interface HostileServer {
+  readonly url: string
+  /** Text of the JSON list of its tools. */
+  tools: string
+  /** The method that it never answers. */
+  silentAt: string
+  /** Unanswered requests. */
+  readonly open: Set<ServerResponse>
+  close(): Promise<void>
+}
+
+export async function startHostileServer(): Promise<HostileServer> {
+  const open = new Set<ServerResponse>()
+  const server = createServer(async (request, response) => {
+    const { method, id } = await readCall(request)
+    if (request.method === 'GET') {
+      response.writeHead(200, { 'content-type': 'text/plain' }).end('A page for readers.')
+      return
+    }
+    if (method === hostile.silentAt) {
+      open.add(response)
+      response.on('close', () => open.delete(response))
+      return
+    }
+    const say = (member: string) => {
+      response.writeHead(200, { 'content-type': 'application/json' })
+      response.end(`{"jsonrpc":"2.0","id":${JSON.stringify(id ?? null)},${member}}`)
+    }
+    if (method === 'server/discover') say('"error":{"code":-32601,"message":"Method not found"}')
+    else if (method === 'initialize') say(`"result":${JSON.stringify(greeting)}`)
+    else if (method === 'tools/list') say(`"result":{"tools":${hostile.tools}}`)
+    else response.writeHead(202).end()
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const hostile: HostileServer = {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/mcp`,
+    tools: '[]',
+    silentAt: '',
+    open,
+    async close() {
+      server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
+    },
+  }
+  return hostile
+}
+
+const greeting = {
+  ...{ protocolVersion: '2025-11-25', capabilities: { tools: {} } },
+  serverInfo: { name: 'hostile', version: '1' },
+}
+
+async function readCall(request: IncomingMessage): Promise<{ readonly method?: string; readonly id?: unknown }> {
+  let text = ''
+  for await (const piece of request) text += String(piece)
+  return text === '' ? {} : (JSON.parse(text) as object)
+}
