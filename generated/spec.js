@@ -15290,7 +15290,7 @@ export const spec = {
      "attempt": {
       "type": "integer",
       "minimum": 0,
-      "description": "Number of the attempt that served, from 1; 0 when the request never reached a provider."
+      "description": "Number of the attempt that served last, from 1; 0 when the request never reached a provider. The attempts of a loop's earlier steps count, too."
      },
      "is_byok": {
       "type": "boolean",
@@ -15299,14 +15299,14 @@ export const spec = {
      "generation_time": {
       "type": "integer",
       "minimum": 0,
-      "description": "Milliseconds from the start of the attempt that served to its end."
+      "description": "Milliseconds from the start of the attempt that served last to its end."
      },
      "endpoints": {
       "$ref": "#/components/schemas/RoutingEndpoints"
      },
      "attempts": {
       "type": "array",
-      "description": "Every attempt, in order.",
+      "description": "Every attempt, in order; of a loop of server tools those of all its steps.",
       "items": {
        "$ref": "#/components/schemas/RouterAttempt"
       }
@@ -24968,7 +24968,7 @@ export const spec = {
    },
    "ResponseErrorCode": {
     "type": "string",
-    "description": "Kind of failure. The gateway's own are `server_error`, `rate_limit_exceeded` and `invalid_prompt`; the others come from providers. `error_type` of the response says it in the canonical vocabulary.",
+    "description": "Kind of failure. The gateway's own are `server_error`, `rate_limit_exceeded` and `invalid_prompt`, which stands also for budgets and permissions. The others come from providers. `error_type` of the response says it in the canonical vocabulary.",
     "enum": [
      "server_error",
      "rate_limit_exceeded",
@@ -41229,14 +41229,14 @@ export const spec = {
      },
      "model": {
       "type": "string",
-      "description": "The model that answered; the requested one when none did."
+      "description": "The model that answered; the requested one when none did. Where several models answered the steps of a loop of server tools, the one that answered first, which the answer names, too; `provider_responses` names them all."
      },
      "provider_name": {
       "type": [
        "string",
        "null"
       ],
-      "description": "Name of the provider that was asked last; null when none was."
+      "description": "Name of the provider that was asked last; null when none was. Of a loop of server tools, the one that answered first."
      },
      "router": {
       "type": [
@@ -41383,7 +41383,7 @@ export const spec = {
       ],
       "format": "double",
       "minimum": 0,
-      "description": "What the request cost, as in `usage.cost`; null when the price is unknown."
+      "description": "What the request cost; null when the price is unknown. `usage.cost` of its answer holds also what models cost that tools and plugins asked for it: these are generations of their own, with the same `request_id`."
      },
      "usage": {
       "type": [
@@ -41531,7 +41531,7 @@ export const spec = {
        "array",
        "null"
       ],
-      "description": "Every attempt, in order.",
+      "description": "Every attempt, in order; of a loop of server tools those of all its steps.",
       "items": {
        "$ref": "#/components/schemas/ProviderResponse"
       }
@@ -41654,7 +41654,7 @@ export const spec = {
        "string",
        "null"
       ],
-      "description": "The endpoint that answered; null for an attempt before it."
+      "description": "The endpoint, of an attempt that answered; null for one that failed."
      },
      "status": {
       "type": [

@@ -2749,14 +2749,14 @@ export interface components {
             region: string | null;
             /** @description What happened, in a short sentence. */
             summary: string;
-            /** @description Number of the attempt that served, from 1; 0 when the request never reached a provider. */
+            /** @description Number of the attempt that served last, from 1; 0 when the request never reached a provider. The attempts of a loop's earlier steps count, too. */
             attempt: number;
             /** @description Whether a provider key of the workspace was used, in a loop of server tools for one step at least. */
             is_byok: boolean;
-            /** @description Milliseconds from the start of the attempt that served to its end. */
+            /** @description Milliseconds from the start of the attempt that served last to its end. */
             generation_time?: number;
             endpoints: components["schemas"]["RoutingEndpoints"];
-            /** @description Every attempt, in order. */
+            /** @description Every attempt, in order; of a loop of server tools those of all its steps. */
             attempts?: components["schemas"]["RouterAttempt"][];
             params?: components["schemas"]["RouterParams"];
             /** @description Guardrails, plugins and tools that ran, in order. */
@@ -7137,7 +7137,7 @@ export interface components {
             message: string;
         };
         /**
-         * @description Kind of failure. The gateway's own are `server_error`, `rate_limit_exceeded` and `invalid_prompt`; the others come from providers. `error_type` of the response says it in the canonical vocabulary.
+         * @description Kind of failure. The gateway's own are `server_error`, `rate_limit_exceeded` and `invalid_prompt`, which stands also for budgets and permissions. The others come from providers. `error_type` of the response says it in the canonical vocabulary.
          * @enum {string}
          */
         ResponseErrorCode: "server_error" | "rate_limit_exceeded" | "invalid_prompt" | "vector_store_timeout" | "invalid_image" | "invalid_image_format" | "invalid_base64_image" | "invalid_image_url" | "image_too_large" | "image_too_small" | "image_parse_error" | "image_content_policy_violation" | "invalid_image_mode" | "image_file_too_large" | "unsupported_image_media_type" | "empty_image_file" | "failed_to_download_image" | "image_file_not_found" | "bio_policy" | "data_residency_mismatch";
@@ -14281,9 +14281,9 @@ export interface components {
             error_type: components["schemas"]["ErrorType"] | null;
             /** @description The first model that the request named. */
             requested_model: string;
-            /** @description The model that answered; the requested one when none did. */
+            /** @description The model that answered; the requested one when none did. Where several models answered the steps of a loop of server tools, the one that answered first, which the answer names, too; `provider_responses` names them all. */
             model: string;
-            /** @description Name of the provider that was asked last; null when none was. */
+            /** @description Name of the provider that was asked last; null when none was. Of a loop of server tools, the one that answered first. */
             provider_name: string | null;
             router: string | null;
             /** @description Tier that the provider says it served. */
@@ -14325,7 +14325,7 @@ export interface components {
             num_fetches: number | null;
             /**
              * Format: double
-             * @description What the request cost, as in `usage.cost`; null when the price is unknown.
+             * @description What the request cost; null when the price is unknown. `usage.cost` of its answer holds also what models cost that tools and plugins asked for it: these are generations of their own, with the same `request_id`.
              */
             total_cost: number | null;
             /**
@@ -14376,7 +14376,7 @@ export interface components {
             workspace_id: string | null;
             session_id: string | null;
             response_cache_source_id: string | null;
-            /** @description Every attempt, in order. */
+            /** @description Every attempt, in order; of a loop of server tools those of all its steps. */
             provider_responses: components["schemas"]["ProviderResponse"][] | null;
         };
         /**
@@ -14410,7 +14410,7 @@ export interface components {
             provider_name: string;
             /** @description The model that it was asked for. */
             model_permaslug: string;
-            /** @description The endpoint that answered; null for an attempt before it. */
+            /** @description The endpoint, of an attempt that answered; null for one that failed. */
             endpoint_id: string | null;
             /** @description HTTP status of the attempt; null when there was none. */
             status: number | null;

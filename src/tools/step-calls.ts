@@ -79,8 +79,7 @@ export class StepCalls {
       const { item } = event
       const offered = this.#offered.get(item.name)
       const { callId, name } = item
-      if (this.#isNobodys(item))
-        this.#lost.set(event.index, { callId, name, isDone: false })
+      if (this.#isNobodys(item)) this.#lost.set(event.index, { callId, name, isDone: false })
       else if (offered === undefined) this.callsOfCaller++
       else this.#calls.set(event.index, { callId, offered, item, text: '', isDone: false })
     }

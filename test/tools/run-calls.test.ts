@@ -32,6 +32,7 @@ async function kindsFor(isStream: boolean): Promise<readonly string[]> {
       request,
       deferred: [],
       kept: new KeptText(),
+      room: new CallRoom(),
       signal: AbortSignal.timeout(9_000),
     },
     ...{ finished: () => {}, newId: (prefix) => `${prefix}1`, reportBug: () => {}, clock: () => 0 },
