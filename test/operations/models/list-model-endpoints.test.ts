@@ -147,6 +147,7 @@ describe('listModelEndpoints', () => {
   it.each([
     ['acme/wise-1.0:free', 'acme/wise-1.0', ['cellar']],
     ['acme/wise-1.0:nitro', 'acme/wise-1.0', ['lab', 'lab/priority', 'cellar']],
+    ['acme/wise-1.0:online', 'acme/wise-1.0', ['lab', 'lab/priority', 'cellar']],
     ['acme/wise-1.0:tiny', 'acme/wise-1.0:tiny', ['cellar']],
     ['acme/wise-1.0%3Atiny', 'acme/wise-1.0:tiny', ['cellar']],
     ['~acme/wise-latest', 'acme/wise-1.0', ['lab', 'lab/priority', 'cellar']],
@@ -158,7 +159,7 @@ describe('listModelEndpoints', () => {
     expect(data.endpoints.map(({ tag }) => tag)).toEqual(tags)
   })
 
-  it.each(['acme/wize-1.0', 'nobody/nothing', 'acme/wise-1.0:online'])('answers 404 to %s', async (id) => {
+  it.each(['acme/wize-1.0', 'nobody/nothing', 'acme/wise-1.0:offline'])('answers 404 to %s', async (id) => {
     const { status, error } = await endpointsOf(id)
     expect(status).toBe(404)
     expect(error.message).toContain(id)
