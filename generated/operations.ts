@@ -939,9 +939,6 @@ export const operations = {
       "401": [
         "application/json"
       ],
-      "403": [
-        "application/json"
-      ],
       "404": [
         "application/json"
       ],
@@ -990,9 +987,6 @@ export const operations = {
       "401": [
         "application/json"
       ],
-      "403": [
-        "application/json"
-      ],
       "404": [
         "application/json"
       ],
@@ -1038,9 +1032,6 @@ export const operations = {
       "401": [
         "application/json"
       ],
-      "403": [
-        "application/json"
-      ],
       "404": [
         "application/json"
       ],
@@ -1083,9 +1074,6 @@ export const operations = {
       "401": [
         "application/json"
       ],
-      "403": [
-        "application/json"
-      ],
       "404": [
         "application/json"
       ],
@@ -1126,9 +1114,6 @@ export const operations = {
         "application/json"
       ],
       "401": [
-        "application/json"
-      ],
-      "403": [
         "application/json"
       ],
       "404": [

@@ -3713,9 +3713,6 @@ export const spec = {
      "401": {
       "$ref": "#/components/responses/Unauthorized"
      },
-     "403": {
-      "$ref": "#/components/responses/Forbidden"
-     },
      "404": {
       "$ref": "#/components/responses/NotFound"
      },
@@ -3824,9 +3821,6 @@ export const spec = {
      "401": {
       "$ref": "#/components/responses/Unauthorized"
      },
-     "403": {
-      "$ref": "#/components/responses/Forbidden"
-     },
      "404": {
       "$ref": "#/components/responses/NotFound"
      },
@@ -3913,9 +3907,6 @@ export const spec = {
      "401": {
       "$ref": "#/components/responses/Unauthorized"
      },
-     "403": {
-      "$ref": "#/components/responses/Forbidden"
-     },
      "404": {
       "$ref": "#/components/responses/NotFound"
      },
@@ -3977,9 +3968,6 @@ export const spec = {
      },
      "401": {
       "$ref": "#/components/responses/Unauthorized"
-     },
-     "403": {
-      "$ref": "#/components/responses/Forbidden"
      },
      "404": {
       "$ref": "#/components/responses/NotFound"
@@ -4054,9 +4042,6 @@ export const spec = {
      },
      "401": {
       "$ref": "#/components/responses/Unauthorized"
-     },
-     "403": {
-      "$ref": "#/components/responses/Forbidden"
      },
      "404": {
       "$ref": "#/components/responses/NotFound"

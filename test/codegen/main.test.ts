@@ -18,7 +18,7 @@ describe('codegen as a command', () => {
     project = mkdtempSync(join(tmpdir(), 'gateway-codegen-'))
     cpSync(join(root, 'codegen'), join(project, 'codegen'), { recursive: true })
     // The sources that the generator shares with the program.
-    for (const room of ['src/contract', 'src/lockstep']) {
+    for (const room of ['src/contract', 'src/lockstep', 'src/errors']) {
       cpSync(join(root, room), join(project, room), { recursive: true })
     }
     cpSync(join(root, 'package.json'), join(project, 'package.json'))
