@@ -1,0 +1,132 @@
+import { Beginnings } from '../beginnings.ts'
+import { isAlphanumeric } from '../characters.ts'
+import { assignedName } from '../secrets/assigned-name.ts'
+import { entropyOf } from '../secrets/entropy.ts'
+import { isGenericSecret } from '../secrets/generic-secret.ts'
+import { findPasswords, findUrlPasswords } from '../secrets/passwords.ts'
+import { findPrivateKeys } from '../secrets/private-keys.ts'
+import { serviceRules } from '../secrets/service-rules.ts'
+import { tokenRules } from '../secrets/token-rules.ts'
+import type { Span } from '../span.ts'
+import type { TextView } from '../text-view.ts'
+
+// All secrets but keys and passwords stand in runs of such characters; prose has few of ten.
+const isRun = new Uint8Array(1 << 16)
+for (const character of 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_+/.~%|-')
+  isRun[character.charCodeAt(0)] = 1
+const shortestRun = 10
+const signsBehind = '.|%~-'
+// `123456789:AA…`: the colon is in no run.
+const telegramBot = /^AA[\w-]{33}(?![\w-])/
+const botNumber = /\d{8,10}:$/
+
+interface Token {
+  readonly whole: RegExp
+  readonly entropy: number
+}
+
+interface Service {
+  readonly names: RegExp
+  readonly value: RegExp
+  readonly entropy: number
+}
+
+interface Compiled {
+  readonly tokens: Beginnings<Token>
+  readonly services: readonly Service[]
+  /** The first letters of the names of services. */
+  readonly serviceNames: RegExp
+}
+
+let compiled: Compiled | undefined
+
+/** Finds keys, tokens and passwords: by how those of known services look, or by the names that they have where they stand. */
+export function findSecrets({ text }: TextView): readonly Span[] {
+  compiled ??= compile()
+  const rules = compiled
+  const spans: Span[] = [...findPrivateKeys(text), ...findPasswords(text), ...findUrlPasswords(text)]
+  const length = text.length
+  for (let start = 0; start < length; start++) {
+    let end = start
+    while (end < length && isRun[text.charCodeAt(end)] === 1) end++
+    if (end - start >= shortestRun) addFromRun(rules, text, start, end, spans)
+    start = end
+  }
+  return spans
+}
+
+function addFromRun(rules: Compiled, text: string, start: number, runEnd: number, spans: Span[]): void {
+  let end = runEnd
+  // Base64 is padded.
+  while (end < runEnd + 3 && text.charCodeAt(end) === 61) end++
+  const run = text.slice(start, end)
+  if (addTokens(rules, run, start, spans) || !/\d/.test(run)) return
+  const span = assignedSecret(rules, text, start, run)
+  if (span !== null) spans.push(span)
+}
+
+function addTokens({ tokens }: Compiled, run: string, offset: number, spans: Span[]): boolean {
+  const before = spans.length
+  tokens.each(run, (index, rules) => {
+    for (const { whole, entropy } of rules) {
+      whole.lastIndex = index
+      if (!whole.test(run)) continue
+      const token = run.slice(index, whole.lastIndex)
+      if (token.endsWith('EXAMPLE') || entropyOf(token) < entropy) continue
+      spans.push({ start: offset + index, end: offset + index + token.length })
+      return index + token.length
+    }
+    return index + 1
+  })
+  return spans.length > before
+}
+
+function assignedSecret(
+  { services, serviceNames }: Compiled,
+  text: string,
+  start: number,
+  written: string,
+): Span | null {
+  const value = withoutSignsBehind(written)
+  const bot = telegramBot.exec(value)
+  if (bot !== null && botNumber.test(text.slice(Math.max(0, start - 11), start)))
+    return { start, end: start + bot[0].length }
+  const name = assignedName(text, start)
+  if (name === '') return null
+  const span = { start, end: start + value.length }
+  if (serviceNames.test(name)) {
+    for (const { names, value: shape, entropy } of services) {
+      if (shape.test(value) && names.test(name) && entropyOf(value) >= entropy) return span
+    }
+  }
+  const after = text.charCodeAt(span.end)
+  // What is called or indexed is a name in a program.
+  return after !== 40 && after !== 91 && isGenericSecret(name, value) ? span : null
+}
+
+/** Without full stops and the like at its end, which are of the sentence. A pattern would look for its end from each of them. */
+function withoutSignsBehind(written: string): string {
+  let end = written.length
+  while (end > 0 && signsBehind.includes(written.charAt(end - 1))) end--
+  return written.slice(0, end)
+}
+
+/** 170 rules take some milliseconds: only who filters secrets pays for them, once. */
+function compile(): Compiled {
+  const tokens = new Beginnings<Token>()
+  for (const [, prefix, rest, entropy = 0] of tokenRules) {
+    // Letters before a short beginning make it the inside of a word.
+    const left = prefix.length < 4 || isAlphanumeric(prefix.charCodeAt(prefix.length - 1)) ? '(?<![A-Za-z0-9])' : ''
+    tokens.add(prefix, { whole: new RegExp(`${left}${escaped(prefix)}${rest}(?![A-Za-z0-9])`, 'y'), entropy })
+  }
+  const services = serviceRules.map(([names, value, entropy = 2]) => ({
+    names: new RegExp(`(?:^|[^a-z])(?:${names})(?:[\\w. \\t-]{0,24})$`, 'i'),
+    value: new RegExp(`^(?:${value})$`),
+    entropy,
+  }))
+  return { tokens, services, serviceNames: new RegExp(serviceRules.map(([names]) => names).join('|')) }
+}
+
+function escaped(text: string): string {
+  return text.replace(/[.~/+]/g, '\\$&')
+}

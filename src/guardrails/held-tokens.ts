@@ -1,0 +1,39 @@
+import type { TokenLogprob } from '../canonical/turn-event.ts'
+import type { Edit } from './text-judge.ts'
+
+interface Placed {
+  /** In the text that is held, in UTF-16 code units. */
+  readonly start: number
+  readonly end: number
+  readonly logprob: TokenLogprob
+}
+
+/** The tokens of a text that is held back: a token is shown with its text or not at all. */
+export class HeldTokens {
+  #tokens: Placed[] = []
+
+  /** Adds those of a piece that begins at this index. Tokens that aren't its text are left out: nobody could tell what they show. */
+  add(start: number, text: string, logprobs: readonly TokenLogprob[]): void {
+    if (logprobs.reduce((said, { token }) => said + token, '') !== text) return
+    let at = start
+    for (const logprob of logprobs) {
+      this.#tokens.push({ start: at, end: at + logprob.token.length, logprob })
+      at += logprob.token.length
+    }
+  }
+
+  /** Those of the text up to this index that none of the edits has touched; the text behind it begins at 0 from now on. */
+  take(upTo: number, edits: readonly Edit[]): readonly TokenLogprob[] {
+    const shown: TokenLogprob[] = []
+    const left: Placed[] = []
+    for (const token of this.#tokens) {
+      const { start, end, logprob } = token
+      const isEdited = edits.some((edit) => edit.start < end && start < edit.end)
+      if (isEdited) continue
+      if (end > upTo) left.push({ start: start - upTo, end: end - upTo, logprob })
+      else shown.push(logprob)
+    }
+    this.#tokens = left
+    return shown
+  }
+}

@@ -1,0 +1,125 @@
+import type { AssignedGuardrail, BuiltinFilter, FilterDirection, PatternFilter } from '../records/guardrail.ts'
+import { type ActiveFilter, type ActiveRule, CompiledScanner } from './compiled-scanner.ts'
+import { builtinFilters } from './filters/builtin-filters.ts'
+import type { TextFilter } from './filters/text-filter.ts'
+import { PatternError } from './patterns/custom-pattern.ts'
+import { patternFilter } from './patterns/pattern-filters.ts'
+import type { PresidioClient } from './presidio/presidio-client.ts'
+import type { RemoteFilter } from './remote-scan.ts'
+import { type FilterRule, ScanError, type TextScanner } from './text-scanner.ts'
+
+/** Scanners that are kept: one for each set of guardrails in use and each direction. */
+const keptScanners = 256
+
+/** Makes and keeps the scanners of callers. */
+export class Scanners {
+  // A Map keeps the order of insertion: the first key is the one that was used longest ago.
+  readonly #kept = new Map<string, TextScanner | null>()
+
+  readonly #presidio: PresidioClient | undefined
+
+  /** Without a Presidio server, filters that need one fail. */
+  constructor({ presidio }: { readonly presidio?: PresidioClient | undefined } = {}) {
+    this.#presidio = presidio
+  }
+
+  /** The scanner for a caller's guardrails in one direction, or null where none of their filters looks that way. */
+  for(guardrails: readonly AssignedGuardrail[], direction: 'input' | 'output'): TextScanner | null {
+    if (guardrails.length === 0) return null
+    const key = keyOf(guardrails, direction)
+    const kept = this.#kept.get(key)
+    if (kept !== undefined) {
+      this.#kept.delete(key)
+      this.#kept.set(key, kept)
+      return kept
+    }
+    const scanner = makeScanner(guardrails, direction, this.#presidio)
+    this.#kept.set(key, scanner)
+    for (const oldest of this.#kept.keys()) {
+      if (this.#kept.size <= keptScanners) break
+      this.#kept.delete(oldest)
+    }
+    return scanner
+  }
+}
+
+function keyOf(guardrails: readonly AssignedGuardrail[], direction: string): string {
+  return guardrails.reduce(
+    (key, { id, scope, createdAt, updatedAt }) => `${key} ${id}/${scope}/${String(updatedAt ?? createdAt)}`,
+    direction,
+  )
+}
+
+function makeScanner(
+  guardrails: readonly AssignedGuardrail[],
+  direction: 'input' | 'output',
+  presidio: PresidioClient | undefined,
+): TextScanner | null {
+  const rulesOf = new Map<TextFilter, ActiveRule[]>()
+  const remote: RemoteFilter[] = []
+  const broken: ScanError[] = []
+  let holdBackChars = 0
+  const add = (find: TextFilter, rule: ActiveRule): void => {
+    const rules = rulesOf.get(find)
+    if (rules === undefined) rulesOf.set(find, [rule])
+    else rules.push(rule)
+  }
+  for (const guardrail of guardrails) {
+    const { builtins, patterns, appliesTo, holdBackChars: heldBack } = guardrail.rules
+    const looksThere = (filter: BuiltinFilter | PatternFilter): boolean =>
+      reaches(filter.appliesTo ?? appliesTo, direction)
+    for (const filter of builtins.filter(looksThere)) {
+      holdBackChars = Math.max(holdBackChars, heldBack)
+      const { finds } = builtinFilters[filter.slug]
+      const rule = builtinRule(filter, guardrail)
+      if (typeof finds === 'function') add(finds, { rule, isUserOnly: filter.scanScope === 'user_only' })
+      else remote.push({ rule, entities: finds.presidio })
+    }
+    for (const [index, filter] of patterns.entries()) {
+      if (!looksThere(filter)) continue
+      holdBackChars = Math.max(holdBackChars, heldBack)
+      const rule = patternRule(filter, index, guardrail)
+      const find = usable(filter.pattern)
+      if (find === null) broken.push(new ScanError(rule, `${rule.name} has a pattern that can't be used`))
+      else add(find, { rule, isUserOnly: false })
+    }
+  }
+  const filters: ActiveFilter[] = [...rulesOf].map(([find, rules]) => ({ find, rules }))
+  if (filters.length + remote.length + broken.length === 0) return null
+  return new CompiledScanner({ filters, remote, broken, presidio, holdBackChars })
+}
+
+function builtinRule({ slug, action, label }: BuiltinFilter, guardrail: AssignedGuardrail): FilterRule {
+  const { word, finds } = builtinFilters[slug]
+  const engine = typeof finds === 'function' ? 'builtin' : 'presidio'
+  return { name: label ?? slug, filter: slug, engine, action, word, guardrail }
+}
+
+function patternRule({ action, label }: PatternFilter, index: number, guardrail: AssignedGuardrail): FilterRule {
+  const name = label ?? `pattern-${String(index + 1)}`
+  return { name, filter: 'pattern', engine: 'pattern', action, word: wordOf(label), guardrail }
+}
+
+/** The filter of a pattern, or null for one that a version before took and this one does not. */
+function usable(pattern: string): TextFilter | null {
+  try {
+    return patternFilter(pattern)
+  } catch (error) {
+    if (error instanceof PatternError) return null
+    throw error
+  }
+}
+
+function reaches(appliesTo: FilterDirection, direction: 'input' | 'output'): boolean {
+  return appliesTo === 'both' || appliesTo === direction
+}
+
+/** `Project name` becomes `PROJECT_NAME`; a pattern without a label that has ASCII letters in it is `REDACTED`. */
+function wordOf(label: string | null | undefined): string {
+  const word = (label ?? '')
+    .toUpperCase()
+    .replace(/[^A-Z0-9]+/g, '_')
+    .replace(/^_+|_+$/g, '')
+    .slice(0, 40)
+  return /^[A-Z]/.test(word) ? word : 'REDACTED'
+}

@@ -1,0 +1,31 @@
+import { entropyOf } from './entropy.ts'
+
+const secretName =
+  /(?:^|[^a-z])(?:[a-z]*(?:api|auth|access|private|client|signing|encryption|master|service|secret|session)[ _.-]?(?:key|token|secret|cred(?:ential)?s?)|[a-z]*secret|[a-z]*token|credentials?|creds|[a-z]*passw(?:or)?d|passphrase|auth|authorization(?: bearer| basic| token)?|bearer|apikey|key)(?:[ _.-]?(?:value|prod|dev|test|live|base64|b64|v\d))?(?: (?:is|for [\w .-]{1,30}))?\s*$/
+// Names in which such a word means something else.
+const harmlessName =
+  /(?:max|min|num|total|input|output|prompt|completion|cached?|reasoning|next|page|csrf|continuation|pagination|sync|delete|cancel(?:lation)?)[ _.-]?tokens?\s*$|(?:public|primary|foreign|sort|partition|cache|hash|shard|routing|idempotency|registry|hot|key|sha\d*|checksum|integrity)[ _.-]?keys?\s*$|(?:key|token|secret|access|api)[ _.-]?(?:id|name|type|count|length|size|version|url|uri|path|file|endpoint|expiry|expires(?:_in|_at)?)\s*$|(?:^|[^a-z])(?:author|keyboard|monkey|turkey|tokenizer)s?\s*$/
+const leastEntropy = 3.5
+const shortest = 10
+const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i
+// `user-service-v2`, `getAccessToken2`, `config.auth.key` and paths are names in programs.
+const identifier =
+  /^(?:[a-z]+[_.\-/])*[a-z]*\d{0,4}$|^[A-Za-z_$][a-z]*(?:[A-Z][a-z]+)*\d{0,3}$|^[A-Z]+(?:_[A-Z\d]+)*$|^(?:[A-Za-z_$][\w$]*\.)+[A-Za-z_$][\w$]*$|^[.~]?\/[\w./-]+$|^\w+:\/\//
+const template = /^(?:\$|%|\{\{|<|\*+$|x+$|\.+$)/i
+const dateOrNumber = /^[\d.,:TZ+-]+$/
+const stopWord = /example|placeholder|changeme|your[_-]|dummy|sample|redacted|xxxx|1234567890|abcdefgh/i
+
+/** Whether a text behind a name is a secret that no rule of a service knows: the name says so, and the text is made by chance. */
+export function isGenericSecret(name: string, value: string): boolean {
+  if (value.length < shortest || name === '' || !secretName.test(name) || harmlessName.test(name)) return false
+  if (!/\d/.test(value) || !/[A-Za-z]/.test(value)) return false
+  if (
+    uuid.test(value) ||
+    identifier.test(value) ||
+    template.test(value) ||
+    dateOrNumber.test(value) ||
+    stopWord.test(value)
+  )
+    return false
+  return entropyOf(value) >= leastEntropy
+}
