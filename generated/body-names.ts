@@ -33,6 +33,7 @@ export const bodyNames: readonly string[] = [
   "bytes",
   "cache_control",
   "caching",
+  "call",
   "call_id",
   "caller",
   "citations",

@@ -304,7 +304,8 @@ export const gaps: Readonly<Record<string, GapRule | undefined>> = {
   "ChatStreamErrorMetadata": {
     "optional": [
       "provider_code",
-      "request_id"
+      "request_id",
+      "patterns"
     ]
   },
   "ChatStreamFunctionCall": {
@@ -590,6 +591,12 @@ export const gaps: Readonly<Record<string, GapRule | undefined>> = {
       "type": "custom_tool_call"
     }
   },
+  "ErrorIssue": {
+    "optional": [
+      "code",
+      "position"
+    ]
+  },
   "ErrorMetadata": {
     "optional": [
       "error_type",
@@ -605,6 +612,7 @@ export const gaps: Readonly<Record<string, GapRule | undefined>> = {
       "budget"
     ],
     "members": {
+      "issues": "ErrorIssue",
       "previous_errors": "PreviousError",
       "availability": "Availability",
       "budget": "RefusingBudget"
@@ -1773,6 +1781,7 @@ export const gaps: Readonly<Record<string, GapRule | undefined>> = {
     ],
     "members": {
       "output": "OutputItem",
+      "error": "ResponseError",
       "prompt_cache_options": "PromptCacheOptions",
       "usage": "ResponseUsage"
     },
@@ -1802,6 +1811,14 @@ export const gaps: Readonly<Record<string, GapRule | undefined>> = {
     "constants": {
       "type": "response.debug"
     }
+  },
+  "ResponseError": {
+    "members": {
+      "metadata": "ErrorMetadata"
+    },
+    "optional": [
+      "metadata"
+    ]
   },
   "ResponseFailedEvent": {
     "constants": {
@@ -1917,12 +1934,16 @@ export const gaps: Readonly<Record<string, GapRule | undefined>> = {
     },
     "optional": [
       "id",
+      "call",
       "instance_name",
       "model",
       "prompt",
       "advice",
       "error"
-    ]
+    ],
+    "members": {
+      "call": "ServiceCall"
+    }
   },
   "ServiceApplyPatchItem": {
     "constants": {
@@ -1931,9 +1952,11 @@ export const gaps: Readonly<Record<string, GapRule | undefined>> = {
     "optional": [
       "id",
       "call_id",
+      "call",
       "operation"
     ],
     "members": {
+      "call": "ServiceCall",
       "operation": "ApplyPatchOperation"
     }
   },
@@ -1943,11 +1966,15 @@ export const gaps: Readonly<Record<string, GapRule | undefined>> = {
     },
     "optional": [
       "id",
+      "call",
       "command",
       "stdout",
       "stderr",
       "exitCode"
-    ]
+    ],
+    "members": {
+      "call": "ServiceCall"
+    }
   },
   "ServiceBrowserUseItem": {
     "constants": {
@@ -1957,6 +1984,11 @@ export const gaps: Readonly<Record<string, GapRule | undefined>> = {
       "id",
       "action",
       "screenshotB64"
+    ]
+  },
+  "ServiceCall": {
+    "optional": [
+      "output"
     ]
   },
   "ServiceCodeInterpreterItem": {
@@ -1977,8 +2009,12 @@ export const gaps: Readonly<Record<string, GapRule | undefined>> = {
       "type": "service:datetime"
     },
     "optional": [
-      "id"
-    ]
+      "id",
+      "call"
+    ],
+    "members": {
+      "call": "ServiceCall"
+    }
   },
   "ServiceExperimentalSearchModelsItem": {
     "constants": {
@@ -1986,9 +2022,13 @@ export const gaps: Readonly<Record<string, GapRule | undefined>> = {
     },
     "optional": [
       "id",
+      "call",
       "query",
       "arguments"
-    ]
+    ],
+    "members": {
+      "call": "ServiceCall"
+    }
   },
   "ServiceFileSearchItem": {
     "constants": {
@@ -2005,12 +2045,16 @@ export const gaps: Readonly<Record<string, GapRule | undefined>> = {
     },
     "optional": [
       "id",
+      "call",
       "operation",
       "file_id",
       "filename",
       "result",
       "error"
-    ]
+    ],
+    "members": {
+      "call": "ServiceCall"
+    }
   },
   "ServiceFusionItem": {
     "constants": {
@@ -2018,6 +2062,7 @@ export const gaps: Readonly<Record<string, GapRule | undefined>> = {
     },
     "optional": [
       "id",
+      "call",
       "prompt",
       "analysis",
       "responses",
@@ -2027,6 +2072,7 @@ export const gaps: Readonly<Record<string, GapRule | undefined>> = {
       "failure_reason"
     ],
     "members": {
+      "call": "ServiceCall",
       "responses": "FusionResponse",
       "failed_models": "FusionFailedModel"
     }
@@ -2037,11 +2083,15 @@ export const gaps: Readonly<Record<string, GapRule | undefined>> = {
     },
     "optional": [
       "id",
+      "call",
       "prompt",
       "revisedPrompt",
       "imageB64",
       "imageUrl"
-    ]
+    ],
+    "members": {
+      "call": "ServiceCall"
+    }
   },
   "ServiceMcpItem": {
     "constants": {
@@ -2069,9 +2119,13 @@ export const gaps: Readonly<Record<string, GapRule | undefined>> = {
     },
     "optional": [
       "id",
+      "call",
       "query",
       "arguments"
-    ]
+    ],
+    "members": {
+      "call": "ServiceCall"
+    }
   },
   "ServiceShellItem": {
     "constants": {
@@ -2079,10 +2133,12 @@ export const gaps: Readonly<Record<string, GapRule | undefined>> = {
     },
     "optional": [
       "id",
+      "call",
       "action",
       "output"
     ],
     "members": {
+      "call": "ServiceCall",
       "output": "ShellCommandOutput"
     }
   },
@@ -2093,6 +2149,7 @@ export const gaps: Readonly<Record<string, GapRule | undefined>> = {
     "optional": [
       "id",
       "call_id",
+      "call",
       "instance_name",
       "name",
       "model",
@@ -2100,7 +2157,10 @@ export const gaps: Readonly<Record<string, GapRule | undefined>> = {
       "task_description",
       "outcome",
       "error"
-    ]
+    ],
+    "members": {
+      "call": "ServiceCall"
+    }
   },
   "ServiceTextEditorItem": {
     "constants": {
@@ -2118,8 +2178,12 @@ export const gaps: Readonly<Record<string, GapRule | undefined>> = {
     },
     "optional": [
       "id",
+      "call",
       "query"
-    ]
+    ],
+    "members": {
+      "call": "ServiceCall"
+    }
   },
   "ServiceWebFetchItem": {
     "constants": {
@@ -2127,12 +2191,16 @@ export const gaps: Readonly<Record<string, GapRule | undefined>> = {
     },
     "optional": [
       "id",
+      "call",
       "url",
       "title",
       "content",
       "httpStatus",
       "error"
-    ]
+    ],
+    "members": {
+      "call": "ServiceCall"
+    }
   },
   "ServiceWebSearchItem": {
     "constants": {
@@ -2140,9 +2208,11 @@ export const gaps: Readonly<Record<string, GapRule | undefined>> = {
     },
     "optional": [
       "id",
+      "call",
       "action"
     ],
     "members": {
+      "call": "ServiceCall",
       "action": "WebSearchQueryAction"
     }
   },

@@ -67,6 +67,10 @@ export const spec = {
    "description": "The users of the organization, and who is a member of which workspace."
   },
   {
+   "name": "Guardrails",
+   "description": "Rules on models, providers, money and contents, and whom they hold for."
+  },
+  {
    "name": "Audit",
    "description": "Who changed what."
   },
@@ -93,7 +97,6 @@ export const spec = {
  ],
  "x-topics": {
   "more server tools": "Server tools that the gateway does not have yet, and what they leave in answers.",
-  "guardrails": "Rules on what may go in and out, and what answers and errors say of them.",
   "input and output logging": "A workspace's switches for keeping prompts and answers. They are stored and returned, and have no effect yet.",
   "broadcast": "A workspace's switch for sending traces elsewhere. It is stored and returned, and has no effect yet.",
   "data discounts": "A workspace's switch for sharing data at a discount. It is stored and returned, and has no effect yet."
@@ -2574,7 +2577,7 @@ export const spec = {
      "Models"
     ],
     "summary": "List models",
-    "description": "The models that this gateway can route to, with prices, limits and capabilities. Filters combine: a model must pass all that are\ngiven. A filter with several comma-separated values wants all of them for `supported_parameters`, `input_modalities` and\n`output_modalities`, and any of them for `providers` and `model_authors`. `total_count` counts what passed, whatever the page.\nTakes an inference key or a management key.",
+    "description": "The models that this gateway can route to, with prices, limits and capabilities. Filters combine: a model must pass all that are\ngiven. A filter with several comma-separated values wants all of them for `supported_parameters`, `input_modalities` and\n`output_modalities`, and any of them for `providers` and `model_authors`. `total_count` counts what passed, whatever the page.\nModels of which the guardrails of an inference key leave no endpoint are not listed for it. Takes an inference key or a management key.",
     "security": [
      {
       "apiKey": []
@@ -4658,7 +4661,7 @@ export const spec = {
              "created_at": "2026-01-05T09:30:00.000Z",
              "updated_at": null,
              "created_by": "8e2d4b6a-1f35-4c79-b0d2-57a9c3e1f648",
-             "default_guardrail_id": null,
+             "default_guardrail_id": "0b5e8a64-1f0d-4f53-8c0b-7d2b9a6c3e41",
              "default_text_model": "openai/gpt-4.1-mini",
              "default_image_model": null,
              "default_provider_sort": "price",
@@ -4755,7 +4758,7 @@ export const spec = {
             "created_at": "2026-01-05T09:30:00.000Z",
             "updated_at": null,
             "created_by": "8e2d4b6a-1f35-4c79-b0d2-57a9c3e1f648",
-            "default_guardrail_id": null,
+            "default_guardrail_id": "0b5e8a64-1f0d-4f53-8c0b-7d2b9a6c3e41",
             "default_text_model": "openai/gpt-4.1-mini",
             "default_image_model": null,
             "default_provider_sort": "price",
@@ -4831,7 +4834,7 @@ export const spec = {
             "created_at": "2026-01-05T09:30:00.000Z",
             "updated_at": null,
             "created_by": "8e2d4b6a-1f35-4c79-b0d2-57a9c3e1f648",
-            "default_guardrail_id": null,
+            "default_guardrail_id": "0b5e8a64-1f0d-4f53-8c0b-7d2b9a6c3e41",
             "default_text_model": "openai/gpt-4.1-mini",
             "default_image_model": null,
             "default_provider_sort": "price",
@@ -4925,7 +4928,7 @@ export const spec = {
             "created_at": "2026-01-05T09:30:00.000Z",
             "updated_at": "2026-01-06T12:00:00.000Z",
             "created_by": "8e2d4b6a-1f35-4c79-b0d2-57a9c3e1f648",
-            "default_guardrail_id": null,
+            "default_guardrail_id": "0b5e8a64-1f0d-4f53-8c0b-7d2b9a6c3e41",
             "default_text_model": "openai/gpt-4.1-mini",
             "default_image_model": null,
             "default_provider_sort": "latency",
@@ -6167,6 +6170,1352 @@ export const spec = {
      },
      "404": {
       "$ref": "#/components/responses/NotFound"
+     },
+     "500": {
+      "$ref": "#/components/responses/InternalServerError"
+     },
+     "503": {
+      "$ref": "#/components/responses/ServiceUnavailable"
+     }
+    }
+   }
+  },
+  "/guardrails": {
+   "get": {
+    "operationId": "listGuardrails",
+    "tags": [
+     "Guardrails"
+    ],
+    "summary": "List guardrails",
+    "description": "The organization's guardrails, oldest first, those among them that workspaces have of their own. Needs a management key.",
+    "security": [
+     {
+      "managementKey": []
+     }
+    ],
+    "parameters": [
+     {
+      "$ref": "#/components/parameters/Offset"
+     },
+     {
+      "$ref": "#/components/parameters/PageLimit"
+     },
+     {
+      "name": "workspace_id",
+      "in": "query",
+      "description": "Only guardrails that belong to this workspace.",
+      "schema": {
+       "type": "string",
+       "format": "uuid"
+      },
+      "example": "3c9a1d52-7be4-4c1e-9a57-0d6f2b8e4a13"
+     }
+    ],
+    "responses": {
+     "200": {
+      "description": "One page of guardrails.",
+      "content": {
+       "application/json": {
+        "schema": {
+         "$ref": "#/components/schemas/ListGuardrailsResponse"
+        },
+        "examples": {
+         "guardrails": {
+          "summary": "One guardrail",
+          "value": {
+           "data": [
+            {
+             "id": "0b5e8a64-1f0d-4f53-8c0b-7d2b9a6c3e41",
+             "name": "No personal data",
+             "description": "For all who talk to customers",
+             "workspace_id": "3c9a1d52-7be4-4c1e-9a57-0d6f2b8e4a13",
+             "allowed_models": null,
+             "ignored_models": null,
+             "allowed_providers": null,
+             "ignored_providers": null,
+             "enforce_zdr": null,
+             "enforce_zdr_anthropic": null,
+             "enforce_zdr_google": null,
+             "enforce_zdr_openai": true,
+             "enforce_zdr_xai": null,
+             "enforce_zdr_other": null,
+             "enable_free_model_publication": null,
+             "enable_free_model_training": false,
+             "enable_paid_model_training": null,
+             "limit_usd": 25,
+             "reset_interval": "daily",
+             "include_byok_in_budgets": false,
+             "content_filter_builtins": [
+              {
+               "slug": "email",
+               "action": "redact"
+              },
+              {
+               "slug": "credit-card",
+               "action": "block",
+               "applies_to": "both"
+              }
+             ],
+             "content_filters": [
+              {
+               "pattern": "\\bACME-\\d{6}\\b",
+               "action": "redact",
+               "label": "order number"
+              }
+             ],
+             "applies_to": "input",
+             "restore": true,
+             "on_error": "closed",
+             "hold_back_chars": 256,
+             "created_at": "2026-01-05T09:30:00.000Z",
+             "updated_at": null
+            }
+           ],
+           "total_count": 1
+          }
+         }
+        }
+       }
+      }
+     },
+     "400": {
+      "$ref": "#/components/responses/BadRequest"
+     },
+     "401": {
+      "$ref": "#/components/responses/Unauthorized"
+     },
+     "403": {
+      "$ref": "#/components/responses/Forbidden"
+     },
+     "500": {
+      "$ref": "#/components/responses/InternalServerError"
+     },
+     "503": {
+      "$ref": "#/components/responses/ServiceUnavailable"
+     }
+    }
+   },
+   "post": {
+    "operationId": "createGuardrail",
+    "tags": [
+     "Guardrails"
+    ],
+    "summary": "Create a guardrail",
+    "description": "Creates a guardrail, which holds for nobody until it is assigned. 400 for a pattern that the engine refuses, with its place in `error.metadata.issues` and the code `invalid_regex_pattern`, and for a filter that this gateway can't run. Needs a management key.",
+    "security": [
+     {
+      "managementKey": []
+     }
+    ],
+    "requestBody": {
+     "required": true,
+     "content": {
+      "application/json": {
+       "schema": {
+        "$ref": "#/components/schemas/CreateGuardrailRequest"
+       },
+       "examples": {
+        "filters": {
+         "summary": "Filters for requests, and a budget",
+         "value": {
+          "name": "No personal data",
+          "description": "For all who talk to customers",
+          "content_filter_builtins": [
+           {
+            "slug": "email",
+            "action": "redact"
+           },
+           {
+            "slug": "credit-card",
+            "action": "block",
+            "applies_to": "both"
+           }
+          ],
+          "content_filters": [
+           {
+            "pattern": "\\bACME-\\d{6}\\b",
+            "action": "redact",
+            "label": "order number"
+           }
+          ],
+          "restore": true,
+          "limit_usd": 25,
+          "reset_interval": "daily"
+         }
+        },
+        "models": {
+         "summary": "Which models may be used",
+         "value": {
+          "name": "Two families",
+          "allowed_models": [
+           "openai/*",
+           "anthropic/claude-sonnet-4.5"
+          ],
+          "ignored_providers": [
+           "azure"
+          ],
+          "enforce_zdr_openai": true,
+          "enable_free_model_training": false
+         }
+        }
+       }
+      }
+     }
+    },
+    "responses": {
+     "201": {
+      "description": "The new guardrail.",
+      "content": {
+       "application/json": {
+        "schema": {
+         "$ref": "#/components/schemas/CreateGuardrailResponse"
+        },
+        "examples": {
+         "created": {
+          "summary": "A new guardrail",
+          "value": {
+           "data": {
+            "id": "0b5e8a64-1f0d-4f53-8c0b-7d2b9a6c3e41",
+            "name": "No personal data",
+            "description": "For all who talk to customers",
+            "workspace_id": "3c9a1d52-7be4-4c1e-9a57-0d6f2b8e4a13",
+            "allowed_models": null,
+            "ignored_models": null,
+            "allowed_providers": null,
+            "ignored_providers": null,
+            "enforce_zdr": null,
+            "enforce_zdr_anthropic": null,
+            "enforce_zdr_google": null,
+            "enforce_zdr_openai": true,
+            "enforce_zdr_xai": null,
+            "enforce_zdr_other": null,
+            "enable_free_model_publication": null,
+            "enable_free_model_training": false,
+            "enable_paid_model_training": null,
+            "limit_usd": 25,
+            "reset_interval": "daily",
+            "include_byok_in_budgets": false,
+            "content_filter_builtins": [
+             {
+              "slug": "email",
+              "action": "redact"
+             },
+             {
+              "slug": "credit-card",
+              "action": "block",
+              "applies_to": "both"
+             }
+            ],
+            "content_filters": [
+             {
+              "pattern": "\\bACME-\\d{6}\\b",
+              "action": "redact",
+              "label": "order number"
+             }
+            ],
+            "applies_to": "input",
+            "restore": true,
+            "on_error": "closed",
+            "hold_back_chars": 256,
+            "created_at": "2026-01-05T09:30:00.000Z",
+            "updated_at": null
+           }
+          }
+         }
+        }
+       }
+      }
+     },
+     "400": {
+      "$ref": "#/components/responses/BadRequest"
+     },
+     "401": {
+      "$ref": "#/components/responses/Unauthorized"
+     },
+     "403": {
+      "$ref": "#/components/responses/Forbidden"
+     },
+     "413": {
+      "$ref": "#/components/responses/PayloadTooLarge"
+     },
+     "500": {
+      "$ref": "#/components/responses/InternalServerError"
+     },
+     "503": {
+      "$ref": "#/components/responses/ServiceUnavailable"
+     }
+    }
+   }
+  },
+  "/guardrails/test": {
+   "post": {
+    "operationId": "testGuardrails",
+    "tags": [
+     "Guardrails"
+    ],
+    "summary": "Test guardrails on a text",
+    "description": "What the filters of guardrails find in a text, of those that are saved or of filters that are not, and what they would make of it. Nothing is stored, and no model is asked. Positions count Unicode code points. Needs a management key.",
+    "security": [
+     {
+      "managementKey": []
+     }
+    ],
+    "requestBody": {
+     "required": true,
+     "content": {
+      "application/json": {
+       "schema": {
+        "$ref": "#/components/schemas/TestGuardrailsRequest"
+       },
+       "examples": {
+        "filters": {
+         "summary": "Filters that are not saved",
+         "value": {
+          "text": "Write to ada@example.com.",
+          "content_filter_builtins": [
+           {
+            "slug": "email",
+            "action": "redact"
+           }
+          ]
+         }
+        },
+        "guardrail": {
+         "summary": "A guardrail, on an answer",
+         "value": {
+          "text": "Your order is ACME-123456.",
+          "direction": "output",
+          "guardrail_ids": [
+           "0b5e8a64-1f0d-4f53-8c0b-7d2b9a6c3e41"
+          ]
+         }
+        }
+       }
+      }
+     }
+    },
+    "responses": {
+     "200": {
+      "description": "What was found.",
+      "content": {
+       "application/json": {
+        "schema": {
+         "$ref": "#/components/schemas/TestGuardrailsResponse"
+        },
+        "examples": {
+         "found": {
+          "summary": "An address is found",
+          "value": {
+           "data": {
+            "direction": "input",
+            "action": "redact",
+            "findings": [
+             {
+              "guardrail_id": null,
+              "guardrail_name": null,
+              "filter": "email",
+              "engine": "builtin",
+              "action": "redact",
+              "start": 9,
+              "end": 24
+             }
+            ],
+            "redacted_text": "Write to [EMAIL_1].",
+            "failed": []
+           }
+          }
+         }
+        }
+       }
+      }
+     },
+     "400": {
+      "$ref": "#/components/responses/BadRequest"
+     },
+     "401": {
+      "$ref": "#/components/responses/Unauthorized"
+     },
+     "403": {
+      "$ref": "#/components/responses/Forbidden"
+     },
+     "404": {
+      "$ref": "#/components/responses/NotFound"
+     },
+     "413": {
+      "$ref": "#/components/responses/PayloadTooLarge"
+     },
+     "500": {
+      "$ref": "#/components/responses/InternalServerError"
+     },
+     "503": {
+      "$ref": "#/components/responses/ServiceUnavailable"
+     }
+    }
+   }
+  },
+  "/guardrails/{id}": {
+   "parameters": [
+    {
+     "$ref": "#/components/parameters/GuardrailId"
+    }
+   ],
+   "get": {
+    "operationId": "getGuardrail",
+    "tags": [
+     "Guardrails"
+    ],
+    "summary": "Get a guardrail",
+    "description": "One guardrail. Needs a management key.",
+    "security": [
+     {
+      "managementKey": []
+     }
+    ],
+    "responses": {
+     "200": {
+      "description": "The guardrail.",
+      "content": {
+       "application/json": {
+        "schema": {
+         "$ref": "#/components/schemas/GetGuardrailResponse"
+        },
+        "examples": {
+         "guardrail": {
+          "summary": "A guardrail",
+          "value": {
+           "data": {
+            "id": "0b5e8a64-1f0d-4f53-8c0b-7d2b9a6c3e41",
+            "name": "No personal data",
+            "description": "For all who talk to customers",
+            "workspace_id": "3c9a1d52-7be4-4c1e-9a57-0d6f2b8e4a13",
+            "allowed_models": null,
+            "ignored_models": null,
+            "allowed_providers": null,
+            "ignored_providers": null,
+            "enforce_zdr": null,
+            "enforce_zdr_anthropic": null,
+            "enforce_zdr_google": null,
+            "enforce_zdr_openai": true,
+            "enforce_zdr_xai": null,
+            "enforce_zdr_other": null,
+            "enable_free_model_publication": null,
+            "enable_free_model_training": false,
+            "enable_paid_model_training": null,
+            "limit_usd": 25,
+            "reset_interval": "daily",
+            "include_byok_in_budgets": false,
+            "content_filter_builtins": [
+             {
+              "slug": "email",
+              "action": "redact"
+             },
+             {
+              "slug": "credit-card",
+              "action": "block",
+              "applies_to": "both"
+             }
+            ],
+            "content_filters": [
+             {
+              "pattern": "\\bACME-\\d{6}\\b",
+              "action": "redact",
+              "label": "order number"
+             }
+            ],
+            "applies_to": "input",
+            "restore": true,
+            "on_error": "closed",
+            "hold_back_chars": 256,
+            "created_at": "2026-01-05T09:30:00.000Z",
+            "updated_at": null
+           }
+          }
+         }
+        }
+       }
+      }
+     },
+     "400": {
+      "$ref": "#/components/responses/BadRequest"
+     },
+     "401": {
+      "$ref": "#/components/responses/Unauthorized"
+     },
+     "403": {
+      "$ref": "#/components/responses/Forbidden"
+     },
+     "404": {
+      "$ref": "#/components/responses/NotFound"
+     },
+     "500": {
+      "$ref": "#/components/responses/InternalServerError"
+     },
+     "503": {
+      "$ref": "#/components/responses/ServiceUnavailable"
+     }
+    }
+   },
+   "patch": {
+    "operationId": "updateGuardrail",
+    "tags": [
+     "Guardrails"
+    ],
+    "summary": "Update a guardrail",
+    "description": "Changes what the body names and leaves the rest; null takes a rule away. It counts from the next request on, with other gateways on the same database within a second. Budgets begin anew with another `reset_interval` or another `include_byok_in_budgets`; another `limit_usd` leaves what is spent. 400 as on creation. Needs a management key.",
+    "security": [
+     {
+      "managementKey": []
+     }
+    ],
+    "requestBody": {
+     "required": true,
+     "content": {
+      "application/json": {
+       "schema": {
+        "$ref": "#/components/schemas/UpdateGuardrailRequest"
+       },
+       "examples": {
+        "rename": {
+         "summary": "Another name",
+         "value": {
+          "name": "Nothing personal"
+         }
+        },
+        "fewer": {
+         "summary": "No patterns and no budget any more",
+         "value": {
+          "content_filters": null,
+          "limit_usd": null
+         }
+        }
+       }
+      }
+     }
+    },
+    "responses": {
+     "200": {
+      "description": "The guardrail as it is now.",
+      "content": {
+       "application/json": {
+        "schema": {
+         "$ref": "#/components/schemas/UpdateGuardrailResponse"
+        },
+        "examples": {
+         "changed": {
+          "summary": "It was renamed",
+          "value": {
+           "data": {
+            "id": "0b5e8a64-1f0d-4f53-8c0b-7d2b9a6c3e41",
+            "name": "Nothing personal",
+            "description": "For all who talk to customers",
+            "workspace_id": "3c9a1d52-7be4-4c1e-9a57-0d6f2b8e4a13",
+            "allowed_models": null,
+            "ignored_models": null,
+            "allowed_providers": null,
+            "ignored_providers": null,
+            "enforce_zdr": null,
+            "enforce_zdr_anthropic": null,
+            "enforce_zdr_google": null,
+            "enforce_zdr_openai": true,
+            "enforce_zdr_xai": null,
+            "enforce_zdr_other": null,
+            "enable_free_model_publication": null,
+            "enable_free_model_training": false,
+            "enable_paid_model_training": null,
+            "limit_usd": 25,
+            "reset_interval": "daily",
+            "include_byok_in_budgets": false,
+            "content_filter_builtins": [
+             {
+              "slug": "email",
+              "action": "redact"
+             },
+             {
+              "slug": "credit-card",
+              "action": "block",
+              "applies_to": "both"
+             }
+            ],
+            "content_filters": [
+             {
+              "pattern": "\\bACME-\\d{6}\\b",
+              "action": "redact",
+              "label": "order number"
+             }
+            ],
+            "applies_to": "input",
+            "restore": true,
+            "on_error": "closed",
+            "hold_back_chars": 256,
+            "created_at": "2026-01-05T09:30:00.000Z",
+            "updated_at": "2026-01-06T12:00:00.000Z"
+           }
+          }
+         }
+        }
+       }
+      }
+     },
+     "400": {
+      "$ref": "#/components/responses/BadRequest"
+     },
+     "401": {
+      "$ref": "#/components/responses/Unauthorized"
+     },
+     "403": {
+      "$ref": "#/components/responses/Forbidden"
+     },
+     "404": {
+      "$ref": "#/components/responses/NotFound"
+     },
+     "413": {
+      "$ref": "#/components/responses/PayloadTooLarge"
+     },
+     "500": {
+      "$ref": "#/components/responses/InternalServerError"
+     },
+     "503": {
+      "$ref": "#/components/responses/ServiceUnavailable"
+     }
+    }
+   },
+   "delete": {
+    "operationId": "deleteGuardrail",
+    "tags": [
+     "Guardrails"
+    ],
+    "summary": "Delete a guardrail",
+    "description": "Deletes a guardrail with its assignments and their budgets. 400 for the one that a workspace has of its own: take its rules away, or delete the workspace. Needs a management key.",
+    "security": [
+     {
+      "managementKey": []
+     }
+    ],
+    "responses": {
+     "200": {
+      "description": "The guardrail is gone.",
+      "content": {
+       "application/json": {
+        "schema": {
+         "$ref": "#/components/schemas/DeleteGuardrailResponse"
+        },
+        "examples": {
+         "deleted": {
+          "summary": "Deleted",
+          "value": {
+           "deleted": true
+          }
+         }
+        }
+       }
+      }
+     },
+     "400": {
+      "$ref": "#/components/responses/BadRequest"
+     },
+     "401": {
+      "$ref": "#/components/responses/Unauthorized"
+     },
+     "403": {
+      "$ref": "#/components/responses/Forbidden"
+     },
+     "404": {
+      "$ref": "#/components/responses/NotFound"
+     },
+     "500": {
+      "$ref": "#/components/responses/InternalServerError"
+     },
+     "503": {
+      "$ref": "#/components/responses/ServiceUnavailable"
+     }
+    }
+   }
+  },
+  "/guardrails/{id}/assignments/keys": {
+   "parameters": [
+    {
+     "$ref": "#/components/parameters/GuardrailId"
+    }
+   ],
+   "get": {
+    "operationId": "listGuardrailKeyAssignments",
+    "tags": [
+     "Guardrails"
+    ],
+    "summary": "List keys that a guardrail is assigned to",
+    "description": "The keys that a guardrail is assigned to, oldest assignment first. Needs a management key.",
+    "security": [
+     {
+      "managementKey": []
+     }
+    ],
+    "parameters": [
+     {
+      "$ref": "#/components/parameters/Offset"
+     },
+     {
+      "$ref": "#/components/parameters/PageLimit"
+     }
+    ],
+    "responses": {
+     "200": {
+      "description": "One page of assignments.",
+      "content": {
+       "application/json": {
+        "schema": {
+         "$ref": "#/components/schemas/ListKeyAssignmentsResponse"
+        },
+        "examples": {
+         "assignments": {
+          "summary": "One assignment",
+          "value": {
+           "data": [
+            {
+             "id": "c41f7d09-6b2e-8a53-9d70-2e8b5f1a6c34",
+             "key_hash": "5f2b8c0e9d1a4736b8e5c2f1a0d9473e6b1c8f5a2e7d9034c6b1a8f5e2d70943",
+             "key_name": "Support desk",
+             "key_label": "sk-gw-…x3Qk",
+             "guardrail_id": "0b5e8a64-1f0d-4f53-8c0b-7d2b9a6c3e41",
+             "assigned_by": "8e2d4b6a-1f35-4c79-b0d2-57a9c3e1f648",
+             "created_at": "2026-01-05T09:30:00.000Z"
+            }
+           ],
+           "total_count": 1
+          }
+         }
+        }
+       }
+      }
+     },
+     "400": {
+      "$ref": "#/components/responses/BadRequest"
+     },
+     "401": {
+      "$ref": "#/components/responses/Unauthorized"
+     },
+     "403": {
+      "$ref": "#/components/responses/Forbidden"
+     },
+     "404": {
+      "$ref": "#/components/responses/NotFound"
+     },
+     "500": {
+      "$ref": "#/components/responses/InternalServerError"
+     },
+     "503": {
+      "$ref": "#/components/responses/ServiceUnavailable"
+     }
+    }
+   },
+   "post": {
+    "operationId": "bulkAssignKeysToGuardrail",
+    "tags": [
+     "Guardrails"
+    ],
+    "summary": "Assign a guardrail to keys",
+    "description": "Assigns a guardrail to up to a hundred keys; it then holds for its requests. A key that has it already does not count. All of them or, when one is not the organization's (404), none. Needs a management key.",
+    "security": [
+     {
+      "managementKey": []
+     }
+    ],
+    "requestBody": {
+     "required": true,
+     "content": {
+      "application/json": {
+       "schema": {
+        "$ref": "#/components/schemas/BulkAssignKeysRequest"
+       },
+       "examples": {
+        "one": {
+         "summary": "One key",
+         "value": {
+          "key_hashes": [
+           "5f2b8c0e9d1a4736b8e5c2f1a0d9473e6b1c8f5a2e7d9034c6b1a8f5e2d70943"
+          ]
+         }
+        }
+       }
+      }
+     }
+    },
+    "responses": {
+     "200": {
+      "description": "The guardrail is assigned.",
+      "content": {
+       "application/json": {
+        "schema": {
+         "$ref": "#/components/schemas/BulkAssignKeysResponse"
+        },
+        "examples": {
+         "assigned": {
+          "summary": "One is new",
+          "value": {
+           "assigned_count": 1
+          }
+         }
+        }
+       }
+      }
+     },
+     "400": {
+      "$ref": "#/components/responses/BadRequest"
+     },
+     "401": {
+      "$ref": "#/components/responses/Unauthorized"
+     },
+     "403": {
+      "$ref": "#/components/responses/Forbidden"
+     },
+     "404": {
+      "$ref": "#/components/responses/NotFound"
+     },
+     "413": {
+      "$ref": "#/components/responses/PayloadTooLarge"
+     },
+     "500": {
+      "$ref": "#/components/responses/InternalServerError"
+     },
+     "503": {
+      "$ref": "#/components/responses/ServiceUnavailable"
+     }
+    }
+   }
+  },
+  "/guardrails/{id}/assignments/keys/remove": {
+   "parameters": [
+    {
+     "$ref": "#/components/parameters/GuardrailId"
+    }
+   ],
+   "post": {
+    "operationId": "bulkUnassignKeysFromGuardrail",
+    "tags": [
+     "Guardrails"
+    ],
+    "summary": "Take a guardrail from keys",
+    "description": "Ends assignments to up to a hundred keys, with their budgets. A key that does not have it does not count. All of them or, when one is not the organization's (404), none. Needs a management key.",
+    "security": [
+     {
+      "managementKey": []
+     }
+    ],
+    "requestBody": {
+     "required": true,
+     "content": {
+      "application/json": {
+       "schema": {
+        "$ref": "#/components/schemas/BulkUnassignKeysRequest"
+       },
+       "examples": {
+        "one": {
+         "summary": "One key",
+         "value": {
+          "key_hashes": [
+           "5f2b8c0e9d1a4736b8e5c2f1a0d9473e6b1c8f5a2e7d9034c6b1a8f5e2d70943"
+          ]
+         }
+        }
+       }
+      }
+     }
+    },
+    "responses": {
+     "200": {
+      "description": "The assignments are gone.",
+      "content": {
+       "application/json": {
+        "schema": {
+         "$ref": "#/components/schemas/BulkUnassignKeysResponse"
+        },
+        "examples": {
+         "unassigned": {
+          "summary": "One had it",
+          "value": {
+           "unassigned_count": 1
+          }
+         }
+        }
+       }
+      }
+     },
+     "400": {
+      "$ref": "#/components/responses/BadRequest"
+     },
+     "401": {
+      "$ref": "#/components/responses/Unauthorized"
+     },
+     "403": {
+      "$ref": "#/components/responses/Forbidden"
+     },
+     "404": {
+      "$ref": "#/components/responses/NotFound"
+     },
+     "413": {
+      "$ref": "#/components/responses/PayloadTooLarge"
+     },
+     "500": {
+      "$ref": "#/components/responses/InternalServerError"
+     },
+     "503": {
+      "$ref": "#/components/responses/ServiceUnavailable"
+     }
+    }
+   }
+  },
+  "/guardrails/{id}/assignments/members": {
+   "parameters": [
+    {
+     "$ref": "#/components/parameters/GuardrailId"
+    }
+   ],
+   "get": {
+    "operationId": "listGuardrailMemberAssignments",
+    "tags": [
+     "Guardrails"
+    ],
+    "summary": "List users that a guardrail is assigned to",
+    "description": "The users that a guardrail is assigned to, oldest assignment first. Needs a management key.",
+    "security": [
+     {
+      "managementKey": []
+     }
+    ],
+    "parameters": [
+     {
+      "$ref": "#/components/parameters/Offset"
+     },
+     {
+      "$ref": "#/components/parameters/PageLimit"
+     }
+    ],
+    "responses": {
+     "200": {
+      "description": "One page of assignments.",
+      "content": {
+       "application/json": {
+        "schema": {
+         "$ref": "#/components/schemas/ListMemberAssignmentsResponse"
+        },
+        "examples": {
+         "assignments": {
+          "summary": "One assignment",
+          "value": {
+           "data": [
+            {
+             "id": "c41f7d09-6b2e-8a53-9d70-2e8b5f1a6c34",
+             "user_id": "8e2d4b6a-1f35-4c79-b0d2-57a9c3e1f648",
+             "organization_id": "6d1f0b7e-52c8-4a39-8e14-9b3c7d2a5f60",
+             "guardrail_id": "0b5e8a64-1f0d-4f53-8c0b-7d2b9a6c3e41",
+             "assigned_by": "8e2d4b6a-1f35-4c79-b0d2-57a9c3e1f648",
+             "created_at": "2026-01-05T09:30:00.000Z"
+            }
+           ],
+           "total_count": 1
+          }
+         }
+        }
+       }
+      }
+     },
+     "400": {
+      "$ref": "#/components/responses/BadRequest"
+     },
+     "401": {
+      "$ref": "#/components/responses/Unauthorized"
+     },
+     "403": {
+      "$ref": "#/components/responses/Forbidden"
+     },
+     "404": {
+      "$ref": "#/components/responses/NotFound"
+     },
+     "500": {
+      "$ref": "#/components/responses/InternalServerError"
+     },
+     "503": {
+      "$ref": "#/components/responses/ServiceUnavailable"
+     }
+    }
+   },
+   "post": {
+    "operationId": "bulkAssignMembersToGuardrail",
+    "tags": [
+     "Guardrails"
+    ],
+    "summary": "Assign a guardrail to users",
+    "description": "Assigns a guardrail to up to a hundred users; it then holds for the requests of all keys that belong to the user. A user that has it already does not count. All of them or, when one is not the organization's (404), none. Needs a management key.",
+    "security": [
+     {
+      "managementKey": []
+     }
+    ],
+    "requestBody": {
+     "required": true,
+     "content": {
+      "application/json": {
+       "schema": {
+        "$ref": "#/components/schemas/BulkAssignMembersRequest"
+       },
+       "examples": {
+        "one": {
+         "summary": "One user",
+         "value": {
+          "member_user_ids": [
+           "8e2d4b6a-1f35-4c79-b0d2-57a9c3e1f648"
+          ]
+         }
+        }
+       }
+      }
+     }
+    },
+    "responses": {
+     "200": {
+      "description": "The guardrail is assigned.",
+      "content": {
+       "application/json": {
+        "schema": {
+         "$ref": "#/components/schemas/BulkAssignMembersResponse"
+        },
+        "examples": {
+         "assigned": {
+          "summary": "One is new",
+          "value": {
+           "assigned_count": 1
+          }
+         }
+        }
+       }
+      }
+     },
+     "400": {
+      "$ref": "#/components/responses/BadRequest"
+     },
+     "401": {
+      "$ref": "#/components/responses/Unauthorized"
+     },
+     "403": {
+      "$ref": "#/components/responses/Forbidden"
+     },
+     "404": {
+      "$ref": "#/components/responses/NotFound"
+     },
+     "413": {
+      "$ref": "#/components/responses/PayloadTooLarge"
+     },
+     "500": {
+      "$ref": "#/components/responses/InternalServerError"
+     },
+     "503": {
+      "$ref": "#/components/responses/ServiceUnavailable"
+     }
+    }
+   }
+  },
+  "/guardrails/{id}/assignments/members/remove": {
+   "parameters": [
+    {
+     "$ref": "#/components/parameters/GuardrailId"
+    }
+   ],
+   "post": {
+    "operationId": "bulkUnassignMembersFromGuardrail",
+    "tags": [
+     "Guardrails"
+    ],
+    "summary": "Take a guardrail from users",
+    "description": "Ends assignments to up to a hundred users, with their budgets. A user that does not have it does not count. All of them or, when one is not the organization's (404), none. Needs a management key.",
+    "security": [
+     {
+      "managementKey": []
+     }
+    ],
+    "requestBody": {
+     "required": true,
+     "content": {
+      "application/json": {
+       "schema": {
+        "$ref": "#/components/schemas/BulkUnassignMembersRequest"
+       },
+       "examples": {
+        "one": {
+         "summary": "One user",
+         "value": {
+          "member_user_ids": [
+           "8e2d4b6a-1f35-4c79-b0d2-57a9c3e1f648"
+          ]
+         }
+        }
+       }
+      }
+     }
+    },
+    "responses": {
+     "200": {
+      "description": "The assignments are gone.",
+      "content": {
+       "application/json": {
+        "schema": {
+         "$ref": "#/components/schemas/BulkUnassignMembersResponse"
+        },
+        "examples": {
+         "unassigned": {
+          "summary": "One had it",
+          "value": {
+           "unassigned_count": 1
+          }
+         }
+        }
+       }
+      }
+     },
+     "400": {
+      "$ref": "#/components/responses/BadRequest"
+     },
+     "401": {
+      "$ref": "#/components/responses/Unauthorized"
+     },
+     "403": {
+      "$ref": "#/components/responses/Forbidden"
+     },
+     "404": {
+      "$ref": "#/components/responses/NotFound"
+     },
+     "413": {
+      "$ref": "#/components/responses/PayloadTooLarge"
+     },
+     "500": {
+      "$ref": "#/components/responses/InternalServerError"
+     },
+     "503": {
+      "$ref": "#/components/responses/ServiceUnavailable"
+     }
+    }
+   }
+  },
+  "/guardrails/{id}/assignments/workspaces": {
+   "parameters": [
+    {
+     "$ref": "#/components/parameters/GuardrailId"
+    }
+   ],
+   "get": {
+    "operationId": "listGuardrailWorkspaceAssignments",
+    "tags": [
+     "Guardrails"
+    ],
+    "summary": "List workspaces that a guardrail is assigned to",
+    "description": "The workspaces that a guardrail is assigned to, oldest assignment first. Needs a management key.",
+    "security": [
+     {
+      "managementKey": []
+     }
+    ],
+    "parameters": [
+     {
+      "$ref": "#/components/parameters/Offset"
+     },
+     {
+      "$ref": "#/components/parameters/PageLimit"
+     }
+    ],
+    "responses": {
+     "200": {
+      "description": "One page of assignments.",
+      "content": {
+       "application/json": {
+        "schema": {
+         "$ref": "#/components/schemas/ListWorkspaceAssignmentsResponse"
+        },
+        "examples": {
+         "assignments": {
+          "summary": "One assignment",
+          "value": {
+           "data": [
+            {
+             "id": "c41f7d09-6b2e-8a53-9d70-2e8b5f1a6c34",
+             "workspace_id": "3c9a1d52-7be4-4c1e-9a57-0d6f2b8e4a13",
+             "workspace_name": "Search team",
+             "workspace_slug": "search-team",
+             "guardrail_id": "0b5e8a64-1f0d-4f53-8c0b-7d2b9a6c3e41",
+             "assigned_by": "8e2d4b6a-1f35-4c79-b0d2-57a9c3e1f648",
+             "created_at": "2026-01-05T09:30:00.000Z"
+            }
+           ],
+           "total_count": 1
+          }
+         }
+        }
+       }
+      }
+     },
+     "400": {
+      "$ref": "#/components/responses/BadRequest"
+     },
+     "401": {
+      "$ref": "#/components/responses/Unauthorized"
+     },
+     "403": {
+      "$ref": "#/components/responses/Forbidden"
+     },
+     "404": {
+      "$ref": "#/components/responses/NotFound"
+     },
+     "500": {
+      "$ref": "#/components/responses/InternalServerError"
+     },
+     "503": {
+      "$ref": "#/components/responses/ServiceUnavailable"
+     }
+    }
+   },
+   "post": {
+    "operationId": "bulkAssignWorkspacesToGuardrail",
+    "tags": [
+     "Guardrails"
+    ],
+    "summary": "Assign a guardrail to workspaces",
+    "description": "Assigns a guardrail to up to a hundred workspaces; it then holds for the requests of all keys of the workspace. A workspace that has it already does not count. All of them or, when one is not the organization's (404), none. Needs a management key.",
+    "security": [
+     {
+      "managementKey": []
+     }
+    ],
+    "requestBody": {
+     "required": true,
+     "content": {
+      "application/json": {
+       "schema": {
+        "$ref": "#/components/schemas/BulkAssignWorkspacesRequest"
+       },
+       "examples": {
+        "one": {
+         "summary": "One workspace",
+         "value": {
+          "workspace_ids": [
+           "3c9a1d52-7be4-4c1e-9a57-0d6f2b8e4a13"
+          ]
+         }
+        }
+       }
+      }
+     }
+    },
+    "responses": {
+     "200": {
+      "description": "The guardrail is assigned.",
+      "content": {
+       "application/json": {
+        "schema": {
+         "$ref": "#/components/schemas/BulkAssignWorkspacesResponse"
+        },
+        "examples": {
+         "assigned": {
+          "summary": "One is new",
+          "value": {
+           "assigned_count": 1
+          }
+         }
+        }
+       }
+      }
+     },
+     "400": {
+      "$ref": "#/components/responses/BadRequest"
+     },
+     "401": {
+      "$ref": "#/components/responses/Unauthorized"
+     },
+     "403": {
+      "$ref": "#/components/responses/Forbidden"
+     },
+     "404": {
+      "$ref": "#/components/responses/NotFound"
+     },
+     "413": {
+      "$ref": "#/components/responses/PayloadTooLarge"
+     },
+     "500": {
+      "$ref": "#/components/responses/InternalServerError"
+     },
+     "503": {
+      "$ref": "#/components/responses/ServiceUnavailable"
+     }
+    }
+   }
+  },
+  "/guardrails/{id}/assignments/workspaces/remove": {
+   "parameters": [
+    {
+     "$ref": "#/components/parameters/GuardrailId"
+    }
+   ],
+   "post": {
+    "operationId": "bulkUnassignWorkspacesFromGuardrail",
+    "tags": [
+     "Guardrails"
+    ],
+    "summary": "Take a guardrail from workspaces",
+    "description": "Ends assignments to up to a hundred workspaces, with their budgets. A workspace that does not have it does not count. All of them or, when one is not the organization's (404), none. 400 for the workspace whose own guardrail it is. Needs a management key.",
+    "security": [
+     {
+      "managementKey": []
+     }
+    ],
+    "requestBody": {
+     "required": true,
+     "content": {
+      "application/json": {
+       "schema": {
+        "$ref": "#/components/schemas/BulkUnassignWorkspacesRequest"
+       },
+       "examples": {
+        "one": {
+         "summary": "One workspace",
+         "value": {
+          "workspace_ids": [
+           "3c9a1d52-7be4-4c1e-9a57-0d6f2b8e4a13"
+          ]
+         }
+        }
+       }
+      }
+     }
+    },
+    "responses": {
+     "200": {
+      "description": "The assignments are gone.",
+      "content": {
+       "application/json": {
+        "schema": {
+         "$ref": "#/components/schemas/BulkUnassignWorkspacesResponse"
+        },
+        "examples": {
+         "unassigned": {
+          "summary": "One had it",
+          "value": {
+           "unassigned_count": 1
+          }
+         }
+        }
+       }
+      }
+     },
+     "400": {
+      "$ref": "#/components/responses/BadRequest"
+     },
+     "401": {
+      "$ref": "#/components/responses/Unauthorized"
+     },
+     "403": {
+      "$ref": "#/components/responses/Forbidden"
+     },
+     "404": {
+      "$ref": "#/components/responses/NotFound"
+     },
+     "413": {
+      "$ref": "#/components/responses/PayloadTooLarge"
      },
      "500": {
       "$ref": "#/components/responses/InternalServerError"
@@ -10951,6 +12300,17 @@ export const spec = {
     },
     "example": "monthly"
    },
+   "GuardrailId": {
+    "name": "id",
+    "in": "path",
+    "required": true,
+    "description": "Id of the guardrail.",
+    "schema": {
+     "type": "string",
+     "format": "uuid"
+    },
+    "example": "0b5e8a64-1f0d-4f53-8c0b-7d2b9a6c3e41"
+   },
    "FederationLimit": {
     "name": "limit",
     "in": "query",
@@ -13144,8 +14504,6 @@ export const spec = {
       }
      },
      "patterns": {
-      "x-availability": "planned",
-      "x-topic": "guardrails",
       "type": "array",
       "description": "Names of the patterns for which a guardrail blocked the request.",
       "items": {
@@ -13253,13 +14611,7 @@ export const spec = {
      "workspace",
      "organization",
      "guardrail"
-    ],
-    "x-values": {
-     "guardrail": {
-      "x-availability": "planned",
-      "x-topic": "guardrails"
-     }
-    }
+    ]
    },
    "BudgetInterval": {
     "type": "string",
@@ -13269,6 +14621,14 @@ export const spec = {
      "daily",
      "weekly",
      "monthly"
+    ]
+   },
+   "ErrorIssueCode": {
+    "type": "string",
+    "description": "Kind of a broken rule, for the filters of guardrails, a pattern that is refused or a filter that this gateway can't run.",
+    "enum": [
+     "invalid_regex_pattern",
+     "filter_unavailable"
     ]
    },
    "ErrorIssue": {
@@ -13282,6 +14642,14 @@ export const spec = {
      "message": {
       "type": "string",
       "description": "The rule."
+     },
+     "code": {
+      "$ref": "#/components/schemas/ErrorIssueCode"
+     },
+     "position": {
+      "type": "integer",
+      "minimum": 0,
+      "description": "Where in a pattern the engine refuses it, in UTF-16 code units."
      }
     },
     "required": [
@@ -15516,14 +16884,10 @@ export const spec = {
       "description": "What it did, in a few words."
      },
      "guardrail_id": {
-      "x-availability": "planned",
-      "x-topic": "guardrails",
       "type": "string",
       "description": "Id of the guardrail, for that kind of stage."
      },
      "guardrail_scope": {
-      "x-availability": "planned",
-      "x-topic": "guardrails",
       "type": "string",
       "description": "What the guardrail is assigned to, such as `workspace` or `key`."
      },
@@ -15554,13 +16918,7 @@ export const spec = {
      "server_tools",
      "response_healing",
      "context_compression"
-    ],
-    "x-values": {
-     "guardrail": {
-      "x-availability": "planned",
-      "x-topic": "guardrails"
-     }
-    }
+    ]
    },
    "PipelineStageData": {
     "type": "object",
@@ -15568,7 +16926,7 @@ export const spec = {
     "properties": {
      "action": {
       "type": "string",
-      "description": "What a guardrail did about a finding, `redact` or `block`."
+      "description": "The strongest that a guardrail did about a finding, `flag`, `redact` or `block`; absent where it found nothing."
      },
      "detected": {
       "type": "boolean",
@@ -15584,6 +16942,40 @@ export const spec = {
      "patterns": {
       "type": "array",
       "description": "Names of the patterns that were found.",
+      "items": {
+       "type": "string"
+      }
+     },
+     "counts": {
+      "type": "object",
+      "description": "How often each pattern was found, by its name. A text that comes twice counts once.",
+      "additionalProperties": {
+       "type": "integer",
+       "minimum": 0
+      }
+     },
+     "directions": {
+      "type": "array",
+      "description": "Which way the texts went that the guardrail looked at, `input` or `output`.",
+      "items": {
+       "type": "string"
+      }
+     },
+     "scanned": {
+      "type": "integer",
+      "minimum": 0,
+      "description": "How many texts it looked at."
+     },
+     "unscanned": {
+      "type": "array",
+      "description": "Kinds of what came that it can not look at: `image`, `audio`, `video`, `file` (one that only its provider can read), `end of file`, `encrypted`.",
+      "items": {
+       "type": "string"
+      }
+     },
+     "failed": {
+      "type": "array",
+      "description": "Names of filters that could not look at all of it, of a guardrail that lets requests go on nevertheless.",
       "items": {
        "type": "string"
       }
@@ -21502,6 +22894,35 @@ export const spec = {
      }
     }
    },
+   "ServiceCall": {
+    "description": "The call behind an item of a tool that the gateway ran, so that a later turn which sends the item back reads what the model read.",
+    "type": "object",
+    "required": [
+     "name",
+     "arguments"
+    ],
+    "properties": {
+     "name": {
+      "type": "string",
+      "description": "Name by which the model called the tool."
+     },
+     "arguments": {
+      "type": "string",
+      "description": "The arguments as the model wrote them, in JSON text."
+     },
+     "output": {
+      "type": "string",
+      "description": "What the model read of it, or why the call failed. Absent while the call runs, and where the other members of the item tell it."
+     }
+    },
+    "examples": [
+     {
+      "name": "datetime",
+      "arguments": "{\"timezone\":\"Europe/Oslo\"}",
+      "output": "{\"datetime\":\"2026-03-02T09:15:00+01:00\",\"timezone\":\"Europe/Oslo\"}"
+     }
+    ]
+   },
    "ServiceDatetimeItem": {
     "description": "The gateway told the model the time.",
     "type": "object",
@@ -21522,6 +22943,9 @@ export const spec = {
      },
      "status": {
       "$ref": "#/components/schemas/ItemStatus"
+     },
+     "call": {
+      "$ref": "#/components/schemas/ServiceCall"
      },
      "datetime": {
       "type": "string",
@@ -21560,6 +22984,9 @@ export const spec = {
      },
      "status": {
       "$ref": "#/components/schemas/ItemStatus"
+     },
+     "call": {
+      "$ref": "#/components/schemas/ServiceCall"
      },
      "action": {
       "$ref": "#/components/schemas/WebSearchQueryAction"
@@ -21601,6 +23028,9 @@ export const spec = {
      },
      "status": {
       "$ref": "#/components/schemas/ItemStatus"
+     },
+     "call": {
+      "$ref": "#/components/schemas/ServiceCall"
      },
      "url": {
       "type": "string",
@@ -21656,6 +23086,9 @@ export const spec = {
      "status": {
       "$ref": "#/components/schemas/ItemStatus"
      },
+     "call": {
+      "$ref": "#/components/schemas/ServiceCall"
+     },
      "query": {
       "type": "string",
       "description": "What was searched for."
@@ -21694,6 +23127,9 @@ export const spec = {
      "status": {
       "$ref": "#/components/schemas/ItemStatus"
      },
+     "call": {
+      "$ref": "#/components/schemas/ServiceCall"
+     },
      "query": {
       "type": "string",
       "description": "What was searched for."
@@ -21731,6 +23167,9 @@ export const spec = {
      "status": {
       "$ref": "#/components/schemas/ItemStatus"
      },
+     "call": {
+      "$ref": "#/components/schemas/ServiceCall"
+     },
      "query": {
       "type": "string",
       "description": "What was searched for."
@@ -21763,6 +23202,9 @@ export const spec = {
      },
      "status": {
       "$ref": "#/components/schemas/ItemStatus"
+     },
+     "call": {
+      "$ref": "#/components/schemas/ServiceCall"
      },
      "prompt": {
       "type": "string",
@@ -21943,6 +23385,9 @@ export const spec = {
      "status": {
       "$ref": "#/components/schemas/FailableItemStatus"
      },
+     "call": {
+      "$ref": "#/components/schemas/ServiceCall"
+     },
      "instance_name": {
       "type": "string",
       "description": "Name of the advisor, where the request declares several."
@@ -21997,6 +23442,9 @@ export const spec = {
      },
      "status": {
       "$ref": "#/components/schemas/FailableItemStatus"
+     },
+     "call": {
+      "$ref": "#/components/schemas/ServiceCall"
      },
      "instance_name": {
       "type": "string",
@@ -22059,6 +23507,9 @@ export const spec = {
      "status": {
       "$ref": "#/components/schemas/ItemStatus"
      },
+     "call": {
+      "$ref": "#/components/schemas/ServiceCall"
+     },
      "prompt": {
       "type": "string",
       "description": "What was to be drawn."
@@ -22117,6 +23568,9 @@ export const spec = {
      "status": {
       "$ref": "#/components/schemas/ItemStatus"
      },
+     "call": {
+      "$ref": "#/components/schemas/ServiceCall"
+     },
      "operation": {
       "$ref": "#/components/schemas/ApplyPatchOperation"
      }
@@ -22160,6 +23614,9 @@ export const spec = {
      },
      "status": {
       "$ref": "#/components/schemas/ItemStatus"
+     },
+     "call": {
+      "$ref": "#/components/schemas/ServiceCall"
      },
      "arguments": {
       "type": [
@@ -22223,6 +23680,9 @@ export const spec = {
      },
      "status": {
       "$ref": "#/components/schemas/ItemStatus"
+     },
+     "call": {
+      "$ref": "#/components/schemas/ServiceCall"
      },
      "arguments": {
       "type": [
@@ -22476,6 +23936,9 @@ export const spec = {
      },
      "status": {
       "$ref": "#/components/schemas/ItemStatus"
+     },
+     "call": {
+      "$ref": "#/components/schemas/ServiceCall"
      },
      "arguments": {
       "type": [
@@ -24942,6 +26405,10 @@ export const spec = {
      "message": {
       "type": "string",
       "description": "Explanation for people."
+     },
+     "metadata": {
+      "description": "Details for programs; where a guardrail ended the answer, the names of its `patterns`.",
+      "$ref": "#/components/schemas/ErrorMetadata"
      }
     },
     "examples": [
@@ -24953,7 +26420,7 @@ export const spec = {
    },
    "ResponseErrorCode": {
     "type": "string",
-    "description": "Kind of failure. The gateway's own are `server_error`, `rate_limit_exceeded` and `invalid_prompt`, which stands also for budgets and permissions. The others come from providers. `error_type` of the response says it in the canonical vocabulary.",
+    "description": "Kind of failure. The gateway's own are `server_error`, `rate_limit_exceeded`, `invalid_prompt`, which stands also for budgets and permissions, and `content_filter`, where a guardrail ended the answer. The others come from providers. `error_type` of the response says it in the canonical vocabulary.",
     "enum": [
      "server_error",
      "rate_limit_exceeded",
@@ -24974,7 +26441,8 @@ export const spec = {
      "failed_to_download_image",
      "image_file_not_found",
      "bio_policy",
-     "data_residency_mismatch"
+     "data_residency_mismatch",
+     "content_filter"
     ]
    },
    "IncompleteDetails": {
@@ -32550,6 +34018,13 @@ export const spec = {
      "request_id": {
       "type": "string",
       "description": "Id of the request in the gateway's log."
+     },
+     "patterns": {
+      "type": "array",
+      "description": "Names of the patterns for which a guardrail ended the answer.",
+      "items": {
+       "type": "string"
+      }
      }
     }
    },
@@ -39991,6 +41466,7 @@ export const spec = {
     "type": "string",
     "description": "What left an endpoint out, as `availability.excluded_by` of an error names it too.",
     "enum": [
+     "guardrail",
      "allow_list",
      "only",
      "ignore",
@@ -41168,6 +42644,36 @@ export const spec = {
      "data"
     ]
    },
+   "GenerationGuardrail": {
+    "type": "object",
+    "description": "A guardrail that looked at a request or its answer.",
+    "properties": {
+     "id": {
+      "type": "string",
+      "description": "Id of the guardrail, which may have been deleted since."
+     },
+     "action": {
+      "type": "string",
+      "description": "The strongest that it did about what it found; `none` where it found nothing.",
+      "enum": [
+       "none",
+       "flag",
+       "redact",
+       "block"
+      ]
+     }
+    },
+    "required": [
+     "id",
+     "action"
+    ],
+    "examples": [
+     {
+      "id": "0b5e8a64-1f0d-4f53-8c0b-7d2b9a6c3e41",
+      "action": "redact"
+     }
+    ]
+   },
    "Generation": {
     "type": "object",
     "description": "What is kept of one inference request. Times are milliseconds, amounts US dollars. What this gateway does not record is null.",
@@ -41519,6 +43025,13 @@ export const spec = {
       "description": "Every attempt, in order; of a loop of server tools those of all its steps.",
       "items": {
        "$ref": "#/components/schemas/ProviderResponse"
+      }
+     },
+     "guardrails": {
+      "type": "array",
+      "description": "Guardrails whose filters looked at the request or its answer.",
+      "items": {
+       "$ref": "#/components/schemas/GenerationGuardrail"
       }
      }
     },
@@ -42871,14 +44384,12 @@ export const spec = {
       "description": "Whether inputs and outputs are logged, for the organization's own eyes."
      },
      "default_guardrail_id": {
-      "x-availability": "planned",
-      "x-topic": "guardrails",
       "type": [
        "string",
        "null"
       ],
       "format": "uuid",
-      "description": "Id of the guardrail that every request of the workspace passes; null while there is none."
+      "description": "Id of the workspace's own guardrail, which all its requests pass. It was made with the workspace, without rules; null only for a workspace that an older version of the gateway has created, until its first change."
      },
      "include_byok_in_budgets": {
       "type": "boolean",
@@ -43894,6 +45405,1586 @@ export const spec = {
      {
       "active": true
      }
+    ]
+   },
+   "Guardrail": {
+    "type": "object",
+    "description": "Rules that requests are held to, and answers.",
+    "properties": {
+     "id": {
+      "type": "string",
+      "format": "uuid",
+      "description": "Id of the guardrail."
+     },
+     "name": {
+      "type": "string",
+      "description": "Name for people, which callers see when it blocks a request."
+     },
+     "description": {
+      "type": [
+       "string",
+       "null"
+      ],
+      "description": "What it is for."
+     },
+     "workspace_id": {
+      "type": [
+       "string",
+       "null"
+      ],
+      "format": "uuid",
+      "description": "Workspace that it belongs to, which it is deleted with."
+     },
+     "allowed_models": {
+      "type": [
+       "array",
+       "null"
+      ],
+      "maxItems": 1000,
+      "description": "Models that alone may serve: ids, or patterns in which `*` stands for any characters, such as `openai/*`; null for all.",
+      "items": {
+       "type": "string",
+       "minLength": 1,
+       "maxLength": 256,
+       "pattern": "^[^\\x00-\\x20]+$"
+      }
+     },
+     "ignored_models": {
+      "type": [
+       "array",
+       "null"
+      ],
+      "maxItems": 1000,
+      "description": "Models that may not serve, likewise; null for none.",
+      "items": {
+       "type": "string",
+       "minLength": 1,
+       "maxLength": 256,
+       "pattern": "^[^\\x00-\\x20]+$"
+      }
+     },
+     "allowed_providers": {
+      "type": [
+       "array",
+       "null"
+      ],
+      "maxItems": 1000,
+      "description": "Slugs of the providers that alone may serve; null for all.",
+      "items": {
+       "type": "string",
+       "minLength": 1,
+       "maxLength": 256,
+       "pattern": "^[^\\x00-\\x20]+$"
+      }
+     },
+     "ignored_providers": {
+      "type": [
+       "array",
+       "null"
+      ],
+      "maxItems": 1000,
+      "description": "Slugs of providers that may not serve; null for none.",
+      "items": {
+       "type": "string",
+       "minLength": 1,
+       "maxLength": 256,
+       "pattern": "^[^\\x00-\\x20]+$"
+      }
+     },
+     "enforce_zdr": {
+      "type": [
+       "boolean",
+       "null"
+      ],
+      "deprecated": true,
+      "description": "Whether all models may be served by endpoints with zero data retention only: sets all five that follow, where they are not named themselves."
+     },
+     "enforce_zdr_anthropic": {
+      "type": [
+       "boolean",
+       "null"
+      ],
+      "description": "Whether only endpoints with zero data retention may serve models of Anthropic; null as false."
+     },
+     "enforce_zdr_google": {
+      "type": [
+       "boolean",
+       "null"
+      ],
+      "description": "Whether only endpoints with zero data retention may serve models of Google; null as false."
+     },
+     "enforce_zdr_openai": {
+      "type": [
+       "boolean",
+       "null"
+      ],
+      "description": "Whether only endpoints with zero data retention may serve models of OpenAI; null as false."
+     },
+     "enforce_zdr_xai": {
+      "type": [
+       "boolean",
+       "null"
+      ],
+      "description": "Whether only endpoints with zero data retention may serve models of xAI; null as false."
+     },
+     "enforce_zdr_other": {
+      "type": [
+       "boolean",
+       "null"
+      ],
+      "description": "Whether only endpoints with zero data retention may serve models of all other authors; null as false."
+     },
+     "enable_free_model_publication": {
+      "type": [
+       "boolean",
+       "null"
+      ],
+      "description": "Whether endpoints that publish prompts may serve free models; null as true."
+     },
+     "enable_free_model_training": {
+      "type": [
+       "boolean",
+       "null"
+      ],
+      "description": "Whether endpoints that train on prompts may serve free models; null as true."
+     },
+     "enable_paid_model_training": {
+      "type": [
+       "boolean",
+       "null"
+      ],
+      "description": "Whether endpoints that train on prompts may serve models with a price; null as true."
+     },
+     "limit_usd": {
+      "type": [
+       "number",
+       "null"
+      ],
+      "format": "double",
+      "minimum": 0,
+      "maximum": 1000000,
+      "description": "Most US dollars that each key, member and workspace that it is assigned to may spend in each interval, with up to nine decimal places; null for no limit."
+     },
+     "reset_interval": {
+      "description": "When budgets start anew; null for never.",
+      "oneOf": [
+       {
+        "$ref": "#/components/schemas/GuardrailInterval"
+       },
+       {
+        "type": "null"
+       }
+      ]
+     },
+     "include_byok_in_budgets": {
+      "type": "boolean",
+      "description": "Whether usage with own provider keys counts towards its budgets."
+     },
+     "content_filter_builtins": {
+      "type": [
+       "array",
+       "null"
+      ],
+      "maxItems": 50,
+      "description": "Built-in filters; null for none.",
+      "items": {
+       "$ref": "#/components/schemas/ContentFilterBuiltinEntry"
+      }
+     },
+     "content_filters": {
+      "type": [
+       "array",
+       "null"
+      ],
+      "maxItems": 100,
+      "description": "Filters by patterns; null for none.",
+      "items": {
+       "$ref": "#/components/schemas/ContentFilterEntry"
+      }
+     },
+     "applies_to": {
+      "$ref": "#/components/schemas/GuardrailDirection"
+     },
+     "restore": {
+      "type": "boolean",
+      "description": "Whether placeholders in answers become the values again that they stood for in the request. Tools and searches of the gateway never get the values."
+     },
+     "on_error": {
+      "$ref": "#/components/schemas/GuardrailErrorPolicy"
+     },
+     "hold_back_chars": {
+      "type": "integer",
+      "minimum": 16,
+      "maximum": 8192,
+      "description": "Most characters of a streamed answer that are held back to be looked at: the longest match that is found for sure."
+     },
+     "created_at": {
+      "type": "string",
+      "format": "date-time",
+      "description": "When it was created."
+     },
+     "updated_at": {
+      "type": [
+       "string",
+       "null"
+      ],
+      "format": "date-time",
+      "description": "When it was last changed; null until then."
+     }
+    },
+    "required": [
+     "id",
+     "name",
+     "description",
+     "workspace_id",
+     "allowed_models",
+     "ignored_models",
+     "allowed_providers",
+     "ignored_providers",
+     "enforce_zdr",
+     "enforce_zdr_anthropic",
+     "enforce_zdr_google",
+     "enforce_zdr_openai",
+     "enforce_zdr_xai",
+     "enforce_zdr_other",
+     "enable_free_model_publication",
+     "enable_free_model_training",
+     "enable_paid_model_training",
+     "limit_usd",
+     "reset_interval",
+     "include_byok_in_budgets",
+     "content_filter_builtins",
+     "content_filters",
+     "applies_to",
+     "restore",
+     "on_error",
+     "hold_back_chars",
+     "created_at",
+     "updated_at"
+    ]
+   },
+   "CreateGuardrailRequest": {
+    "type": "object",
+    "description": "A guardrail to create.",
+    "additionalProperties": false,
+    "properties": {
+     "name": {
+      "type": "string",
+      "minLength": 1,
+      "maxLength": 200,
+      "pattern": "^[^\\x00-\\x1f]*$",
+      "description": "Name for people, which callers see when it blocks a request."
+     },
+     "description": {
+      "type": [
+       "string",
+       "null"
+      ],
+      "maxLength": 1000,
+      "pattern": "^[^\\x00]*$",
+      "description": "What it is for."
+     },
+     "workspace_id": {
+      "type": "string",
+      "format": "uuid",
+      "description": "Workspace that it belongs to, which it is deleted with; the Default workspace when absent."
+     },
+     "allowed_models": {
+      "type": [
+       "array",
+       "null"
+      ],
+      "minItems": 1,
+      "maxItems": 1000,
+      "description": "Models that alone may serve: ids, or patterns in which `*` stands for any characters, such as `openai/*`; null for all.",
+      "items": {
+       "type": "string",
+       "minLength": 1,
+       "maxLength": 256,
+       "pattern": "^[^\\x00-\\x20]+$"
+      }
+     },
+     "ignored_models": {
+      "type": [
+       "array",
+       "null"
+      ],
+      "minItems": 1,
+      "maxItems": 1000,
+      "description": "Models that may not serve, likewise; null for none.",
+      "items": {
+       "type": "string",
+       "minLength": 1,
+       "maxLength": 256,
+       "pattern": "^[^\\x00-\\x20]+$"
+      }
+     },
+     "allowed_providers": {
+      "type": [
+       "array",
+       "null"
+      ],
+      "minItems": 1,
+      "maxItems": 1000,
+      "description": "Slugs of the providers that alone may serve; null for all.",
+      "items": {
+       "type": "string",
+       "minLength": 1,
+       "maxLength": 256,
+       "pattern": "^[^\\x00-\\x20]+$"
+      }
+     },
+     "ignored_providers": {
+      "type": [
+       "array",
+       "null"
+      ],
+      "minItems": 1,
+      "maxItems": 1000,
+      "description": "Slugs of providers that may not serve; null for none.",
+      "items": {
+       "type": "string",
+       "minLength": 1,
+       "maxLength": 256,
+       "pattern": "^[^\\x00-\\x20]+$"
+      }
+     },
+     "enforce_zdr": {
+      "type": [
+       "boolean",
+       "null"
+      ],
+      "deprecated": true,
+      "description": "Whether all models may be served by endpoints with zero data retention only: sets all five that follow, where they are not named themselves."
+     },
+     "enforce_zdr_anthropic": {
+      "type": [
+       "boolean",
+       "null"
+      ],
+      "description": "Whether only endpoints with zero data retention may serve models of Anthropic; null as false."
+     },
+     "enforce_zdr_google": {
+      "type": [
+       "boolean",
+       "null"
+      ],
+      "description": "Whether only endpoints with zero data retention may serve models of Google; null as false."
+     },
+     "enforce_zdr_openai": {
+      "type": [
+       "boolean",
+       "null"
+      ],
+      "description": "Whether only endpoints with zero data retention may serve models of OpenAI; null as false."
+     },
+     "enforce_zdr_xai": {
+      "type": [
+       "boolean",
+       "null"
+      ],
+      "description": "Whether only endpoints with zero data retention may serve models of xAI; null as false."
+     },
+     "enforce_zdr_other": {
+      "type": [
+       "boolean",
+       "null"
+      ],
+      "description": "Whether only endpoints with zero data retention may serve models of all other authors; null as false."
+     },
+     "enable_free_model_publication": {
+      "type": [
+       "boolean",
+       "null"
+      ],
+      "description": "Whether endpoints that publish prompts may serve free models; null as true."
+     },
+     "enable_free_model_training": {
+      "type": [
+       "boolean",
+       "null"
+      ],
+      "description": "Whether endpoints that train on prompts may serve free models; null as true."
+     },
+     "enable_paid_model_training": {
+      "type": [
+       "boolean",
+       "null"
+      ],
+      "description": "Whether endpoints that train on prompts may serve models with a price; null as true."
+     },
+     "limit_usd": {
+      "type": [
+       "number",
+       "null"
+      ],
+      "format": "double",
+      "minimum": 0,
+      "maximum": 1000000,
+      "description": "Most US dollars that each key, member and workspace that it is assigned to may spend in each interval, with up to nine decimal places; null for no limit."
+     },
+     "reset_interval": {
+      "description": "When budgets start anew; null for never.",
+      "oneOf": [
+       {
+        "$ref": "#/components/schemas/GuardrailInterval"
+       },
+       {
+        "type": "null"
+       }
+      ]
+     },
+     "include_byok_in_budgets": {
+      "type": "boolean",
+      "description": "Whether usage with own provider keys counts towards its budgets; false when absent."
+     },
+     "content_filter_builtins": {
+      "type": [
+       "array",
+       "null"
+      ],
+      "maxItems": 50,
+      "description": "Built-in filters; null for none.",
+      "items": {
+       "$ref": "#/components/schemas/ContentFilterBuiltinEntryInput"
+      }
+     },
+     "content_filters": {
+      "type": [
+       "array",
+       "null"
+      ],
+      "maxItems": 100,
+      "description": "Filters by patterns; null for none.",
+      "items": {
+       "$ref": "#/components/schemas/ContentFilterEntry"
+      }
+     },
+     "applies_to": {
+      "$ref": "#/components/schemas/GuardrailDirection"
+     },
+     "restore": {
+      "type": "boolean",
+      "description": "Whether placeholders in answers become the values again that they stood for in the request. Tools and searches of the gateway never get the values; false when absent."
+     },
+     "on_error": {
+      "$ref": "#/components/schemas/GuardrailErrorPolicy"
+     },
+     "hold_back_chars": {
+      "type": "integer",
+      "minimum": 16,
+      "maximum": 8192,
+      "description": "Most characters of a streamed answer that are held back to be looked at: the longest match that is found for sure; 256 when absent."
+     }
+    },
+    "required": [
+     "name"
+    ]
+   },
+   "UpdateGuardrailRequest": {
+    "type": "object",
+    "description": "What to change about a guardrail. An empty object changes nothing, `updated_at` included, and leaves no entry in the audit log.",
+    "additionalProperties": false,
+    "properties": {
+     "name": {
+      "type": "string",
+      "minLength": 1,
+      "maxLength": 200,
+      "pattern": "^[^\\x00-\\x1f]*$",
+      "description": "Name for people, which callers see when it blocks a request."
+     },
+     "description": {
+      "type": [
+       "string",
+       "null"
+      ],
+      "maxLength": 1000,
+      "pattern": "^[^\\x00]*$",
+      "description": "What it is for."
+     },
+     "allowed_models": {
+      "type": [
+       "array",
+       "null"
+      ],
+      "minItems": 1,
+      "maxItems": 1000,
+      "description": "Models that alone may serve: ids, or patterns in which `*` stands for any characters, such as `openai/*`; null for all.",
+      "items": {
+       "type": "string",
+       "minLength": 1,
+       "maxLength": 256,
+       "pattern": "^[^\\x00-\\x20]+$"
+      }
+     },
+     "ignored_models": {
+      "type": [
+       "array",
+       "null"
+      ],
+      "minItems": 1,
+      "maxItems": 1000,
+      "description": "Models that may not serve, likewise; null for none.",
+      "items": {
+       "type": "string",
+       "minLength": 1,
+       "maxLength": 256,
+       "pattern": "^[^\\x00-\\x20]+$"
+      }
+     },
+     "allowed_providers": {
+      "type": [
+       "array",
+       "null"
+      ],
+      "minItems": 1,
+      "maxItems": 1000,
+      "description": "Slugs of the providers that alone may serve; null for all.",
+      "items": {
+       "type": "string",
+       "minLength": 1,
+       "maxLength": 256,
+       "pattern": "^[^\\x00-\\x20]+$"
+      }
+     },
+     "ignored_providers": {
+      "type": [
+       "array",
+       "null"
+      ],
+      "minItems": 1,
+      "maxItems": 1000,
+      "description": "Slugs of providers that may not serve; null for none.",
+      "items": {
+       "type": "string",
+       "minLength": 1,
+       "maxLength": 256,
+       "pattern": "^[^\\x00-\\x20]+$"
+      }
+     },
+     "enforce_zdr": {
+      "type": [
+       "boolean",
+       "null"
+      ],
+      "deprecated": true,
+      "description": "Whether all models may be served by endpoints with zero data retention only: sets all five that follow, where they are not named themselves."
+     },
+     "enforce_zdr_anthropic": {
+      "type": [
+       "boolean",
+       "null"
+      ],
+      "description": "Whether only endpoints with zero data retention may serve models of Anthropic; null as false."
+     },
+     "enforce_zdr_google": {
+      "type": [
+       "boolean",
+       "null"
+      ],
+      "description": "Whether only endpoints with zero data retention may serve models of Google; null as false."
+     },
+     "enforce_zdr_openai": {
+      "type": [
+       "boolean",
+       "null"
+      ],
+      "description": "Whether only endpoints with zero data retention may serve models of OpenAI; null as false."
+     },
+     "enforce_zdr_xai": {
+      "type": [
+       "boolean",
+       "null"
+      ],
+      "description": "Whether only endpoints with zero data retention may serve models of xAI; null as false."
+     },
+     "enforce_zdr_other": {
+      "type": [
+       "boolean",
+       "null"
+      ],
+      "description": "Whether only endpoints with zero data retention may serve models of all other authors; null as false."
+     },
+     "enable_free_model_publication": {
+      "type": [
+       "boolean",
+       "null"
+      ],
+      "description": "Whether endpoints that publish prompts may serve free models; null as true."
+     },
+     "enable_free_model_training": {
+      "type": [
+       "boolean",
+       "null"
+      ],
+      "description": "Whether endpoints that train on prompts may serve free models; null as true."
+     },
+     "enable_paid_model_training": {
+      "type": [
+       "boolean",
+       "null"
+      ],
+      "description": "Whether endpoints that train on prompts may serve models with a price; null as true."
+     },
+     "limit_usd": {
+      "type": [
+       "number",
+       "null"
+      ],
+      "format": "double",
+      "minimum": 0,
+      "maximum": 1000000,
+      "description": "Most US dollars that each key, member and workspace that it is assigned to may spend in each interval, with up to nine decimal places; null for no limit."
+     },
+     "reset_interval": {
+      "description": "When budgets start anew; null for never.",
+      "oneOf": [
+       {
+        "$ref": "#/components/schemas/GuardrailInterval"
+       },
+       {
+        "type": "null"
+       }
+      ]
+     },
+     "include_byok_in_budgets": {
+      "type": "boolean",
+      "description": "Whether usage with own provider keys counts towards its budgets."
+     },
+     "content_filter_builtins": {
+      "type": [
+       "array",
+       "null"
+      ],
+      "maxItems": 50,
+      "description": "Built-in filters; null for none.",
+      "items": {
+       "$ref": "#/components/schemas/ContentFilterBuiltinEntryInput"
+      }
+     },
+     "content_filters": {
+      "type": [
+       "array",
+       "null"
+      ],
+      "maxItems": 100,
+      "description": "Filters by patterns; null for none.",
+      "items": {
+       "$ref": "#/components/schemas/ContentFilterEntry"
+      }
+     },
+     "applies_to": {
+      "$ref": "#/components/schemas/GuardrailDirection"
+     },
+     "restore": {
+      "type": "boolean",
+      "description": "Whether placeholders in answers become the values again that they stood for in the request. Tools and searches of the gateway never get the values."
+     },
+     "on_error": {
+      "$ref": "#/components/schemas/GuardrailErrorPolicy"
+     },
+     "hold_back_chars": {
+      "type": "integer",
+      "minimum": 16,
+      "maximum": 8192,
+      "description": "Most characters of a streamed answer that are held back to be looked at: the longest match that is found for sure."
+     }
+    },
+    "examples": [
+     {
+      "name": "Nothing personal"
+     }
+    ]
+   },
+   "GuardrailInterval": {
+    "type": "string",
+    "description": "How often budgets start anew, at 00:00 UTC, for weeks on Monday.",
+    "enum": [
+     "daily",
+     "weekly",
+     "monthly"
+    ]
+   },
+   "GuardrailDirection": {
+    "type": "string",
+    "description": "Which way text goes that filters look at, to the model, from it or both; `input` when absent, of a single filter what its guardrail says.",
+    "enum": [
+     "input",
+     "output",
+     "both"
+    ]
+   },
+   "GuardrailErrorPolicy": {
+    "type": "string",
+    "description": "What becomes of texts that a filter can't look at, refused (503) or let through; `closed` when absent.",
+    "enum": [
+     "closed",
+     "open"
+    ]
+   },
+   "ContentFilterAction": {
+    "type": "string",
+    "description": "What happens to what a filter finds, replaced by a placeholder, refused with the whole request or answer, or only recorded.",
+    "enum": [
+     "redact",
+     "block",
+     "flag"
+    ]
+   },
+   "ContentFilterBuiltinAction": {
+    "type": "string",
+    "description": "What happens to what a built-in filter finds, replaced by a placeholder such as `[EMAIL_1]`, refused with the whole request or answer, or only recorded.",
+    "enum": [
+     "redact",
+     "block",
+     "flag"
+    ]
+   },
+   "ContentFilterBuiltinSlug": {
+    "type": "string",
+    "description": "A built-in filter. `person-name` and `address` need a Presidio server in the gateway's settings.",
+    "enum": [
+     "email",
+     "phone",
+     "ssn",
+     "credit-card",
+     "iban",
+     "ip-address",
+     "secrets",
+     "person-name",
+     "address",
+     "regex-prompt-injection"
+    ]
+   },
+   "PromptInjectionScanScope": {
+    "type": "string",
+    "description": "Whose text the filter for prompt injection looks at, what users write or all messages.",
+    "enum": [
+     "user_only",
+     "all_messages"
+    ]
+   },
+   "ContentFilterBuiltinEntry": {
+    "type": "object",
+    "description": "A built-in filter.",
+    "properties": {
+     "slug": {
+      "$ref": "#/components/schemas/ContentFilterBuiltinSlug"
+     },
+     "action": {
+      "$ref": "#/components/schemas/ContentFilterBuiltinAction"
+     },
+     "applies_to": {
+      "$ref": "#/components/schemas/GuardrailDirection"
+     },
+     "scan_scope": {
+      "$ref": "#/components/schemas/PromptInjectionScanScope"
+     },
+     "label": {
+      "type": "string",
+      "maxLength": 100,
+      "pattern": "^[^\\x00-\\x1f]*$",
+      "description": "What callers see of it instead of its slug."
+     }
+    },
+    "required": [
+     "slug",
+     "action"
+    ]
+   },
+   "ContentFilterBuiltinEntryInput": {
+    "type": "object",
+    "description": "A built-in filter.",
+    "additionalProperties": false,
+    "properties": {
+     "slug": {
+      "$ref": "#/components/schemas/ContentFilterBuiltinSlug"
+     },
+     "action": {
+      "$ref": "#/components/schemas/ContentFilterBuiltinAction"
+     },
+     "applies_to": {
+      "$ref": "#/components/schemas/GuardrailDirection"
+     },
+     "scan_scope": {
+      "$ref": "#/components/schemas/PromptInjectionScanScope"
+     },
+     "label": {
+      "type": "string",
+      "deprecated": true,
+      "maxLength": 100,
+      "pattern": "^[^\\x00-\\x1f]*$",
+      "description": "What callers see of it instead of its slug."
+     }
+    },
+    "required": [
+     "slug",
+     "action"
+    ]
+   },
+   "ContentFilterEntry": {
+    "type": "object",
+    "description": "A filter by a pattern.",
+    "additionalProperties": false,
+    "properties": {
+     "pattern": {
+      "type": "string",
+      "minLength": 1,
+      "maxLength": 1000,
+      "pattern": "^[^\\x00]*$",
+      "description": "What it finds, in the syntax of RE2: no look-around and no back-references, so that no text takes it long."
+     },
+     "action": {
+      "$ref": "#/components/schemas/ContentFilterAction"
+     },
+     "applies_to": {
+      "$ref": "#/components/schemas/GuardrailDirection"
+     },
+     "label": {
+      "type": [
+       "string",
+       "null"
+      ],
+      "maxLength": 100,
+      "pattern": "^[^\\x00-\\x1f]*$",
+      "description": "What callers see of it, in capital letters as its placeholder too."
+     }
+    },
+    "required": [
+     "pattern",
+     "action"
+    ]
+   },
+   "CreateGuardrailResponse": {
+    "type": "object",
+    "description": "A guardrail that was created.",
+    "properties": {
+     "data": {
+      "$ref": "#/components/schemas/Guardrail"
+     }
+    },
+    "required": [
+     "data"
+    ]
+   },
+   "GetGuardrailResponse": {
+    "type": "object",
+    "description": "One guardrail.",
+    "properties": {
+     "data": {
+      "$ref": "#/components/schemas/Guardrail"
+     }
+    },
+    "required": [
+     "data"
+    ]
+   },
+   "UpdateGuardrailResponse": {
+    "type": "object",
+    "description": "A guardrail that was changed.",
+    "properties": {
+     "data": {
+      "$ref": "#/components/schemas/Guardrail"
+     }
+    },
+    "required": [
+     "data"
+    ]
+   },
+   "ListGuardrailsResponse": {
+    "type": "object",
+    "description": "A page of guardrails.",
+    "properties": {
+     "data": {
+      "type": "array",
+      "items": {
+       "$ref": "#/components/schemas/Guardrail"
+      }
+     },
+     "total_count": {
+      "type": "integer",
+      "minimum": 0,
+      "description": "Number of guardrails on all pages."
+     }
+    },
+    "required": [
+     "data",
+     "total_count"
+    ]
+   },
+   "DeleteGuardrailResponse": {
+    "type": "object",
+    "description": "Confirms a deletion.",
+    "properties": {
+     "deleted": {
+      "type": "boolean",
+      "const": true
+     }
+    },
+    "required": [
+     "deleted"
+    ]
+   },
+   "KeyAssignment": {
+    "type": "object",
+    "description": "That a guardrail is assigned to a key.",
+    "properties": {
+     "id": {
+      "type": "string",
+      "format": "uuid",
+      "description": "Id of the assignment."
+     },
+     "key_hash": {
+      "type": "string",
+      "description": "Public id of the key."
+     },
+     "key_name": {
+      "type": "string",
+      "description": "Name of the key."
+     },
+     "key_label": {
+      "type": "string",
+      "description": "The masked key."
+     },
+     "guardrail_id": {
+      "type": "string",
+      "format": "uuid",
+      "description": "Id of the guardrail."
+     },
+     "assigned_by": {
+      "type": [
+       "string",
+       "null"
+      ],
+      "description": "Who assigned it, a user or a key; null for the gateway itself."
+     },
+     "created_at": {
+      "type": "string",
+      "format": "date-time",
+      "description": "When it was assigned."
+     }
+    },
+    "required": [
+     "id",
+     "key_hash",
+     "key_name",
+     "key_label",
+     "guardrail_id",
+     "assigned_by",
+     "created_at"
+    ]
+   },
+   "ListKeyAssignmentsResponse": {
+    "type": "object",
+    "description": "A page of assignments.",
+    "properties": {
+     "data": {
+      "type": "array",
+      "items": {
+       "$ref": "#/components/schemas/KeyAssignment"
+      }
+     },
+     "total_count": {
+      "type": "integer",
+      "minimum": 0,
+      "description": "Number of assignments on all pages."
+     }
+    },
+    "required": [
+     "data",
+     "total_count"
+    ]
+   },
+   "BulkAssignKeysRequest": {
+    "type": "object",
+    "description": "Whom to assign a guardrail to.",
+    "additionalProperties": false,
+    "properties": {
+     "key_hashes": {
+      "type": "array",
+      "minItems": 1,
+      "maxItems": 100,
+      "description": "Public ids of keys of the organization.",
+      "items": {
+       "type": "string",
+       "minLength": 1,
+       "maxLength": 64,
+       "pattern": "^[^\\x00-\\x20]+$"
+      }
+     }
+    },
+    "required": [
+     "key_hashes"
+    ],
+    "examples": [
+     {
+      "key_hashes": [
+       "5f2b8c0e9d1a4736b8e5c2f1a0d9473e6b1c8f5a2e7d9034c6b1a8f5e2d70943"
+      ]
+     }
+    ]
+   },
+   "BulkUnassignKeysRequest": {
+    "type": "object",
+    "description": "Whom to take a guardrail from.",
+    "additionalProperties": false,
+    "properties": {
+     "key_hashes": {
+      "type": "array",
+      "minItems": 1,
+      "maxItems": 100,
+      "description": "Public ids of keys of the organization.",
+      "items": {
+       "type": "string",
+       "minLength": 1,
+       "maxLength": 64,
+       "pattern": "^[^\\x00-\\x20]+$"
+      }
+     }
+    },
+    "required": [
+     "key_hashes"
+    ],
+    "examples": [
+     {
+      "key_hashes": [
+       "5f2b8c0e9d1a4736b8e5c2f1a0d9473e6b1c8f5a2e7d9034c6b1a8f5e2d70943"
+      ]
+     }
+    ]
+   },
+   "BulkAssignKeysResponse": {
+    "type": "object",
+    "description": "What was done.",
+    "properties": {
+     "assigned_count": {
+      "type": "integer",
+      "minimum": 0,
+      "description": "Number of those that did not have it."
+     }
+    },
+    "required": [
+     "assigned_count"
+    ]
+   },
+   "BulkUnassignKeysResponse": {
+    "type": "object",
+    "description": "What was done.",
+    "properties": {
+     "unassigned_count": {
+      "type": "integer",
+      "minimum": 0,
+      "description": "Number of those that had it."
+     }
+    },
+    "required": [
+     "unassigned_count"
+    ]
+   },
+   "MemberAssignment": {
+    "type": "object",
+    "description": "That a guardrail is assigned to a user.",
+    "properties": {
+     "id": {
+      "type": "string",
+      "format": "uuid",
+      "description": "Id of the assignment."
+     },
+     "user_id": {
+      "type": "string",
+      "format": "uuid",
+      "description": "Id of the user."
+     },
+     "organization_id": {
+      "type": "string",
+      "format": "uuid",
+      "description": "Organization of the user."
+     },
+     "guardrail_id": {
+      "type": "string",
+      "format": "uuid",
+      "description": "Id of the guardrail."
+     },
+     "assigned_by": {
+      "type": [
+       "string",
+       "null"
+      ],
+      "description": "Who assigned it, a user or a key; null for the gateway itself."
+     },
+     "created_at": {
+      "type": "string",
+      "format": "date-time",
+      "description": "When it was assigned."
+     }
+    },
+    "required": [
+     "id",
+     "user_id",
+     "organization_id",
+     "guardrail_id",
+     "assigned_by",
+     "created_at"
+    ]
+   },
+   "ListMemberAssignmentsResponse": {
+    "type": "object",
+    "description": "A page of assignments.",
+    "properties": {
+     "data": {
+      "type": "array",
+      "items": {
+       "$ref": "#/components/schemas/MemberAssignment"
+      }
+     },
+     "total_count": {
+      "type": "integer",
+      "minimum": 0,
+      "description": "Number of assignments on all pages."
+     }
+    },
+    "required": [
+     "data",
+     "total_count"
+    ]
+   },
+   "BulkAssignMembersRequest": {
+    "type": "object",
+    "description": "Whom to assign a guardrail to.",
+    "additionalProperties": false,
+    "properties": {
+     "member_user_ids": {
+      "type": "array",
+      "minItems": 1,
+      "maxItems": 100,
+      "description": "Ids of users of the organization.",
+      "items": {
+       "type": "string",
+       "format": "uuid"
+      }
+     }
+    },
+    "required": [
+     "member_user_ids"
+    ],
+    "examples": [
+     {
+      "member_user_ids": [
+       "8e2d4b6a-1f35-4c79-b0d2-57a9c3e1f648"
+      ]
+     }
+    ]
+   },
+   "BulkUnassignMembersRequest": {
+    "type": "object",
+    "description": "Whom to take a guardrail from.",
+    "additionalProperties": false,
+    "properties": {
+     "member_user_ids": {
+      "type": "array",
+      "minItems": 1,
+      "maxItems": 100,
+      "description": "Ids of users of the organization.",
+      "items": {
+       "type": "string",
+       "format": "uuid"
+      }
+     }
+    },
+    "required": [
+     "member_user_ids"
+    ],
+    "examples": [
+     {
+      "member_user_ids": [
+       "8e2d4b6a-1f35-4c79-b0d2-57a9c3e1f648"
+      ]
+     }
+    ]
+   },
+   "BulkAssignMembersResponse": {
+    "type": "object",
+    "description": "What was done.",
+    "properties": {
+     "assigned_count": {
+      "type": "integer",
+      "minimum": 0,
+      "description": "Number of those that did not have it."
+     }
+    },
+    "required": [
+     "assigned_count"
+    ]
+   },
+   "BulkUnassignMembersResponse": {
+    "type": "object",
+    "description": "What was done.",
+    "properties": {
+     "unassigned_count": {
+      "type": "integer",
+      "minimum": 0,
+      "description": "Number of those that had it."
+     }
+    },
+    "required": [
+     "unassigned_count"
+    ]
+   },
+   "WorkspaceAssignment": {
+    "type": "object",
+    "description": "That a guardrail is assigned to a workspace.",
+    "properties": {
+     "id": {
+      "type": "string",
+      "format": "uuid",
+      "description": "Id of the assignment."
+     },
+     "workspace_id": {
+      "type": "string",
+      "format": "uuid",
+      "description": "Id of the workspace."
+     },
+     "workspace_name": {
+      "type": "string",
+      "description": "Name of the workspace."
+     },
+     "workspace_slug": {
+      "type": "string",
+      "description": "Slug of the workspace."
+     },
+     "guardrail_id": {
+      "type": "string",
+      "format": "uuid",
+      "description": "Id of the guardrail."
+     },
+     "assigned_by": {
+      "type": [
+       "string",
+       "null"
+      ],
+      "description": "Who assigned it, a user or a key; null for the gateway itself."
+     },
+     "created_at": {
+      "type": "string",
+      "format": "date-time",
+      "description": "When it was assigned."
+     }
+    },
+    "required": [
+     "id",
+     "workspace_id",
+     "workspace_name",
+     "workspace_slug",
+     "guardrail_id",
+     "assigned_by",
+     "created_at"
+    ]
+   },
+   "ListWorkspaceAssignmentsResponse": {
+    "type": "object",
+    "description": "A page of assignments.",
+    "properties": {
+     "data": {
+      "type": "array",
+      "items": {
+       "$ref": "#/components/schemas/WorkspaceAssignment"
+      }
+     },
+     "total_count": {
+      "type": "integer",
+      "minimum": 0,
+      "description": "Number of assignments on all pages."
+     }
+    },
+    "required": [
+     "data",
+     "total_count"
+    ]
+   },
+   "BulkAssignWorkspacesRequest": {
+    "type": "object",
+    "description": "Whom to assign a guardrail to.",
+    "additionalProperties": false,
+    "properties": {
+     "workspace_ids": {
+      "type": "array",
+      "minItems": 1,
+      "maxItems": 100,
+      "description": "Ids of workspaces of the organization.",
+      "items": {
+       "type": "string",
+       "format": "uuid"
+      }
+     }
+    },
+    "required": [
+     "workspace_ids"
+    ],
+    "examples": [
+     {
+      "workspace_ids": [
+       "3c9a1d52-7be4-4c1e-9a57-0d6f2b8e4a13"
+      ]
+     }
+    ]
+   },
+   "BulkUnassignWorkspacesRequest": {
+    "type": "object",
+    "description": "Whom to take a guardrail from.",
+    "additionalProperties": false,
+    "properties": {
+     "workspace_ids": {
+      "type": "array",
+      "minItems": 1,
+      "maxItems": 100,
+      "description": "Ids of workspaces of the organization.",
+      "items": {
+       "type": "string",
+       "format": "uuid"
+      }
+     }
+    },
+    "required": [
+     "workspace_ids"
+    ],
+    "examples": [
+     {
+      "workspace_ids": [
+       "3c9a1d52-7be4-4c1e-9a57-0d6f2b8e4a13"
+      ]
+     }
+    ]
+   },
+   "BulkAssignWorkspacesResponse": {
+    "type": "object",
+    "description": "What was done.",
+    "properties": {
+     "assigned_count": {
+      "type": "integer",
+      "minimum": 0,
+      "description": "Number of those that did not have it."
+     }
+    },
+    "required": [
+     "assigned_count"
+    ]
+   },
+   "BulkUnassignWorkspacesResponse": {
+    "type": "object",
+    "description": "What was done.",
+    "properties": {
+     "unassigned_count": {
+      "type": "integer",
+      "minimum": 0,
+      "description": "Number of those that had it."
+     }
+    },
+    "required": [
+     "unassigned_count"
+    ]
+   },
+   "TestGuardrailsRequest": {
+    "type": "object",
+    "description": "A text, and guardrails by their ids or filters that are not saved: one of the two.",
+    "additionalProperties": false,
+    "properties": {
+     "text": {
+      "type": "string",
+      "maxLength": 200000,
+      "description": "The text."
+     },
+     "direction": {
+      "$ref": "#/components/schemas/TestDirection"
+     },
+     "guardrail_ids": {
+      "type": "array",
+      "minItems": 1,
+      "maxItems": 20,
+      "description": "Ids of guardrails, which are tested together.",
+      "items": {
+       "type": "string",
+       "format": "uuid"
+      }
+     },
+     "content_filter_builtins": {
+      "type": "array",
+      "maxItems": 50,
+      "description": "Built-in filters.",
+      "items": {
+       "$ref": "#/components/schemas/ContentFilterBuiltinEntryInput"
+      }
+     },
+     "content_filters": {
+      "type": "array",
+      "maxItems": 100,
+      "description": "Filters by patterns.",
+      "items": {
+       "$ref": "#/components/schemas/ContentFilterEntry"
+      }
+     }
+    },
+    "required": [
+     "text"
+    ],
+    "examples": [
+     {
+      "text": "Write to ada@example.com.",
+      "content_filter_builtins": [
+       {
+        "slug": "email",
+        "action": "redact"
+       }
+      ]
+     }
+    ]
+   },
+   "TestDirection": {
+    "type": "string",
+    "description": "Whether the text goes to a model, as something that a user has written, or comes from one; `input` when absent.",
+    "enum": [
+     "input",
+     "output"
+    ]
+   },
+   "FilterEngine": {
+    "type": "string",
+    "description": "What finds something, a filter of the gateway's, a pattern or a Presidio server.",
+    "enum": [
+     "builtin",
+     "pattern",
+     "presidio"
+    ]
+   },
+   "GuardrailFinding": {
+    "type": "object",
+    "description": "A stretch of text that a filter has found. Positions count Unicode code points.",
+    "properties": {
+     "guardrail_id": {
+      "type": [
+       "string",
+       "null"
+      ],
+      "description": "Id of the guardrail; null for filters that are not saved."
+     },
+     "guardrail_name": {
+      "type": [
+       "string",
+       "null"
+      ],
+      "description": "Name of the guardrail; null for filters that are not saved."
+     },
+     "filter": {
+      "type": "string",
+      "description": "Slug or label of the filter; of a pattern without one `pattern` with its number."
+     },
+     "engine": {
+      "$ref": "#/components/schemas/FilterEngine"
+     },
+     "action": {
+      "$ref": "#/components/schemas/ContentFilterAction"
+     },
+     "start": {
+      "type": "integer",
+      "minimum": 0,
+      "description": "Where it begins."
+     },
+     "end": {
+      "type": "integer",
+      "minimum": 0,
+      "description": "Where what follows it begins."
+     }
+    },
+    "required": [
+     "guardrail_id",
+     "guardrail_name",
+     "filter",
+     "engine",
+     "action",
+     "start",
+     "end"
+    ]
+   },
+   "FailedFilter": {
+    "type": "object",
+    "description": "A filter that could not look at the text.",
+    "properties": {
+     "guardrail_id": {
+      "type": [
+       "string",
+       "null"
+      ],
+      "description": "Id of the guardrail; null for filters that are not saved."
+     },
+     "filter": {
+      "type": "string",
+      "description": "Slug or label of the filter."
+     },
+     "message": {
+      "type": "string",
+      "description": "What failed."
+     }
+    },
+    "required": [
+     "guardrail_id",
+     "filter",
+     "message"
+    ]
+   },
+   "GuardrailTest": {
+    "type": "object",
+    "description": "What filters make of a text.",
+    "properties": {
+     "direction": {
+      "$ref": "#/components/schemas/TestDirection"
+     },
+     "action": {
+      "description": "The strongest of all that happens; null where nothing is found.",
+      "oneOf": [
+       {
+        "$ref": "#/components/schemas/ContentFilterAction"
+       },
+       {
+        "type": "null"
+       }
+      ]
+     },
+     "findings": {
+      "type": "array",
+      "description": "What was found, in order.",
+      "items": {
+       "$ref": "#/components/schemas/GuardrailFinding"
+      }
+     },
+     "redacted_text": {
+      "type": "string",
+      "description": "The text with placeholders instead of what is redacted."
+     },
+     "failed": {
+      "type": "array",
+      "description": "Filters that could not look at it.",
+      "items": {
+       "$ref": "#/components/schemas/FailedFilter"
+      }
+     }
+    },
+    "required": [
+     "direction",
+     "action",
+     "findings",
+     "redacted_text",
+     "failed"
+    ]
+   },
+   "TestGuardrailsResponse": {
+    "type": "object",
+    "description": "What filters make of a text.",
+    "properties": {
+     "data": {
+      "$ref": "#/components/schemas/GuardrailTest"
+     }
+    },
+    "required": [
+     "data"
     ]
    },
    "AuditActorKind": {

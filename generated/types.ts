@@ -190,7 +190,7 @@ export interface paths {
          * @description The models that this gateway can route to, with prices, limits and capabilities. Filters combine: a model must pass all that are
          *     given. A filter with several comma-separated values wants all of them for `supported_parameters`, `input_modalities` and
          *     `output_modalities`, and any of them for `providers` and `model_authors`. `total_count` counts what passed, whatever the page.
-         *     Takes an inference key or a management key.
+         *     Models of which the guardrails of an inference key leave no endpoint are not listed for it. Takes an inference key or a management key.
          */
         get: operations["listModels"];
         put?: never;
@@ -819,6 +819,252 @@ export interface paths {
          * @description Changes what the body names and leaves the rest. The keys of a user who is not active are refused from the next request on, with other gateways on the same database within a second; they work again when the user is active again. Needs a management key.
          */
         patch: operations["updateOrganizationMember"];
+        trace?: never;
+    };
+    "/guardrails": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List guardrails
+         * @description The organization's guardrails, oldest first, those among them that workspaces have of their own. Needs a management key.
+         */
+        get: operations["listGuardrails"];
+        put?: never;
+        /**
+         * Create a guardrail
+         * @description Creates a guardrail, which holds for nobody until it is assigned. 400 for a pattern that the engine refuses, with its place in `error.metadata.issues` and the code `invalid_regex_pattern`, and for a filter that this gateway can't run. Needs a management key.
+         */
+        post: operations["createGuardrail"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/guardrails/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Test guardrails on a text
+         * @description What the filters of guardrails find in a text, of those that are saved or of filters that are not, and what they would make of it. Nothing is stored, and no model is asked. Positions count Unicode code points. Needs a management key.
+         */
+        post: operations["testGuardrails"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/guardrails/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the guardrail.
+                 * @example 0b5e8a64-1f0d-4f53-8c0b-7d2b9a6c3e41
+                 */
+                id: components["parameters"]["GuardrailId"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Get a guardrail
+         * @description One guardrail. Needs a management key.
+         */
+        get: operations["getGuardrail"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a guardrail
+         * @description Deletes a guardrail with its assignments and their budgets. 400 for the one that a workspace has of its own: take its rules away, or delete the workspace. Needs a management key.
+         */
+        delete: operations["deleteGuardrail"];
+        options?: never;
+        head?: never;
+        /**
+         * Update a guardrail
+         * @description Changes what the body names and leaves the rest; null takes a rule away. It counts from the next request on, with other gateways on the same database within a second. Budgets begin anew with another `reset_interval` or another `include_byok_in_budgets`; another `limit_usd` leaves what is spent. 400 as on creation. Needs a management key.
+         */
+        patch: operations["updateGuardrail"];
+        trace?: never;
+    };
+    "/guardrails/{id}/assignments/keys": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the guardrail.
+                 * @example 0b5e8a64-1f0d-4f53-8c0b-7d2b9a6c3e41
+                 */
+                id: components["parameters"]["GuardrailId"];
+            };
+            cookie?: never;
+        };
+        /**
+         * List keys that a guardrail is assigned to
+         * @description The keys that a guardrail is assigned to, oldest assignment first. Needs a management key.
+         */
+        get: operations["listGuardrailKeyAssignments"];
+        put?: never;
+        /**
+         * Assign a guardrail to keys
+         * @description Assigns a guardrail to up to a hundred keys; it then holds for its requests. A key that has it already does not count. All of them or, when one is not the organization's (404), none. Needs a management key.
+         */
+        post: operations["bulkAssignKeysToGuardrail"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/guardrails/{id}/assignments/keys/remove": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the guardrail.
+                 * @example 0b5e8a64-1f0d-4f53-8c0b-7d2b9a6c3e41
+                 */
+                id: components["parameters"]["GuardrailId"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Take a guardrail from keys
+         * @description Ends assignments to up to a hundred keys, with their budgets. A key that does not have it does not count. All of them or, when one is not the organization's (404), none. Needs a management key.
+         */
+        post: operations["bulkUnassignKeysFromGuardrail"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/guardrails/{id}/assignments/members": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the guardrail.
+                 * @example 0b5e8a64-1f0d-4f53-8c0b-7d2b9a6c3e41
+                 */
+                id: components["parameters"]["GuardrailId"];
+            };
+            cookie?: never;
+        };
+        /**
+         * List users that a guardrail is assigned to
+         * @description The users that a guardrail is assigned to, oldest assignment first. Needs a management key.
+         */
+        get: operations["listGuardrailMemberAssignments"];
+        put?: never;
+        /**
+         * Assign a guardrail to users
+         * @description Assigns a guardrail to up to a hundred users; it then holds for the requests of all keys that belong to the user. A user that has it already does not count. All of them or, when one is not the organization's (404), none. Needs a management key.
+         */
+        post: operations["bulkAssignMembersToGuardrail"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/guardrails/{id}/assignments/members/remove": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the guardrail.
+                 * @example 0b5e8a64-1f0d-4f53-8c0b-7d2b9a6c3e41
+                 */
+                id: components["parameters"]["GuardrailId"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Take a guardrail from users
+         * @description Ends assignments to up to a hundred users, with their budgets. A user that does not have it does not count. All of them or, when one is not the organization's (404), none. Needs a management key.
+         */
+        post: operations["bulkUnassignMembersFromGuardrail"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/guardrails/{id}/assignments/workspaces": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the guardrail.
+                 * @example 0b5e8a64-1f0d-4f53-8c0b-7d2b9a6c3e41
+                 */
+                id: components["parameters"]["GuardrailId"];
+            };
+            cookie?: never;
+        };
+        /**
+         * List workspaces that a guardrail is assigned to
+         * @description The workspaces that a guardrail is assigned to, oldest assignment first. Needs a management key.
+         */
+        get: operations["listGuardrailWorkspaceAssignments"];
+        put?: never;
+        /**
+         * Assign a guardrail to workspaces
+         * @description Assigns a guardrail to up to a hundred workspaces; it then holds for the requests of all keys of the workspace. A workspace that has it already does not count. All of them or, when one is not the organization's (404), none. Needs a management key.
+         */
+        post: operations["bulkAssignWorkspacesToGuardrail"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/guardrails/{id}/assignments/workspaces/remove": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the guardrail.
+                 * @example 0b5e8a64-1f0d-4f53-8c0b-7d2b9a6c3e41
+                 */
+                id: components["parameters"]["GuardrailId"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Take a guardrail from workspaces
+         * @description Ends assignments to up to a hundred workspaces, with their budgets. A workspace that does not have it does not count. All of them or, when one is not the organization's (404), none. 400 for the workspace whose own guardrail it is. Needs a management key.
+         */
+        post: operations["bulkUnassignWorkspacesFromGuardrail"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/audit": {
@@ -1718,6 +1964,11 @@ export interface components {
          */
         BudgetInterval: "total" | "daily" | "weekly" | "monthly";
         /**
+         * @description Kind of a broken rule, for the filters of guardrails, a pattern that is refused or a filter that this gateway can't run.
+         * @enum {string}
+         */
+        ErrorIssueCode: "invalid_regex_pattern" | "filter_unavailable";
+        /**
          * @description A place in the request and the rule that it breaks.
          * @example {
          *       "path": "input[2].content[0].type",
@@ -1729,6 +1980,9 @@ export interface components {
             path: string;
             /** @description The rule. */
             message: string;
+            code?: components["schemas"]["ErrorIssueCode"];
+            /** @description Where in a pattern the engine refuses it, in UTF-16 code units. */
+            position?: number;
         };
         /**
          * @description A failed attempt.
@@ -2840,7 +3094,7 @@ export interface components {
         PipelineStageType: "guardrail" | "plugin" | "server_tools" | "response_healing" | "context_compression";
         /** @description Details of a stage. Guardrails use the fields below; other kinds of stage add figures of their own. */
         PipelineStageData: {
-            /** @description What a guardrail did about a finding, `redact` or `block`. */
+            /** @description The strongest that a guardrail did about a finding, `flag`, `redact` or `block`; absent where it found nothing. */
             action?: string;
             /** @description Whether it found anything. */
             detected?: boolean;
@@ -2848,6 +3102,18 @@ export interface components {
             engines?: string[];
             /** @description Names of the patterns that were found. */
             patterns?: string[];
+            /** @description How often each pattern was found, by its name. A text that comes twice counts once. */
+            counts?: {
+                [key: string]: number;
+            };
+            /** @description Which way the texts went that the guardrail looked at, `input` or `output`. */
+            directions?: string[];
+            /** @description How many texts it looked at. */
+            scanned?: number;
+            /** @description Kinds of what came that it can not look at: `image`, `audio`, `video`, `file` (one that only its provider can read), `end of file`, `encrypted`. */
+            unscanned?: string[];
+            /** @description Names of filters that could not look at all of it, of a guardrail that lets requests go on nevertheless. */
+            failed?: string[];
         } & {
             [key: string]: unknown;
         };
@@ -5384,6 +5650,22 @@ export interface components {
             encrypted_content: string;
         };
         /**
+         * @description The call behind an item of a tool that the gateway ran, so that a later turn which sends the item back reads what the model read.
+         * @example {
+         *       "name": "datetime",
+         *       "arguments": "{\"timezone\":\"Europe/Oslo\"}",
+         *       "output": "{\"datetime\":\"2026-03-02T09:15:00+01:00\",\"timezone\":\"Europe/Oslo\"}"
+         *     }
+         */
+        ServiceCall: {
+            /** @description Name by which the model called the tool. */
+            name: string;
+            /** @description The arguments as the model wrote them, in JSON text. */
+            arguments: string;
+            /** @description What the model read of it, or why the call failed. Absent while the call runs, and where the other members of the item tell it. */
+            output?: string;
+        };
+        /**
          * @description The gateway told the model the time.
          * @example {
          *       "type": "service:datetime",
@@ -5402,6 +5684,7 @@ export interface components {
             /** @description Identifier of the item. */
             id?: string;
             status: components["schemas"]["ItemStatus"];
+            call?: components["schemas"]["ServiceCall"];
             /** @description Date and time in ISO 8601. */
             datetime: string;
             /** @description IANA name of the time zone. */
@@ -5434,6 +5717,7 @@ export interface components {
             /** @description Identifier of the item. */
             id?: string;
             status: components["schemas"]["ItemStatus"];
+            call?: components["schemas"]["ServiceCall"];
             action?: components["schemas"]["WebSearchQueryAction"];
         };
         /**
@@ -5457,6 +5741,7 @@ export interface components {
             /** @description Identifier of the item. */
             id?: string;
             status: components["schemas"]["ItemStatus"];
+            call?: components["schemas"]["ServiceCall"];
             /** @description Address of the page. */
             url?: string;
             /** @description Title of the page. */
@@ -5487,6 +5772,7 @@ export interface components {
             /** @description Identifier of the item. */
             id?: string;
             status: components["schemas"]["ItemStatus"];
+            call?: components["schemas"]["ServiceCall"];
             /** @description What was searched for. */
             query?: string;
             /** @description The call as the model wrote it, in JSON text. */
@@ -5510,6 +5796,7 @@ export interface components {
             /** @description Identifier of the item. */
             id?: string;
             status: components["schemas"]["ItemStatus"];
+            call?: components["schemas"]["ServiceCall"];
             /** @description What was searched for. */
             query?: string;
             /** @description The call as the model wrote it, in JSON text. */
@@ -5533,6 +5820,7 @@ export interface components {
             /** @description Identifier of the item. */
             id?: string;
             status: components["schemas"]["ItemStatus"];
+            call?: components["schemas"]["ServiceCall"];
             /** @description What was searched for. */
             query?: string;
         };
@@ -5609,6 +5897,7 @@ export interface components {
             /** @description Identifier of the item; events refer to it as `item_id`. */
             id?: string;
             status: components["schemas"]["ItemStatus"];
+            call?: components["schemas"]["ServiceCall"];
             /** @description What the model asked. Absent where the models answered the conversation itself. */
             prompt?: string;
             analysis?: components["schemas"]["FusionAnalysis"];
@@ -5666,6 +5955,7 @@ export interface components {
             /** @description Identifier of the item. */
             id?: string;
             status: components["schemas"]["FailableItemStatus"];
+            call?: components["schemas"]["ServiceCall"];
             /** @description Name of the advisor, where the request declares several. */
             instance_name?: string;
             /** @description Model that gave the advice. */
@@ -5701,6 +5991,7 @@ export interface components {
             /** @description Ties the hand-over to the function calls that the sub-agent makes. */
             call_id?: string;
             status: components["schemas"]["FailableItemStatus"];
+            call?: components["schemas"]["ServiceCall"];
             /** @description Name of the sub-agent, where the request declares several. */
             instance_name?: string;
             /** @description Name of the tool that the model called. */
@@ -5736,6 +6027,7 @@ export interface components {
             /** @description Identifier of the item. */
             id?: string;
             status: components["schemas"]["ItemStatus"];
+            call?: components["schemas"]["ServiceCall"];
             /** @description What was to be drawn. */
             prompt?: string;
             /** @description What the image model made of the prompt. */
@@ -5772,6 +6064,7 @@ export interface components {
             /** @description Ties the call to its result. */
             call_id?: string;
             status: components["schemas"]["ItemStatus"];
+            call?: components["schemas"]["ServiceCall"];
             operation?: components["schemas"]["ApplyPatchOperation"];
         };
         /**
@@ -5798,6 +6091,7 @@ export interface components {
             /** @description Ties the call to its result. */
             call_id?: string | null;
             status: components["schemas"]["ItemStatus"];
+            call?: components["schemas"]["ServiceCall"];
             /** @description The call as the model wrote it, in JSON text. */
             arguments?: string | null;
             /** @description The command. */
@@ -5845,6 +6139,7 @@ export interface components {
             /** @description Ties the call to its result. */
             call_id?: string | null;
             status: components["schemas"]["ItemStatus"];
+            call?: components["schemas"]["ServiceCall"];
             /** @description The call as the model wrote it, in JSON text. */
             arguments?: string | null;
             action?: components["schemas"]["ShellAction"];
@@ -5982,6 +6277,7 @@ export interface components {
             /** @description Ties the call to its result. */
             call_id?: string | null;
             status: components["schemas"]["ItemStatus"];
+            call?: components["schemas"]["ServiceCall"];
             /** @description The call as the model wrote it, in JSON text. */
             arguments?: string | null;
             /** @description `list`, `read` or `write`, as the model says. */
@@ -7135,12 +7431,14 @@ export interface components {
             code: components["schemas"]["ResponseErrorCode"];
             /** @description Explanation for people. */
             message: string;
+            /** @description Details for programs; where a guardrail ended the answer, the names of its `patterns`. */
+            metadata?: components["schemas"]["ErrorMetadata"];
         };
         /**
-         * @description Kind of failure. The gateway's own are `server_error`, `rate_limit_exceeded` and `invalid_prompt`, which stands also for budgets and permissions. The others come from providers. `error_type` of the response says it in the canonical vocabulary.
+         * @description Kind of failure. The gateway's own are `server_error`, `rate_limit_exceeded`, `invalid_prompt`, which stands also for budgets and permissions, and `content_filter`, where a guardrail ended the answer. The others come from providers. `error_type` of the response says it in the canonical vocabulary.
          * @enum {string}
          */
-        ResponseErrorCode: "server_error" | "rate_limit_exceeded" | "invalid_prompt" | "vector_store_timeout" | "invalid_image" | "invalid_image_format" | "invalid_base64_image" | "invalid_image_url" | "image_too_large" | "image_too_small" | "image_parse_error" | "image_content_policy_violation" | "invalid_image_mode" | "image_file_too_large" | "unsupported_image_media_type" | "empty_image_file" | "failed_to_download_image" | "image_file_not_found" | "bio_policy" | "data_residency_mismatch";
+        ResponseErrorCode: "server_error" | "rate_limit_exceeded" | "invalid_prompt" | "vector_store_timeout" | "invalid_image" | "invalid_image_format" | "invalid_base64_image" | "invalid_image_url" | "image_too_large" | "image_too_small" | "image_parse_error" | "image_content_policy_violation" | "invalid_image_mode" | "image_file_too_large" | "unsupported_image_media_type" | "empty_image_file" | "failed_to_download_image" | "image_file_not_found" | "bio_policy" | "data_residency_mismatch" | "content_filter";
         /**
          * @description Why a response stopped early.
          * @example {
@@ -10873,6 +11171,8 @@ export interface components {
             provider_code?: string;
             /** @description Id of the request in the gateway's log. */
             request_id?: string;
+            /** @description Names of the patterns for which a guardrail ended the answer. */
+            patterns?: string[];
         };
         /**
          * @description What to run and how, in the message format. Needs `messages`; a normal request has `model` too, everything else is optional. Fields that are not listed here are relayed where the endpoint speaks the same format, and otherwise ignored.
@@ -13832,7 +14132,7 @@ export interface components {
          * @description What left an endpoint out, as `availability.excluded_by` of an error names it too.
          * @enum {string}
          */
-        RouteExclusionReason: "allow_list" | "only" | "ignore" | "data_collection" | "zdr" | "quantizations" | "max_price" | "enforce_distillable_text" | "free" | "input_modalities" | "output_modalities" | "prompt" | "native_tools" | "reasoning" | "image_config" | "require_parameters" | "context_length" | "tier" | "tools" | "structured_outputs" | "verbosity" | "cooling_down" | "allow_fallbacks" | "byok" | "byok_unusable" | "unpriced";
+        RouteExclusionReason: "guardrail" | "allow_list" | "only" | "ignore" | "data_collection" | "zdr" | "quantizations" | "max_price" | "enforce_distillable_text" | "free" | "input_modalities" | "output_modalities" | "prompt" | "native_tools" | "reasoning" | "image_config" | "require_parameters" | "context_length" | "tier" | "tools" | "structured_outputs" | "verbosity" | "cooling_down" | "allow_fallbacks" | "byok" | "byok_unusable" | "unpriced";
         /** @description A page of models. */
         ModelListResponse: {
             data: components["schemas"]["Model"][];
@@ -14264,6 +14564,22 @@ export interface components {
         GenerationResponse: {
             data: components["schemas"]["Generation"];
         };
+        /**
+         * @description A guardrail that looked at a request or its answer.
+         * @example {
+         *       "id": "0b5e8a64-1f0d-4f53-8c0b-7d2b9a6c3e41",
+         *       "action": "redact"
+         *     }
+         */
+        GenerationGuardrail: {
+            /** @description Id of the guardrail, which may have been deleted since. */
+            id: string;
+            /**
+             * @description The strongest that it did about what it found; `none` where it found nothing.
+             * @enum {string}
+             */
+            action: "none" | "flag" | "redact" | "block";
+        };
         /** @description What is kept of one inference request. Times are milliseconds, amounts US dollars. What this gateway does not record is null. */
         Generation: {
             id: string;
@@ -14378,6 +14694,8 @@ export interface components {
             response_cache_source_id: string | null;
             /** @description Every attempt, in order; of a loop of server tools those of all its steps. */
             provider_responses: components["schemas"]["ProviderResponse"][] | null;
+            /** @description Guardrails whose filters looked at the request or its answer. */
+            guardrails?: components["schemas"]["GenerationGuardrail"][];
         };
         /**
          * @description How a generation ended. `incomplete` ran into a limit or a content filter, `cancelled` lost its caller on the way, and of one that was `interrupted` the gateway itself died: tokens and cost are what was known by then.
@@ -14962,7 +15280,7 @@ export interface components {
             is_observability_io_logging_enabled: boolean;
             /**
              * Format: uuid
-             * @description Id of the guardrail that every request of the workspace passes; null while there is none.
+             * @description Id of the workspace's own guardrail, which all its requests pass. It was made with the workspace, without rules; null only for a workspace that an older version of the gateway has created, until its first change.
              */
             default_guardrail_id?: string | null;
             /** @description Whether usage with the workspace's own provider keys counts towards its budgets. */
@@ -15386,6 +15704,567 @@ export interface components {
             role?: components["schemas"]["OrganizationRole"];
             /** @description Whether the user's keys are accepted. */
             active?: boolean;
+        };
+        /** @description Rules that requests are held to, and answers. */
+        Guardrail: {
+            /**
+             * Format: uuid
+             * @description Id of the guardrail.
+             */
+            id: string;
+            /** @description Name for people, which callers see when it blocks a request. */
+            name: string;
+            /** @description What it is for. */
+            description: string | null;
+            /**
+             * Format: uuid
+             * @description Workspace that it belongs to, which it is deleted with.
+             */
+            workspace_id: string | null;
+            /** @description Models that alone may serve: ids, or patterns in which `*` stands for any characters, such as `openai/*`; null for all. */
+            allowed_models: string[] | null;
+            /** @description Models that may not serve, likewise; null for none. */
+            ignored_models: string[] | null;
+            /** @description Slugs of the providers that alone may serve; null for all. */
+            allowed_providers: string[] | null;
+            /** @description Slugs of providers that may not serve; null for none. */
+            ignored_providers: string[] | null;
+            /**
+             * @deprecated
+             * @description Whether all models may be served by endpoints with zero data retention only: sets all five that follow, where they are not named themselves.
+             */
+            enforce_zdr: boolean | null;
+            /** @description Whether only endpoints with zero data retention may serve models of Anthropic; null as false. */
+            enforce_zdr_anthropic: boolean | null;
+            /** @description Whether only endpoints with zero data retention may serve models of Google; null as false. */
+            enforce_zdr_google: boolean | null;
+            /** @description Whether only endpoints with zero data retention may serve models of OpenAI; null as false. */
+            enforce_zdr_openai: boolean | null;
+            /** @description Whether only endpoints with zero data retention may serve models of xAI; null as false. */
+            enforce_zdr_xai: boolean | null;
+            /** @description Whether only endpoints with zero data retention may serve models of all other authors; null as false. */
+            enforce_zdr_other: boolean | null;
+            /** @description Whether endpoints that publish prompts may serve free models; null as true. */
+            enable_free_model_publication: boolean | null;
+            /** @description Whether endpoints that train on prompts may serve free models; null as true. */
+            enable_free_model_training: boolean | null;
+            /** @description Whether endpoints that train on prompts may serve models with a price; null as true. */
+            enable_paid_model_training: boolean | null;
+            /**
+             * Format: double
+             * @description Most US dollars that each key, member and workspace that it is assigned to may spend in each interval, with up to nine decimal places; null for no limit.
+             */
+            limit_usd: number | null;
+            /** @description When budgets start anew; null for never. */
+            reset_interval: components["schemas"]["GuardrailInterval"] | null;
+            /** @description Whether usage with own provider keys counts towards its budgets. */
+            include_byok_in_budgets: boolean;
+            /** @description Built-in filters; null for none. */
+            content_filter_builtins: components["schemas"]["ContentFilterBuiltinEntry"][] | null;
+            /** @description Filters by patterns; null for none. */
+            content_filters: components["schemas"]["ContentFilterEntry"][] | null;
+            applies_to: components["schemas"]["GuardrailDirection"];
+            /** @description Whether placeholders in answers become the values again that they stood for in the request. Tools and searches of the gateway never get the values. */
+            restore: boolean;
+            on_error: components["schemas"]["GuardrailErrorPolicy"];
+            /** @description Most characters of a streamed answer that are held back to be looked at: the longest match that is found for sure. */
+            hold_back_chars: number;
+            /**
+             * Format: date-time
+             * @description When it was created.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When it was last changed; null until then.
+             */
+            updated_at: string | null;
+        };
+        /** @description A guardrail to create. */
+        CreateGuardrailRequest: {
+            /** @description Name for people, which callers see when it blocks a request. */
+            name: string;
+            /** @description What it is for. */
+            description?: string | null;
+            /**
+             * Format: uuid
+             * @description Workspace that it belongs to, which it is deleted with; the Default workspace when absent.
+             */
+            workspace_id?: string;
+            /** @description Models that alone may serve: ids, or patterns in which `*` stands for any characters, such as `openai/*`; null for all. */
+            allowed_models?: string[] | null;
+            /** @description Models that may not serve, likewise; null for none. */
+            ignored_models?: string[] | null;
+            /** @description Slugs of the providers that alone may serve; null for all. */
+            allowed_providers?: string[] | null;
+            /** @description Slugs of providers that may not serve; null for none. */
+            ignored_providers?: string[] | null;
+            /**
+             * @deprecated
+             * @description Whether all models may be served by endpoints with zero data retention only: sets all five that follow, where they are not named themselves.
+             */
+            enforce_zdr?: boolean | null;
+            /** @description Whether only endpoints with zero data retention may serve models of Anthropic; null as false. */
+            enforce_zdr_anthropic?: boolean | null;
+            /** @description Whether only endpoints with zero data retention may serve models of Google; null as false. */
+            enforce_zdr_google?: boolean | null;
+            /** @description Whether only endpoints with zero data retention may serve models of OpenAI; null as false. */
+            enforce_zdr_openai?: boolean | null;
+            /** @description Whether only endpoints with zero data retention may serve models of xAI; null as false. */
+            enforce_zdr_xai?: boolean | null;
+            /** @description Whether only endpoints with zero data retention may serve models of all other authors; null as false. */
+            enforce_zdr_other?: boolean | null;
+            /** @description Whether endpoints that publish prompts may serve free models; null as true. */
+            enable_free_model_publication?: boolean | null;
+            /** @description Whether endpoints that train on prompts may serve free models; null as true. */
+            enable_free_model_training?: boolean | null;
+            /** @description Whether endpoints that train on prompts may serve models with a price; null as true. */
+            enable_paid_model_training?: boolean | null;
+            /**
+             * Format: double
+             * @description Most US dollars that each key, member and workspace that it is assigned to may spend in each interval, with up to nine decimal places; null for no limit.
+             */
+            limit_usd?: number | null;
+            /** @description When budgets start anew; null for never. */
+            reset_interval?: components["schemas"]["GuardrailInterval"] | null;
+            /** @description Whether usage with own provider keys counts towards its budgets; false when absent. */
+            include_byok_in_budgets?: boolean;
+            /** @description Built-in filters; null for none. */
+            content_filter_builtins?: components["schemas"]["ContentFilterBuiltinEntryInput"][] | null;
+            /** @description Filters by patterns; null for none. */
+            content_filters?: components["schemas"]["ContentFilterEntry"][] | null;
+            applies_to?: components["schemas"]["GuardrailDirection"];
+            /** @description Whether placeholders in answers become the values again that they stood for in the request. Tools and searches of the gateway never get the values; false when absent. */
+            restore?: boolean;
+            on_error?: components["schemas"]["GuardrailErrorPolicy"];
+            /** @description Most characters of a streamed answer that are held back to be looked at: the longest match that is found for sure; 256 when absent. */
+            hold_back_chars?: number;
+        };
+        /**
+         * @description What to change about a guardrail. An empty object changes nothing, `updated_at` included, and leaves no entry in the audit log.
+         * @example {
+         *       "name": "Nothing personal"
+         *     }
+         */
+        UpdateGuardrailRequest: {
+            /** @description Name for people, which callers see when it blocks a request. */
+            name?: string;
+            /** @description What it is for. */
+            description?: string | null;
+            /** @description Models that alone may serve: ids, or patterns in which `*` stands for any characters, such as `openai/*`; null for all. */
+            allowed_models?: string[] | null;
+            /** @description Models that may not serve, likewise; null for none. */
+            ignored_models?: string[] | null;
+            /** @description Slugs of the providers that alone may serve; null for all. */
+            allowed_providers?: string[] | null;
+            /** @description Slugs of providers that may not serve; null for none. */
+            ignored_providers?: string[] | null;
+            /**
+             * @deprecated
+             * @description Whether all models may be served by endpoints with zero data retention only: sets all five that follow, where they are not named themselves.
+             */
+            enforce_zdr?: boolean | null;
+            /** @description Whether only endpoints with zero data retention may serve models of Anthropic; null as false. */
+            enforce_zdr_anthropic?: boolean | null;
+            /** @description Whether only endpoints with zero data retention may serve models of Google; null as false. */
+            enforce_zdr_google?: boolean | null;
+            /** @description Whether only endpoints with zero data retention may serve models of OpenAI; null as false. */
+            enforce_zdr_openai?: boolean | null;
+            /** @description Whether only endpoints with zero data retention may serve models of xAI; null as false. */
+            enforce_zdr_xai?: boolean | null;
+            /** @description Whether only endpoints with zero data retention may serve models of all other authors; null as false. */
+            enforce_zdr_other?: boolean | null;
+            /** @description Whether endpoints that publish prompts may serve free models; null as true. */
+            enable_free_model_publication?: boolean | null;
+            /** @description Whether endpoints that train on prompts may serve free models; null as true. */
+            enable_free_model_training?: boolean | null;
+            /** @description Whether endpoints that train on prompts may serve models with a price; null as true. */
+            enable_paid_model_training?: boolean | null;
+            /**
+             * Format: double
+             * @description Most US dollars that each key, member and workspace that it is assigned to may spend in each interval, with up to nine decimal places; null for no limit.
+             */
+            limit_usd?: number | null;
+            /** @description When budgets start anew; null for never. */
+            reset_interval?: components["schemas"]["GuardrailInterval"] | null;
+            /** @description Whether usage with own provider keys counts towards its budgets. */
+            include_byok_in_budgets?: boolean;
+            /** @description Built-in filters; null for none. */
+            content_filter_builtins?: components["schemas"]["ContentFilterBuiltinEntryInput"][] | null;
+            /** @description Filters by patterns; null for none. */
+            content_filters?: components["schemas"]["ContentFilterEntry"][] | null;
+            applies_to?: components["schemas"]["GuardrailDirection"];
+            /** @description Whether placeholders in answers become the values again that they stood for in the request. Tools and searches of the gateway never get the values. */
+            restore?: boolean;
+            on_error?: components["schemas"]["GuardrailErrorPolicy"];
+            /** @description Most characters of a streamed answer that are held back to be looked at: the longest match that is found for sure. */
+            hold_back_chars?: number;
+        };
+        /**
+         * @description How often budgets start anew, at 00:00 UTC, for weeks on Monday.
+         * @enum {string}
+         */
+        GuardrailInterval: "daily" | "weekly" | "monthly";
+        /**
+         * @description Which way text goes that filters look at, to the model, from it or both; `input` when absent, of a single filter what its guardrail says.
+         * @enum {string}
+         */
+        GuardrailDirection: "input" | "output" | "both";
+        /**
+         * @description What becomes of texts that a filter can't look at, refused (503) or let through; `closed` when absent.
+         * @enum {string}
+         */
+        GuardrailErrorPolicy: "closed" | "open";
+        /**
+         * @description What happens to what a filter finds, replaced by a placeholder, refused with the whole request or answer, or only recorded.
+         * @enum {string}
+         */
+        ContentFilterAction: "redact" | "block" | "flag";
+        /**
+         * @description What happens to what a built-in filter finds, replaced by a placeholder such as `[EMAIL_1]`, refused with the whole request or answer, or only recorded.
+         * @enum {string}
+         */
+        ContentFilterBuiltinAction: "redact" | "block" | "flag";
+        /**
+         * @description A built-in filter. `person-name` and `address` need a Presidio server in the gateway's settings.
+         * @enum {string}
+         */
+        ContentFilterBuiltinSlug: "email" | "phone" | "ssn" | "credit-card" | "iban" | "ip-address" | "secrets" | "person-name" | "address" | "regex-prompt-injection";
+        /**
+         * @description Whose text the filter for prompt injection looks at, what users write or all messages.
+         * @enum {string}
+         */
+        PromptInjectionScanScope: "user_only" | "all_messages";
+        /** @description A built-in filter. */
+        ContentFilterBuiltinEntry: {
+            slug: components["schemas"]["ContentFilterBuiltinSlug"];
+            action: components["schemas"]["ContentFilterBuiltinAction"];
+            applies_to?: components["schemas"]["GuardrailDirection"];
+            scan_scope?: components["schemas"]["PromptInjectionScanScope"];
+            /** @description What callers see of it instead of its slug. */
+            label?: string;
+        };
+        /** @description A built-in filter. */
+        ContentFilterBuiltinEntryInput: {
+            slug: components["schemas"]["ContentFilterBuiltinSlug"];
+            action: components["schemas"]["ContentFilterBuiltinAction"];
+            applies_to?: components["schemas"]["GuardrailDirection"];
+            scan_scope?: components["schemas"]["PromptInjectionScanScope"];
+            /**
+             * @deprecated
+             * @description What callers see of it instead of its slug.
+             */
+            label?: string;
+        };
+        /** @description A filter by a pattern. */
+        ContentFilterEntry: {
+            /** @description What it finds, in the syntax of RE2: no look-around and no back-references, so that no text takes it long. */
+            pattern: string;
+            action: components["schemas"]["ContentFilterAction"];
+            applies_to?: components["schemas"]["GuardrailDirection"];
+            /** @description What callers see of it, in capital letters as its placeholder too. */
+            label?: string | null;
+        };
+        /** @description A guardrail that was created. */
+        CreateGuardrailResponse: {
+            data: components["schemas"]["Guardrail"];
+        };
+        /** @description One guardrail. */
+        GetGuardrailResponse: {
+            data: components["schemas"]["Guardrail"];
+        };
+        /** @description A guardrail that was changed. */
+        UpdateGuardrailResponse: {
+            data: components["schemas"]["Guardrail"];
+        };
+        /** @description A page of guardrails. */
+        ListGuardrailsResponse: {
+            data: components["schemas"]["Guardrail"][];
+            /** @description Number of guardrails on all pages. */
+            total_count: number;
+        };
+        /** @description Confirms a deletion. */
+        DeleteGuardrailResponse: {
+            /** @constant */
+            deleted: true;
+        };
+        /** @description That a guardrail is assigned to a key. */
+        KeyAssignment: {
+            /**
+             * Format: uuid
+             * @description Id of the assignment.
+             */
+            id: string;
+            /** @description Public id of the key. */
+            key_hash: string;
+            /** @description Name of the key. */
+            key_name: string;
+            /** @description The masked key. */
+            key_label: string;
+            /**
+             * Format: uuid
+             * @description Id of the guardrail.
+             */
+            guardrail_id: string;
+            /** @description Who assigned it, a user or a key; null for the gateway itself. */
+            assigned_by: string | null;
+            /**
+             * Format: date-time
+             * @description When it was assigned.
+             */
+            created_at: string;
+        };
+        /** @description A page of assignments. */
+        ListKeyAssignmentsResponse: {
+            data: components["schemas"]["KeyAssignment"][];
+            /** @description Number of assignments on all pages. */
+            total_count: number;
+        };
+        /**
+         * @description Whom to assign a guardrail to.
+         * @example {
+         *       "key_hashes": [
+         *         "5f2b8c0e9d1a4736b8e5c2f1a0d9473e6b1c8f5a2e7d9034c6b1a8f5e2d70943"
+         *       ]
+         *     }
+         */
+        BulkAssignKeysRequest: {
+            /** @description Public ids of keys of the organization. */
+            key_hashes: string[];
+        };
+        /**
+         * @description Whom to take a guardrail from.
+         * @example {
+         *       "key_hashes": [
+         *         "5f2b8c0e9d1a4736b8e5c2f1a0d9473e6b1c8f5a2e7d9034c6b1a8f5e2d70943"
+         *       ]
+         *     }
+         */
+        BulkUnassignKeysRequest: {
+            /** @description Public ids of keys of the organization. */
+            key_hashes: string[];
+        };
+        /** @description What was done. */
+        BulkAssignKeysResponse: {
+            /** @description Number of those that did not have it. */
+            assigned_count: number;
+        };
+        /** @description What was done. */
+        BulkUnassignKeysResponse: {
+            /** @description Number of those that had it. */
+            unassigned_count: number;
+        };
+        /** @description That a guardrail is assigned to a user. */
+        MemberAssignment: {
+            /**
+             * Format: uuid
+             * @description Id of the assignment.
+             */
+            id: string;
+            /**
+             * Format: uuid
+             * @description Id of the user.
+             */
+            user_id: string;
+            /**
+             * Format: uuid
+             * @description Organization of the user.
+             */
+            organization_id: string;
+            /**
+             * Format: uuid
+             * @description Id of the guardrail.
+             */
+            guardrail_id: string;
+            /** @description Who assigned it, a user or a key; null for the gateway itself. */
+            assigned_by: string | null;
+            /**
+             * Format: date-time
+             * @description When it was assigned.
+             */
+            created_at: string;
+        };
+        /** @description A page of assignments. */
+        ListMemberAssignmentsResponse: {
+            data: components["schemas"]["MemberAssignment"][];
+            /** @description Number of assignments on all pages. */
+            total_count: number;
+        };
+        /**
+         * @description Whom to assign a guardrail to.
+         * @example {
+         *       "member_user_ids": [
+         *         "8e2d4b6a-1f35-4c79-b0d2-57a9c3e1f648"
+         *       ]
+         *     }
+         */
+        BulkAssignMembersRequest: {
+            /** @description Ids of users of the organization. */
+            member_user_ids: string[];
+        };
+        /**
+         * @description Whom to take a guardrail from.
+         * @example {
+         *       "member_user_ids": [
+         *         "8e2d4b6a-1f35-4c79-b0d2-57a9c3e1f648"
+         *       ]
+         *     }
+         */
+        BulkUnassignMembersRequest: {
+            /** @description Ids of users of the organization. */
+            member_user_ids: string[];
+        };
+        /** @description What was done. */
+        BulkAssignMembersResponse: {
+            /** @description Number of those that did not have it. */
+            assigned_count: number;
+        };
+        /** @description What was done. */
+        BulkUnassignMembersResponse: {
+            /** @description Number of those that had it. */
+            unassigned_count: number;
+        };
+        /** @description That a guardrail is assigned to a workspace. */
+        WorkspaceAssignment: {
+            /**
+             * Format: uuid
+             * @description Id of the assignment.
+             */
+            id: string;
+            /**
+             * Format: uuid
+             * @description Id of the workspace.
+             */
+            workspace_id: string;
+            /** @description Name of the workspace. */
+            workspace_name: string;
+            /** @description Slug of the workspace. */
+            workspace_slug: string;
+            /**
+             * Format: uuid
+             * @description Id of the guardrail.
+             */
+            guardrail_id: string;
+            /** @description Who assigned it, a user or a key; null for the gateway itself. */
+            assigned_by: string | null;
+            /**
+             * Format: date-time
+             * @description When it was assigned.
+             */
+            created_at: string;
+        };
+        /** @description A page of assignments. */
+        ListWorkspaceAssignmentsResponse: {
+            data: components["schemas"]["WorkspaceAssignment"][];
+            /** @description Number of assignments on all pages. */
+            total_count: number;
+        };
+        /**
+         * @description Whom to assign a guardrail to.
+         * @example {
+         *       "workspace_ids": [
+         *         "3c9a1d52-7be4-4c1e-9a57-0d6f2b8e4a13"
+         *       ]
+         *     }
+         */
+        BulkAssignWorkspacesRequest: {
+            /** @description Ids of workspaces of the organization. */
+            workspace_ids: string[];
+        };
+        /**
+         * @description Whom to take a guardrail from.
+         * @example {
+         *       "workspace_ids": [
+         *         "3c9a1d52-7be4-4c1e-9a57-0d6f2b8e4a13"
+         *       ]
+         *     }
+         */
+        BulkUnassignWorkspacesRequest: {
+            /** @description Ids of workspaces of the organization. */
+            workspace_ids: string[];
+        };
+        /** @description What was done. */
+        BulkAssignWorkspacesResponse: {
+            /** @description Number of those that did not have it. */
+            assigned_count: number;
+        };
+        /** @description What was done. */
+        BulkUnassignWorkspacesResponse: {
+            /** @description Number of those that had it. */
+            unassigned_count: number;
+        };
+        /**
+         * @description A text, and guardrails by their ids or filters that are not saved: one of the two.
+         * @example {
+         *       "text": "Write to ada@example.com.",
+         *       "content_filter_builtins": [
+         *         {
+         *           "slug": "email",
+         *           "action": "redact"
+         *         }
+         *       ]
+         *     }
+         */
+        TestGuardrailsRequest: {
+            /** @description The text. */
+            text: string;
+            direction?: components["schemas"]["TestDirection"];
+            /** @description Ids of guardrails, which are tested together. */
+            guardrail_ids?: string[];
+            /** @description Built-in filters. */
+            content_filter_builtins?: components["schemas"]["ContentFilterBuiltinEntryInput"][];
+            /** @description Filters by patterns. */
+            content_filters?: components["schemas"]["ContentFilterEntry"][];
+        };
+        /**
+         * @description Whether the text goes to a model, as something that a user has written, or comes from one; `input` when absent.
+         * @enum {string}
+         */
+        TestDirection: "input" | "output";
+        /**
+         * @description What finds something, a filter of the gateway's, a pattern or a Presidio server.
+         * @enum {string}
+         */
+        FilterEngine: "builtin" | "pattern" | "presidio";
+        /** @description A stretch of text that a filter has found. Positions count Unicode code points. */
+        GuardrailFinding: {
+            /** @description Id of the guardrail; null for filters that are not saved. */
+            guardrail_id: string | null;
+            /** @description Name of the guardrail; null for filters that are not saved. */
+            guardrail_name: string | null;
+            /** @description Slug or label of the filter; of a pattern without one `pattern` with its number. */
+            filter: string;
+            engine: components["schemas"]["FilterEngine"];
+            action: components["schemas"]["ContentFilterAction"];
+            /** @description Where it begins. */
+            start: number;
+            /** @description Where what follows it begins. */
+            end: number;
+        };
+        /** @description A filter that could not look at the text. */
+        FailedFilter: {
+            /** @description Id of the guardrail; null for filters that are not saved. */
+            guardrail_id: string | null;
+            /** @description Slug or label of the filter. */
+            filter: string;
+            /** @description What failed. */
+            message: string;
+        };
+        /** @description What filters make of a text. */
+        GuardrailTest: {
+            direction: components["schemas"]["TestDirection"];
+            /** @description The strongest of all that happens; null where nothing is found. */
+            action: components["schemas"]["ContentFilterAction"] | null;
+            /** @description What was found, in order. */
+            findings: components["schemas"]["GuardrailFinding"][];
+            /** @description The text with placeholders instead of what is redacted. */
+            redacted_text: string;
+            /** @description Filters that could not look at it. */
+            failed: components["schemas"]["FailedFilter"][];
+        };
+        /** @description What filters make of a text. */
+        TestGuardrailsResponse: {
+            data: components["schemas"]["GuardrailTest"];
         };
         /**
          * @description How the change was made, with a management key, on the command line, or by an identity provider over SCIM.
@@ -16950,6 +17829,11 @@ export interface components {
          * @example monthly
          */
         BudgetIntervalInPath: components["schemas"]["WorkspaceBudgetInterval"];
+        /**
+         * @description Id of the guardrail.
+         * @example 0b5e8a64-1f0d-4f53-8c0b-7d2b9a6c3e41
+         */
+        GuardrailId: string;
         /** @description Largest number of records in the answer. */
         FederationLimit: number;
         /** @description Largest number of records in the answer. */
@@ -19062,6 +19946,536 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["OrganizationMemberResponse"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    listGuardrails: {
+        parameters: {
+            query?: {
+                /** @description Number of records to skip. */
+                offset?: components["parameters"]["Offset"];
+                /** @description Largest number of records in the answer. */
+                limit?: components["parameters"]["PageLimit"];
+                /**
+                 * @description Only guardrails that belong to this workspace.
+                 * @example 3c9a1d52-7be4-4c1e-9a57-0d6f2b8e4a13
+                 */
+                workspace_id?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of guardrails. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListGuardrailsResponse"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    createGuardrail: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateGuardrailRequest"];
+            };
+        };
+        responses: {
+            /** @description The new guardrail. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CreateGuardrailResponse"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["PayloadTooLarge"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    testGuardrails: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TestGuardrailsRequest"];
+            };
+        };
+        responses: {
+            /** @description What was found. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TestGuardrailsResponse"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    getGuardrail: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the guardrail.
+                 * @example 0b5e8a64-1f0d-4f53-8c0b-7d2b9a6c3e41
+                 */
+                id: components["parameters"]["GuardrailId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The guardrail. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GetGuardrailResponse"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    deleteGuardrail: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the guardrail.
+                 * @example 0b5e8a64-1f0d-4f53-8c0b-7d2b9a6c3e41
+                 */
+                id: components["parameters"]["GuardrailId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The guardrail is gone. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeleteGuardrailResponse"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    updateGuardrail: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the guardrail.
+                 * @example 0b5e8a64-1f0d-4f53-8c0b-7d2b9a6c3e41
+                 */
+                id: components["parameters"]["GuardrailId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdateGuardrailRequest"];
+            };
+        };
+        responses: {
+            /** @description The guardrail as it is now. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UpdateGuardrailResponse"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    listGuardrailKeyAssignments: {
+        parameters: {
+            query?: {
+                /** @description Number of records to skip. */
+                offset?: components["parameters"]["Offset"];
+                /** @description Largest number of records in the answer. */
+                limit?: components["parameters"]["PageLimit"];
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the guardrail.
+                 * @example 0b5e8a64-1f0d-4f53-8c0b-7d2b9a6c3e41
+                 */
+                id: components["parameters"]["GuardrailId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of assignments. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListKeyAssignmentsResponse"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    bulkAssignKeysToGuardrail: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the guardrail.
+                 * @example 0b5e8a64-1f0d-4f53-8c0b-7d2b9a6c3e41
+                 */
+                id: components["parameters"]["GuardrailId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BulkAssignKeysRequest"];
+            };
+        };
+        responses: {
+            /** @description The guardrail is assigned. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BulkAssignKeysResponse"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    bulkUnassignKeysFromGuardrail: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the guardrail.
+                 * @example 0b5e8a64-1f0d-4f53-8c0b-7d2b9a6c3e41
+                 */
+                id: components["parameters"]["GuardrailId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BulkUnassignKeysRequest"];
+            };
+        };
+        responses: {
+            /** @description The assignments are gone. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BulkUnassignKeysResponse"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    listGuardrailMemberAssignments: {
+        parameters: {
+            query?: {
+                /** @description Number of records to skip. */
+                offset?: components["parameters"]["Offset"];
+                /** @description Largest number of records in the answer. */
+                limit?: components["parameters"]["PageLimit"];
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the guardrail.
+                 * @example 0b5e8a64-1f0d-4f53-8c0b-7d2b9a6c3e41
+                 */
+                id: components["parameters"]["GuardrailId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of assignments. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListMemberAssignmentsResponse"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    bulkAssignMembersToGuardrail: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the guardrail.
+                 * @example 0b5e8a64-1f0d-4f53-8c0b-7d2b9a6c3e41
+                 */
+                id: components["parameters"]["GuardrailId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BulkAssignMembersRequest"];
+            };
+        };
+        responses: {
+            /** @description The guardrail is assigned. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BulkAssignMembersResponse"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    bulkUnassignMembersFromGuardrail: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the guardrail.
+                 * @example 0b5e8a64-1f0d-4f53-8c0b-7d2b9a6c3e41
+                 */
+                id: components["parameters"]["GuardrailId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BulkUnassignMembersRequest"];
+            };
+        };
+        responses: {
+            /** @description The assignments are gone. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BulkUnassignMembersResponse"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    listGuardrailWorkspaceAssignments: {
+        parameters: {
+            query?: {
+                /** @description Number of records to skip. */
+                offset?: components["parameters"]["Offset"];
+                /** @description Largest number of records in the answer. */
+                limit?: components["parameters"]["PageLimit"];
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the guardrail.
+                 * @example 0b5e8a64-1f0d-4f53-8c0b-7d2b9a6c3e41
+                 */
+                id: components["parameters"]["GuardrailId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of assignments. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListWorkspaceAssignmentsResponse"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    bulkAssignWorkspacesToGuardrail: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the guardrail.
+                 * @example 0b5e8a64-1f0d-4f53-8c0b-7d2b9a6c3e41
+                 */
+                id: components["parameters"]["GuardrailId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BulkAssignWorkspacesRequest"];
+            };
+        };
+        responses: {
+            /** @description The guardrail is assigned. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BulkAssignWorkspacesResponse"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    bulkUnassignWorkspacesFromGuardrail: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the guardrail.
+                 * @example 0b5e8a64-1f0d-4f53-8c0b-7d2b9a6c3e41
+                 */
+                id: components["parameters"]["GuardrailId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BulkUnassignWorkspacesRequest"];
+            };
+        };
+        responses: {
+            /** @description The assignments are gone. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BulkUnassignWorkspacesResponse"];
                 };
             };
             400: components["responses"]["BadRequest"];

@@ -1,4 +1,5 @@
 import type { ArgsDef, ParsedArgs } from 'citty'
+import { joinRepeated } from './join-repeated.ts'
 import { parseCommandLine } from './parse-command-line.ts'
 import type { Terminal } from './terminal/terminal.ts'
 
@@ -11,6 +12,8 @@ export interface CommandParts<Args extends ArgsDef> {
   readonly examples?: readonly (readonly [line: string, meaning: string])[]
   /** True when the command takes more words than the declared ones, in `_`. */
   readonly takesMoreWords?: true
+  /** Options that may be given several times; their values are joined by newlines. */
+  readonly repeats?: readonly string[]
   /** A hint for the error about an unknown option. */
   readonly optionHint?: string
   /** Resolves to the exit code; rejects with UsageError, CommandError or any error from below. */
@@ -24,12 +27,12 @@ export interface Command extends Pick<CommandParts<ArgsDef>, 'description' | 'ar
 
 /** Ties a command's arguments to their types. */
 export function defineCliCommand<const Args extends ArgsDef>(parts: CommandParts<Args>): Command {
-  const { description, args, examples = [], takesMoreWords = false, optionHint } = parts
+  const { description, args, examples = [], takesMoreWords = false, repeats = [], optionHint } = parts
   return {
     description,
     args,
     examples,
     run: async (words, terminal) =>
-      parts.run(parseCommandLine<Args>(words, args, takesMoreWords, optionHint), terminal),
+      parts.run(parseCommandLine<Args>(joinRepeated(words, repeats), args, takesMoreWords, optionHint), terminal),
   }
 }

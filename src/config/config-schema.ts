@@ -33,6 +33,7 @@ const groups: Readonly<Record<string, string>> = {
   simulator: 'The embedded provider.',
   plugins: 'Plugins of requests.',
   'plugins.moderation': 'Who classifies input.',
+  guardrails: 'Filters of guardrails.',
   metrics: 'Metrics for Prometheus.',
   telemetry: 'What is recorded.',
 }

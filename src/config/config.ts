@@ -66,6 +66,13 @@ export interface RateLimit {
   readonly tokensPerMinute: number | null
 }
 
+/** A Presidio analyzer. https://microsoft.github.io/presidio/api-docs/ */
+export interface PresidioConfig {
+  readonly url: string
+  readonly language: string
+  readonly timeoutMs: number
+}
+
 /** A moderation endpoint of OpenAI's shape. https://platform.openai.com/docs/api-reference/moderations */
 export interface ModerationConfig {
   readonly url: string
@@ -220,6 +227,10 @@ export interface Config {
   readonly plugins: {
     /** Absent: the gateway's own rules classify input. */
     readonly moderation?: ModerationConfig
+  }
+  readonly guardrails: {
+    /** Absent: names of persons and addresses can't be filtered. */
+    readonly presidio?: PresidioConfig
   }
   readonly metrics: {
     readonly isEnabled: boolean

@@ -1,5 +1,6 @@
 import { callerSettings } from './settings/callers.ts'
 import { fileSettings } from './settings/files.ts'
+import { guardrailSettings } from './settings/guardrails.ts'
 import { limitSettings } from './settings/limits.ts'
 import { outboundSettings } from './settings/outbound.ts'
 import { pluginSettings } from './settings/plugins.ts'
@@ -23,5 +24,6 @@ export const settings: readonly Setting[] = [
   ...fileSettings,
   ...simulatorSettings,
   ...pluginSettings,
+  ...guardrailSettings,
   ...telemetrySettings,
 ]

@@ -142,6 +142,7 @@ export function toConfig(
       ...optional('scriptsFile', 'simulator.scripts'),
     },
     plugins: moderation(values),
+    guardrails: presidio(values),
     metrics: {
       isEnabled: flag(values, 'metrics.enabled'),
       ...optional('host', 'metrics.host'),
@@ -167,6 +168,13 @@ function moderation(values: Values): Config['plugins'] {
       isOpenOnFailure: values.get('plugins.moderation.on_error') === 'open',
     },
   }
+}
+
+function presidio(values: Values): Config['guardrails'] {
+  const url = values.get('guardrails.presidio_url')
+  if (typeof url !== 'string') return {}
+  const language = text(values, 'guardrails.presidio_language')
+  return { presidio: { url, language, timeoutMs: number(values, 'guardrails.presidio_timeout') } }
 }
 
 function webSearch(values: Values): WebSearchConfig {

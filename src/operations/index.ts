@@ -29,6 +29,21 @@ import { deleteFile } from './files/delete-file.ts'
 import { getFile } from './files/get-file.ts'
 import { getFileContent } from './files/get-file-content.ts'
 import { listFiles } from './files/list-files.ts'
+import { bulkAssignKeysToGuardrail } from './guardrails/bulk-assign-keys-to-guardrail.ts'
+import { bulkAssignMembersToGuardrail } from './guardrails/bulk-assign-members-to-guardrail.ts'
+import { bulkAssignWorkspacesToGuardrail } from './guardrails/bulk-assign-workspaces-to-guardrail.ts'
+import { bulkUnassignKeysFromGuardrail } from './guardrails/bulk-unassign-keys-from-guardrail.ts'
+import { bulkUnassignMembersFromGuardrail } from './guardrails/bulk-unassign-members-from-guardrail.ts'
+import { bulkUnassignWorkspacesFromGuardrail } from './guardrails/bulk-unassign-workspaces-from-guardrail.ts'
+import { createGuardrail } from './guardrails/create-guardrail.ts'
+import { deleteGuardrail } from './guardrails/delete-guardrail.ts'
+import { getGuardrail } from './guardrails/get-guardrail.ts'
+import { listGuardrailKeyAssignments } from './guardrails/list-guardrail-key-assignments.ts'
+import { listGuardrailMemberAssignments } from './guardrails/list-guardrail-member-assignments.ts'
+import { listGuardrailWorkspaceAssignments } from './guardrails/list-guardrail-workspace-assignments.ts'
+import { listGuardrails } from './guardrails/list-guardrails.ts'
+import { testGuardrails } from './guardrails/test-guardrails.ts'
+import { updateGuardrail } from './guardrails/update-guardrail.ts'
 import type { HandlerOf } from './handler.ts'
 import { createKey } from './keys/create-key.ts'
 import { deleteKey } from './keys/delete-key.ts'
@@ -139,6 +154,21 @@ export const handlers: { readonly [Id in OperationId]: HandlerOf<Id> | Operation
   createWorkspace,
   getWorkspace,
   updateWorkspace,
+  bulkAssignKeysToGuardrail,
+  bulkAssignMembersToGuardrail,
+  bulkAssignWorkspacesToGuardrail,
+  bulkUnassignKeysFromGuardrail,
+  bulkUnassignMembersFromGuardrail,
+  bulkUnassignWorkspacesFromGuardrail,
+  createGuardrail,
+  deleteGuardrail,
+  getGuardrail,
+  listGuardrailKeyAssignments,
+  listGuardrailMemberAssignments,
+  listGuardrailWorkspaceAssignments,
+  listGuardrails,
+  testGuardrails,
+  updateGuardrail,
   deleteWorkspace,
   listWorkspaceMembers,
   addWorkspaceMember,

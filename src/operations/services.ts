@@ -7,6 +7,7 @@ import type { AppRankings } from '../datasets/app-rankings.ts'
 import type { Federation } from '../federation/federation.ts'
 import type { WorkspaceFiles } from '../files/workspace-files.ts'
 import type { ClientFormat } from '../formats/format.ts'
+import type { Scanners } from '../guardrails/scanner-for.ts'
 import type { OwnFileParts } from '../pipeline/own-files.ts'
 import type { Stages } from '../pipeline.ts'
 import type { DatasetLimits } from '../policy/dataset-limits.ts'
@@ -25,6 +26,7 @@ export interface Services {
   readonly federation: Federation
   readonly byok: ByokServices
   readonly files: WorkspaceFiles
+  readonly guardrails: GuardrailServices
   /** Reads the files that requests name by id. */
   readonly ownFiles: OwnFileParts
   readonly catalog: () => Catalog
@@ -37,4 +39,12 @@ export interface Services {
   readonly datasetLimits: DatasetLimits
   /** Unix milliseconds. */
   readonly now: () => number
+}
+
+/** What filters of guardrails are checked and tested with. */
+export interface GuardrailServices {
+  /** Whether a Presidio server is configured. */
+  readonly hasPresidio: boolean
+  /** Scanners that are used for one test: filters that are not saved must not take the place of those that are. */
+  readonly newScanners: () => Scanners
 }

@@ -33,6 +33,8 @@ export interface BudgetReference {
   readonly interval: BudgetInterval
   /** True when requests through the workspace's own provider keys count too. */
   readonly includesByok: boolean
+  /** The name of the guardrail that sets it. Absent: none does. */
+  readonly guardrailName?: string
 }
 
 /** An amount reserved on a budget, in the window of the request's arrival. */

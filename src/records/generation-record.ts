@@ -1,5 +1,12 @@
 import type { AppMention } from './app-mention.ts'
 import type { CostOrigin } from './bill.ts'
+import type { FilterAction } from './guardrail.ts'
+
+/** A guardrail that looked at a request or its answer, and the strongest that it did about what it found. */
+export interface GuardrailMark {
+  readonly id: string
+  readonly action: FilterAction | 'none'
+}
 
 export type GenerationStatus = 'completed' | 'incomplete' | 'failed' | 'cancelled' | 'interrupted'
 
@@ -76,6 +83,8 @@ export interface GenerationRecord {
   readonly attempts: readonly AttemptRecord[]
   /** The class of the task that a router found; absent where none looked for it. */
   readonly task?: string
+  /** Absent: none looked at it. */
+  readonly guardrails?: readonly GuardrailMark[]
   /** The app that the request names, for the row to be written; absent when it names none. */
   readonly app?: AppMention
   /** The app that a stored row counts for. */

@@ -10,6 +10,8 @@ import { ActivityRepository } from './generations/activity-repository.ts'
 import { BegunRepository } from './generations/begun-repository.ts'
 import { ExperienceRepository } from './generations/experience-repository.ts'
 import { GenerationRepository } from './generations/generation-repository.ts'
+import { GuardrailAssignmentRepository } from './guardrails/guardrail-assignment-repository.ts'
+import { GuardrailRepository } from './guardrails/guardrail-repository.ts'
 import { KeyRepository } from './keys/key-repository.ts'
 import { BudgetRepository } from './money/budget-repository.ts'
 import { LimitRepository } from './money/limit-repository.ts'
@@ -41,6 +43,8 @@ export interface Repositories {
   readonly audit: AuditRepository
   readonly byok: ByokRepository
   readonly files: FileRepository
+  readonly guardrails: GuardrailRepository
+  readonly guardrailAssignments: GuardrailAssignmentRepository
   readonly users: UserRepository
   readonly memberships: MembershipRepository
   readonly scimGroups: ScimGroupRepository
@@ -69,6 +73,8 @@ export function repositoriesOn(session: Session): Repositories {
     audit: new AuditRepository(session),
     byok: new ByokRepository(session),
     files: new FileRepository(session),
+    guardrails: new GuardrailRepository(session),
+    guardrailAssignments: new GuardrailAssignmentRepository(session),
     users: new UserRepository(session),
     memberships: new MembershipRepository(session),
     scimGroups: new ScimGroupRepository(session),

@@ -95,6 +95,7 @@ describe('loadConfig without a file', () => {
       },
       outbound: { allowHosts: [] },
       plugins: {},
+      guardrails: {},
       tools: {
         webSearch: { engines: {}, timeoutMs: 20_000 },
         webFetch: {

@@ -57,6 +57,8 @@ const storeless: ReadonlySet<OperationId> = new Set<OperationId>([
   'listProviders',
   'explainRoute',
   'countMessageTokens',
+  // Its example has filters that are not saved.
+  'testGuardrails',
   // An upgrade is asked for before anything else.
   'openResponseSocket',
 ])

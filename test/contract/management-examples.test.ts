@@ -53,6 +53,7 @@ const group = async () => (await connectScim(gateway)).group('Any')
 const credential = async () => (await make('/byok', { provider: 'openai', key: 'sk-0123456789' })).id
 const issuerId = async () => (await makePolicy(gateway, issuer)).issuerId
 const policy = async () => (await makePolicy(gateway, issuer)).policy.id
+const guardrail = async () => (await make('/guardrails', { name: 'Any' })).id
 const mapping = async () =>
   (
     await make('/scim/group-mappings', {
@@ -89,6 +90,26 @@ const arranged: Partial<Record<OperationId, (name: string) => Promise<Arranged>>
     await make(`/workspaces/${id}/members`, { user_id })
     return { path: { id }, body: { user_ids: [user_id] } }
   },
+  testGuardrails: async (name) => (name === 'guardrail' ? { body: { guardrail_ids: [await guardrail()] } } : {}),
+  updateGuardrail: async () => ({ path: { id: await guardrail() } }),
+  bulkAssignKeysToGuardrail: async () => ({ path: { id: await guardrail() }, body: { key_hashes: [await key()] } }),
+  bulkUnassignKeysFromGuardrail: async () => ({ path: { id: await guardrail() }, body: { key_hashes: [await key()] } }),
+  bulkAssignMembersToGuardrail: async () => ({
+    path: { id: await guardrail() },
+    body: { member_user_ids: [await user()] },
+  }),
+  bulkUnassignMembersFromGuardrail: async () => ({
+    path: { id: await guardrail() },
+    body: { member_user_ids: [await user()] },
+  }),
+  bulkAssignWorkspacesToGuardrail: async () => ({
+    path: { id: await guardrail() },
+    body: { workspace_ids: [await workspace()] },
+  }),
+  bulkUnassignWorkspacesFromGuardrail: async () => ({
+    path: { id: await guardrail() },
+    body: { workspace_ids: [await workspace()] },
+  }),
   updateOrganizationMember: async () => ({ path: { user_id: await user() } }),
   reorderByokCredentials: async () => ({ body: { ids: [await credential()] } }),
   updateByokCredential: async () => ({ path: { id: await credential() } }),

@@ -46,21 +46,28 @@ describe('firstPlanned', () => {
 })
 
 describe('what is planned', () => {
-  const cases = operationsOf(contract).flatMap(({ id, path, operation }) =>
-    Object.values(operation.requestBody?.content ?? {}).flatMap(({ examples = {} }) =>
-      Object.entries(examples).flatMap(([name, example]) => {
-        const topic = topicOf(example)
-        return topic === undefined ? [] : [{ id: id as OperationId, path, name, topic, value: example.value }]
-      }),
+  const examples = operationsOf(contract).flatMap(({ id, path, operation }) =>
+    Object.values(operation.requestBody?.content ?? {}).flatMap(({ examples: named = {} }) =>
+      Object.entries(named).map(([name, example]) => ({ id: id as OperationId, path, name, example })),
     ),
   )
+  const ofExamples = examples.flatMap(({ path, name, example }) => {
+    const topic = topicOf(example)
+    return topic === undefined ? [] : [{ path, name, topic, value: example.value }]
+  })
+  const ofItems = Object.entries(contract.components.schemas).flatMap(([name, schema]) => {
+    const topic = topicOf(schema)
+    const { type: { const: type } = {} } = (schema as { properties?: { type?: { const?: unknown } } }).properties ?? {}
+    if (topic === undefined || !name.endsWith('Item') || type === undefined) return []
+    return [{ path: '/responses', name, topic, value: { model: 'sim/echo', input: [{ type, status: 'completed' }] } }]
+  })
 
   it('is refused in the words of its mark, whichever example asks for it', async () => {
-    expect(operationIds).toEqual(expect.arrayContaining(cases.map(({ id }) => id)))
+    expect(operationIds).toEqual(expect.arrayContaining(examples.map(({ id }) => id)))
+    expect(examples.length).toBeGreaterThan(5)
+    expect(ofItems.length).toBeGreaterThan(0)
     const gateway = await startGateway()
-    const items = { model: 'sim/echo', input: [{ type: 'service:memory', status: 'completed' }] }
-    const own = { path: '/responses', name: 'an item', topic: 'more server tools', value: items }
-    for (const { path, name, topic, value } of [own, ...cases]) {
+    for (const { path, name, topic, value } of [...ofExamples, ...ofItems]) {
       const response = await gateway.fetch(path, { method: 'POST', body: JSON.stringify(value) })
       expect([name, response.status]).toEqual([name, 400])
       const { error } = (await response.json()) as { error: { message: string; metadata?: { issues?: unknown[] } } }

@@ -7,7 +7,7 @@ import type { Author } from '../author.ts'
 import { budgetSubject } from '../budgets/budget-record.ts'
 import { toWorkspaceRecord } from './workspace-record.ts'
 
-/** Within a transaction: deletes a workspace with its members, mappings, budgets and files. Throws GatewayError for the Default one, one that has keys, and one that is not there. */
+/** Within a transaction: deletes a workspace with its members, mappings, budgets, guardrails and files. Throws GatewayError for the Default one, one that has keys or whose guardrails hold for others, and one that is not there. */
 export async function deleteWorkspace(
   repositories: Repositories,
   author: Author,
@@ -20,6 +20,7 @@ export async function deleteWorkspace(
   if (isDefault) throw new GatewayError('invalid_request', 'The Default workspace can be renamed, but not deleted.')
   const keys = await repositories.keys.hashesOf(organizationId, { workspaceId: id })
   if (keys.length > 0) throw stillHasKeys(keys.length)
+  await refuseGuardrailsOfOthers(repositories, organizationId, id)
   const subject = budgetSubject(id)
   await repositories.groupMappings.deleteByWorkspace(organizationId, id)
   await repositories.memberships.clear(organizationId, id)
@@ -31,6 +32,22 @@ export async function deleteWorkspace(
   const before = toWorkspaceRecord(workspace)
   await recordChange(repositories, author, { action: 'workspace.delete', target: subject, before, after: null }, now)
   return workspace
+}
+
+// With the workspace they would go from those too, and nobody would notice.
+async function refuseGuardrailsOfOthers(
+  { guardrails, guardrailAssignments }: Pick<Repositories, 'guardrails' | 'guardrailAssignments'>,
+  organizationId: string,
+  workspaceId: string,
+): Promise<void> {
+  for (const { id, name } of await guardrails.ofWorkspace(organizationId, workspaceId)) {
+    const assignments = await guardrailAssignments.of(organizationId, id)
+    if (assignments.every(({ scope, subjectId }) => scope === 'workspace' && subjectId === workspaceId)) continue
+    throw new GatewayError(
+      'invalid_request',
+      `The guardrail "${name}" (${id}) belongs to this workspace and holds for others: delete it or take it from them first.`,
+    )
+  }
 }
 
 function stillHasKeys(count: number): GatewayError {

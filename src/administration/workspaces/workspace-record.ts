@@ -13,8 +13,7 @@ export function toWorkspaceRecord(workspace: Workspace): Schema<'Workspace'> {
     created_at: toTimestamp(workspace.createdAt),
     updated_at: toTimestamp(workspace.updatedAt),
     created_by: workspace.createdBy ?? 'system',
-    // There are no guardrails yet, so no id may point at one.
-    default_guardrail_id: null,
+    default_guardrail_id: workspace.defaultGuardrailId,
     default_image_model: workspace.defaultImageModel,
     default_text_model: workspace.defaultTextModel,
     default_provider_sort: workspace.defaultProviderSort,

@@ -50,6 +50,7 @@ export function toGeneration(record: GenerationRecord, catalog: Pick<Catalog, 'p
     trace: record.trace,
     data_region: dataRegions[record.region ?? ''] ?? 'global',
     provider_responses: toResponses(record, catalog),
+    guardrails: (record.guardrails ?? []).map(({ id, action }) => ({ id, action })),
     api_type: kinds[record.clientFormat as ClientFormatId] ?? null,
     ...notRecorded,
   }

@@ -1,5 +1,10 @@
 import type { CostOrigin } from '../../records/bill.ts'
-import type { AttemptRecord, GenerationRecord, GenerationStatus } from '../../records/generation-record.ts'
+import type {
+  AttemptRecord,
+  GenerationRecord,
+  GenerationStatus,
+  GuardrailMark,
+} from '../../records/generation-record.ts'
 
 /** A row of `generations` as both databases return it. */
 export interface GenerationRow {
@@ -46,6 +51,8 @@ export interface GenerationRow {
   user_agent: string | null
   task: string | null
   byok_nanos: number | null
+  /** JSON of a list. */
+  guardrails: string | null
 }
 
 /** The columns in the order of `toGenerationValues`. */
@@ -93,6 +100,7 @@ export const generationColumns: readonly (keyof GenerationRow)[] = [
   'user_agent',
   'task',
   'byok_nanos',
+  'guardrails',
 ]
 
 /** SQL for what a generation cost through the gateway's own credentials, and through its workspace's. Null where the price is unknown. */
@@ -146,6 +154,7 @@ export function toGenerationValues(record: GenerationRecord, appId: number | nul
     textOrNull(record.userAgent),
     record.task ?? null,
     record.byokNanos ?? null,
+    record.guardrails === undefined ? null : JSON.stringify(record.guardrails),
   ]
 }
 
@@ -204,5 +213,6 @@ export function toGenerationRecord(row: GenerationRow): GenerationRecord {
     ...(row.app_id !== null && { appId: row.app_id }),
     ...(row.task !== null && { task: row.task }),
     ...(row.byok_nanos !== null && { byokNanos: row.byok_nanos }),
+    ...(row.guardrails !== null && { guardrails: JSON.parse(row.guardrails) as GuardrailMark[] }),
   }
 }

@@ -1,6 +1,7 @@
 import type { Knex } from 'knex'
 import type { ApiKeyKind } from '../../records/api-key.ts'
 import type { ApiKey, ApiKeyChanges, CallingKey, NewApiKey } from '../../records/key-record.ts'
+import { deleteAssignments } from '../guardrails/delete-assignments.ts'
 import type { Session } from '../store/database.ts'
 import { type ApiKeyRow, type CallingKeyRow, toApiKey, toCallingKey, toChangedRow } from './api-key-row.ts'
 import { changeLimit, setLimit } from './key-limits.ts'
@@ -73,6 +74,19 @@ export class KeyRepository {
     return new Set(rows.map(({ id }) => id))
   }
 
+  /** The undeleted keys of the organization with these ids. */
+  async byIds(organizationId: string, ids: readonly number[]): Promise<readonly ApiKey[]> {
+    if (ids.length === 0) return []
+    const rows = await this.#session.run((knex) =>
+      knex<ApiKeyRow>('api_keys')
+        .where({ organization_id: organizationId })
+        .whereNull('deleted_at')
+        .whereIn('id', [...ids])
+        .select('*'),
+    )
+    return rows.map(toApiKey)
+  }
+
   /** One page of the organization's keys, newest first, and the total number of matches. */
   async list(filter: ApiKeyFilter): Promise<{ keys: readonly ApiKey[]; total: number }> {
     const rows = await this.#session.run((knex) =>
@@ -140,19 +154,35 @@ export class KeyRepository {
     })
   }
 
-  /** True when a key was deleted; of two concurrent callers only one gets true. */
+  /** True when a key was deleted, with the assignments of guardrails to it; of two concurrent callers only one gets true. */
   async delete(organizationId: string, hash: string, now: number): Promise<boolean> {
-    const changed = await this.#session.run((knex) => existing(knex, organizationId, hash).update({ deleted_at: now }))
-    return changed === 1
+    const deleted = await deleteKeys(this.#session, { organization_id: organizationId, hash }, now)
+    return deleted === 1
   }
 
   /** Deletes all keys of a user, and returns how many there were. */
   async deleteOf(organizationId: string, userId: string, now: number): Promise<number> {
-    const place = { organization_id: organizationId, creator_user_id: userId }
-    return this.#session.run((knex) =>
-      knex<ApiKeyRow>('api_keys').where(place).whereNull('deleted_at').update({ deleted_at: now }),
-    )
+    return deleteKeys(this.#session, { organization_id: organizationId, creator_user_id: userId }, now)
   }
+}
+
+async function deleteKeys(
+  session: Session,
+  place: Partial<ApiKeyRow> & Pick<ApiKeyRow, 'organization_id'>,
+  now: number,
+): Promise<number> {
+  return session.transact(async (within) => {
+    const rows = await within.run((knex) =>
+      knex<ApiKeyRow>('api_keys').where(place).whereNull('deleted_at').update({ deleted_at: now }).returning('id'),
+    )
+    const assigned = { organization_id: place.organization_id, subject_kind: 'key' } as const
+    await deleteAssignments(
+      within,
+      assigned,
+      rows.map(({ id }) => String(id)),
+    )
+    return rows.length
+  })
 }
 
 async function insertKey(session: Session, row: Omit<ApiKeyRow, 'id'>): Promise<ApiKey> {

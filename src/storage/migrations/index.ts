@@ -16,6 +16,8 @@ import * as addWorkspacePlugins from './0020-add-workspace-plugins.ts'
 import * as addTaskClasses from './0021-add-task-classes.ts'
 import * as addByokShares from './0022-add-byok-shares.ts'
 import * as createFiles from './0024-create-files.ts'
+import * as createGuardrails from './0025-create-guardrails.ts'
+import * as addGuardrailMarks from './0026-add-guardrail-marks.ts'
 
 /** Every migration by name, in the order they run; one that has been released is never edited or removed. */
 export const migrations: Readonly<Record<string, Knex.Migration>> = {
@@ -36,4 +38,6 @@ export const migrations: Readonly<Record<string, Knex.Migration>> = {
   '0021-add-task-classes': addTaskClasses,
   '0022-add-byok-shares': addByokShares,
   '0024-create-files': createFiles,
+  '0025-create-guardrails': createGuardrails,
+  '0026-add-guardrail-marks': addGuardrailMarks,
 }

@@ -13,6 +13,14 @@ export interface BudgetWish {
   readonly limitNanos: number
   /** True when usage with the workspace's own provider keys counts in a new budget's initial spending. */
   readonly includesByok?: boolean
+  /** Whose spending a new budget begins with. Absent: that of its subject. */
+  readonly spentBy?: Spender
+}
+
+/** A key, by its number, or all keys of a member or a workspace. */
+export interface Spender {
+  readonly kind: 'key' | 'member' | 'workspace'
+  readonly id: string
 }
 
 export interface BudgetRow {
@@ -37,7 +45,7 @@ export class BudgetRepository {
     this.#session = session
   }
 
-  /** Sets a budget and returns it. A new one starts with what its key or workspace has already spent in the current window; credits start at 0. */
+  /** Sets a budget and returns it. A new one starts with what its key, member or workspace has already spent in the current window; credits start at 0. */
   async set(wish: BudgetWish, now: number): Promise<Budget> {
     const row = await this.#session.run((knex) => upsert(knex, wish, now))
     return toBudget(row, now)
@@ -139,16 +147,28 @@ interface Fragment {
 
 const spans = { total: 'total', daily: 'day', weekly: 'week', monthly: 'month' } as const
 
-function spentBefore({ subject, interval, includesByok = false }: BudgetWish, start: number): Fragment {
+function spentBefore(
+  { subject, spentBy = spenderOf(subject), interval, includesByok = false }: BudgetWish,
+  start: number,
+): Fragment {
+  if (spentBy === undefined) return { sql: '0', values: [] }
   const span = spans[interval]
   const spent = includesByok ? `${span}_nanos + byok_${span}_nanos` : `${span}_nanos`
   const counted = interval === 'total' ? spent : `case when ${span}_start = ? then ${spent} else 0 end`
-  const from = { key: 'select cast(? as integer)', workspace: 'select id from api_keys where workspace_id = ?' }
-  if (subject.kind !== 'key' && subject.kind !== 'workspace') return { sql: '0', values: [] }
   return {
-    sql: `coalesce((select cast(sum(${counted}) as bigint) from key_usage where key_id in (${from[subject.kind]})), 0)`,
-    values: interval === 'total' ? [subject.id] : [start, subject.id],
+    sql: `coalesce((select cast(sum(${counted}) as bigint) from key_usage where key_id in (${keysOf[spentBy.kind]})), 0)`,
+    values: interval === 'total' ? [spentBy.id] : [start, spentBy.id],
   }
+}
+
+const keysOf: Readonly<Record<Spender['kind'], string>> = {
+  key: 'select cast(? as integer)',
+  member: 'select id from api_keys where creator_user_id = ?',
+  workspace: 'select id from api_keys where workspace_id = ?',
+}
+
+function spenderOf({ kind, id }: BudgetSubject): Spender | undefined {
+  return kind === 'key' || kind === 'workspace' ? { kind, id } : undefined
 }
 
 /** The budget of a row at `now`: amounts of an earlier window are 0. */

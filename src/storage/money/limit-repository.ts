@@ -7,6 +7,8 @@ export interface LimitedCaller {
   readonly organizationId: string
   readonly workspaceId: string
   readonly keyId: number
+  /** Null for a key that belongs to nobody. */
+  readonly userId: string | null
 }
 
 /** All limits of a caller. */
@@ -14,22 +16,28 @@ export interface CallerLimits {
   readonly budgets: readonly BudgetReference[]
   /** The rules set for exactly these subjects. */
   readonly rates: readonly RateRule[]
+  /** Whether any guardrail holds for it that has rules. */
+  readonly isGuarded: boolean
 }
 
 interface LimitRow {
-  is_budget: number
-  id: string
+  of_what: LimitKind
+  /** Null where a guardrail sets no budget. */
+  id: string | null
   subject_kind: BudgetSubjectKind
   reset_interval: BudgetInterval
   includes_byok: number
   requests: number | null
   tokens: number | null
+  guardrail_name: string | null
 }
+
+type LimitKind = 'budget' | 'rate' | 'guardrail'
 
 const subjects = `((subject_kind = 'key' and subject_id = ?) or (subject_kind = 'workspace' and subject_id = ?)
   or (subject_kind = 'organization' and subject_id = ?))`
 
-/** Reads a caller's limits together when its key is looked up, and stores rate limits. */
+/** Reads a caller's limits together when its key is looked up, those of its guardrails too, and stores rate limits. */
 export class LimitRepository {
   readonly #session: Session
 
@@ -38,25 +46,34 @@ export class LimitRepository {
   }
 
   /** All limits of a caller, in one statement: it runs once a second for each key. */
-  async of({ organizationId, workspaceId, keyId }: LimitedCaller): Promise<CallerLimits> {
+  async of({ organizationId, workspaceId, keyId, userId }: LimitedCaller): Promise<CallerLimits> {
     const who = [String(keyId), workspaceId, organizationId]
     const answer = await this.#session.run((knex) =>
       knex.raw(
-        `select 1 as is_budget, id, subject_kind, reset_interval, null as requests, null as tokens, case subject_kind
+        `select 'budget' as of_what, id, subject_kind, reset_interval, null as requests, null as tokens,
+           null as guardrail_name, case subject_kind
              when 'key' then (select include_byok_in_limit from api_keys where id = ?)
              when 'workspace' then (select include_byok_in_budgets from workspaces where id = ?)
              else 0 end as includes_byok
            from budgets where ${subjects}
          union all
-         select 0, subject_id, subject_kind, 'total', requests_per_minute, tokens_per_minute, 0
-           from rate_limits where ${subjects}`,
-        [keyId, workspaceId, ...who, ...who],
+         select 'rate', subject_id, subject_kind, 'total', requests_per_minute, tokens_per_minute, null, 0
+           from rate_limits where ${subjects}
+         union all
+         select 'guardrail', b.id, 'guardrail', g.reset_interval, null, null, g.name, g.include_byok_in_budgets
+           from guardrail_assignments a join guardrails g on g.id = a.guardrail_id and g.has_rules = 1
+           left join budgets b on b.subject_kind = 'guardrail' and b.subject_id = a.id
+             and b.reset_interval = g.reset_interval
+           where a.organization_id = ? and ((a.subject_kind = 'key' and a.subject_id = ?)
+             or (a.subject_kind = 'member' and a.subject_id = ?) or (a.subject_kind = 'workspace' and a.subject_id = ?))`,
+        [keyId, workspaceId, ...who, ...who, organizationId, String(keyId), userId ?? '', workspaceId],
       ),
     )
     const rows = (Array.isArray(answer) ? answer : answer.rows) as LimitRow[]
     return {
-      budgets: rows.flatMap((row) => (row.is_budget === 1 ? [toReference(row)] : [])),
-      rates: rows.flatMap((row) => (row.is_budget === 0 ? [toRule(row)] : [])),
+      budgets: rows.flatMap((row) => (row.of_what === 'rate' ? [] : toReferences(row))),
+      rates: rows.flatMap((row) => (row.of_what === 'rate' ? [toRule(row)] : [])),
+      isGuarded: rows.some((row) => row.of_what === 'guardrail'),
     }
   }
 
@@ -76,15 +93,17 @@ export class LimitRepository {
   }
 }
 
-function toReference(row: LimitRow): BudgetReference {
-  return { id: row.id, interval: row.reset_interval, includesByok: row.includes_byok === 1 }
+function toReferences({ id, guardrail_name: guardrailName, ...row }: LimitRow): readonly BudgetReference[] {
+  if (id === null) return []
+  const reference = { id, interval: row.reset_interval, includesByok: row.includes_byok === 1 }
+  return [guardrailName === null ? reference : { ...reference, guardrailName }]
 }
 
 function toRule(row: LimitRow): RateRule {
   return {
     // The table allows no other kinds.
     subjectKind: row.subject_kind as RateSubjectKind,
-    subjectId: row.id,
+    subjectId: row.id ?? '',
     requestsPerMinute: row.requests,
     tokensPerMinute: row.tokens,
   }

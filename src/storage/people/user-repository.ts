@@ -1,4 +1,5 @@
 import type { Knex } from 'knex'
+import { deleteAssignments } from '../guardrails/delete-assignments.ts'
 import type { Session } from '../store/database.ts'
 
 /** A user's role in an organization or a workspace. */
@@ -140,11 +141,12 @@ export class UserRepository {
     return row === undefined ? null : toUser(row)
   }
 
-  /** Deletes a user with all memberships; true when there was one. The user's keys stay, and are refused from then on. */
+  /** Deletes a user with all memberships and assignments of guardrails; true when there was one. The user's keys stay, and are refused from then on. */
   async delete(organizationId: string, id: string): Promise<boolean> {
     return this.#session.transact(async (session) => {
       const place = { organization_id: organizationId, user_id: id }
       await session.run((knex) => knex('workspace_grants').where(place).delete())
+      await deleteAssignments(session, { organization_id: organizationId, subject_kind: 'member', subject_id: id })
       return (await session.run((knex) => one(knex, organizationId, id).delete())) === 1
     })
   }

@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto'
 import type { Knex } from 'knex'
 import type { SortKey } from '../../canonical/turn.ts'
 import type { PluginDefault } from '../../records/plugin-default.ts'
+import { deleteGuardrailsOf } from '../guardrails/delete-guardrails-of.ts'
+import { provideDefaultGuardrail } from '../guardrails/provide-default-guardrail.ts'
 import type { Session } from '../store/database.ts'
 
 /** A workspace's settings for the requests of its keys. */
@@ -29,7 +31,7 @@ export interface Workspace extends WorkspaceSettings {
   readonly slug: string
   readonly description: string | null
   readonly isDefault: boolean
-  /** Null only in a workspace created by an older gateway, until its first change. */
+  /** Its own guardrail. Null only in a workspace created by an older gateway, until its first change. */
   readonly defaultGuardrailId: string | null
   /** True when usage with the workspace's own provider keys counts towards its budgets. */
   readonly includeByokInBudgets: boolean
@@ -94,7 +96,7 @@ export class WorkspaceRepository {
     this.#session = session
   }
 
-  /** Adds a workspace; rejects with ConstraintViolationError when its slug is taken (`unique`) or its organization missing (`reference`). */
+  /** Adds a workspace with a guardrail of its own; rejects with ConstraintViolationError when its slug is taken (`unique`) or its organization missing (`reference`). */
   async create(workspace: NewWorkspace, now: number): Promise<Workspace> {
     const row: WorkspaceRow = {
       id: workspace.id,
@@ -111,7 +113,10 @@ export class WorkspaceRepository {
       deleted_at: null,
       ...toSettingsRow({ ...usualSettings, ...workspace }),
     }
-    await this.#session.run((knex) => knex<WorkspaceRow>('workspaces').insert(row))
+    await this.#session.transact(async (session) => {
+      await session.run((knex) => knex<WorkspaceRow>('workspaces').insert(row))
+      await provideDefaultGuardrail(session, row, now)
+    })
     return toWorkspace(row)
   }
 
@@ -136,6 +141,17 @@ export class WorkspaceRepository {
     return this.#first({ organization_id: organizationId, is_default: 1 })
   }
 
+  /** The organization's workspaces with these ids. */
+  async byIds(organizationId: string, ids: readonly string[]): Promise<readonly Workspace[]> {
+    if (ids.length === 0) return []
+    const rows = await this.#session.run((knex) =>
+      existing(knex, { organization_id: organizationId })
+        .whereIn('id', [...ids])
+        .select('*'),
+    )
+    return rows.map(toWorkspace)
+  }
+
   /** One page, oldest first, and the total number. */
   async list(
     organizationId: string,
@@ -152,18 +168,26 @@ export class WorkspaceRepository {
   /** Changes a workspace and returns it; null when the organization has none with that id. Rejects like `create`. */
   async update(organizationId: string, id: string, changes: WorkspaceChanges, now: number): Promise<Workspace | null> {
     const changed = toChangedRow(changes, now)
-    const [row] = await this.#session.run((knex) =>
-      existing(knex, { organization_id: organizationId, id })
-        .update({ ...changed, default_guardrail_id: knex.raw('coalesce(default_guardrail_id, ?)', [randomUUID()]) })
-        .returning('*'),
-    )
-    return row === undefined ? null : toWorkspace(row)
+    return this.#session.transact(async (session) => {
+      const [row] = await session.run((knex) =>
+        existing(knex, { organization_id: organizationId, id })
+          .update({ ...changed, default_guardrail_id: knex.raw('coalesce(default_guardrail_id, ?)', [randomUUID()]) })
+          .returning('*'),
+      )
+      // An older gateway made it without one.
+      if (row !== undefined) await provideDefaultGuardrail(session, row, now)
+      return row === undefined ? null : toWorkspace(row)
+    })
   }
 
-  /** True when a workspace was deleted; of two concurrent callers only one gets true. Its slug becomes free. */
+  /** True when a workspace was deleted, with its guardrails and the assignments to it; of two concurrent callers only one gets true. Its slug becomes free. */
   async delete(organizationId: string, id: string, now: number): Promise<boolean> {
     const place = { organization_id: organizationId, id, is_default: 0 }
-    return (await this.#session.run((knex) => existing(knex, place).update({ deleted_at: now }))) === 1
+    return this.#session.transact(async (session) => {
+      const isDeleted = (await session.run((knex) => existing(knex, place).update({ deleted_at: now }))) === 1
+      if (isDeleted) await deleteGuardrailsOf(session, organizationId, id)
+      return isDeleted
+    })
   }
 
   async #first(conditions: Partial<WorkspaceRow>): Promise<Workspace | null> {

@@ -1,15 +1,12 @@
+import type { MemberSchema } from '../../../src/contract/untold-members.ts'
 import { contract } from '../contract.ts'
 
 /** A schema of the contract. */
-export interface Schema {
-  readonly $ref?: string
-  readonly type?: string | readonly string[]
+export interface Schema extends MemberSchema {
   readonly oneOf?: readonly Schema[]
   readonly properties?: Readonly<Record<string, Schema>>
-  readonly required?: readonly string[]
   readonly additionalProperties?: boolean | Schema
   readonly items?: Schema
-  readonly const?: unknown
   readonly enum?: readonly unknown[]
   readonly default?: unknown
   readonly format?: string

@@ -45,6 +45,46 @@ describe('values of management bodies', () => {
     expect(listed).toMatchObject({ data: [{ provider }], total_count: 1 })
   })
 
+  it.each([
+    ...wordsOf('GuardrailInterval').map((reset_interval) => ({ limit_usd: 5, reset_interval })),
+    ...wordsOf('GuardrailDirection').map((applies_to) => ({ applies_to })),
+    ...wordsOf('GuardrailErrorPolicy').map((on_error) => ({ on_error })),
+    ...wordsOf('ContentFilterAction').map((action) => ({ content_filters: [{ pattern: 'a', action }] })),
+    ...wordsOf('ContentFilterBuiltinAction').map((action) => ({
+      content_filter_builtins: [{ slug: 'email', action }],
+    })),
+    ...wordsOf('PromptInjectionScanScope').map((scan_scope) => ({
+      content_filter_builtins: [{ slug: 'regex-prompt-injection', action: 'flag', scan_scope }],
+    })),
+  ])('a guardrail has %j', async (fields) => {
+    const { status, body } = await manage(gateway, 'POST', '/guardrails', { name: 'Any', ...fields })
+    expect(status, JSON.stringify(body)).toBe(201)
+    expect(body).toMatchObject({ data: fields })
+  })
+
+  it.each(wordsOf('ContentFilterBuiltinSlug'))(
+    'a guardrail has the filter %s, or needs Presidio for it',
+    async (slug) => {
+      const content_filter_builtins = [{ slug, action: 'flag' }]
+      const { status, body } = await manage(gateway, 'POST', '/guardrails', { name: 'Any', content_filter_builtins })
+      if (['person-name', 'address'].includes(slug)) {
+        expect([status, body]).toMatchObject([
+          400,
+          { error: { metadata: { issues: [{ code: 'filter_unavailable' }] } } },
+        ])
+      } else expect([status, body]).toMatchObject([201, { data: { content_filter_builtins } }])
+    },
+  )
+
+  it.each(wordsOf('TestDirection'))('guardrails are tested on %s', async (direction) => {
+    const test = { text: 'abc', direction, content_filters: [{ pattern: 'b', action: 'flag' }] }
+    const { status, body } = await manage(gateway, 'POST', '/guardrails/test', test)
+    expect([status, body]).toMatchObject([
+      200,
+      { data: { direction, findings: [{ engine: 'pattern', start: 1, end: 2 }] } },
+    ])
+  })
+
   it('an app is of every category', async () => {
     const categories = wordsOf('AppCategory')
     await gateway.fetch('/responses', {

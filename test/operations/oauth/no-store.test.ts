@@ -1,23 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { formOf, makePolicy, startFederation } from '../../federation/arrange.ts'
-import { type LocalIssuer, startIssuer } from '../../support/local-issuer.ts'
-import { managementKey, type TestGateway } from '../../support/test-gateway.ts'
+import { describe, expect, it } from 'vitest'
+import { FederationBench, formOf } from '../../federation/arrange.ts'
+import { managementKey } from '../../support/test-gateway.ts'
 
-let issuer: LocalIssuer
-let gateway: TestGateway
-let policyId: string
-beforeAll(async () => {
-  issuer = await startIssuer()
-  gateway = await startFederation(issuer)
-  policyId = (await makePolicy(gateway, issuer)).policy.id
-})
-afterAll(async () => {
-  await gateway.close()
-  await issuer.close()
-})
+const bench = new FederationBench()
 
 async function ask(path: string, init: RequestInit & { key?: string | null }) {
-  const response = await gateway.fetch(path, init)
+  const response = await bench.gateway.fetch(path, init)
   await response.text()
   return [response.status, response.headers.get('cache-control')]
 }
@@ -27,11 +15,11 @@ const post = { method: 'POST', key: null, headers: form }
 
 describe('an answer of the token exchange', () => {
   it('is kept by nobody, whatever it says', async () => {
-    const good = new URLSearchParams(formOf(policyId, await issuer.token())).toString()
+    const good = new URLSearchParams(formOf(bench.policyId, await bench.issuer.token())).toString()
     const asked: [number, RequestInit & { key?: string | null }][] = [
       [200, { ...post, body: good }],
       [400, { ...post, body: 'grant_type=x' }],
-      [400, { ...post, body: good.replace(policyId, '00000000-0000-4000-8000-000000000000') }],
+      [400, { ...post, body: good.replace(bench.policyId, '00000000-0000-4000-8000-000000000000') }],
       [400, { ...post, headers: { 'content-type': 'application/json' }, body: '{}' }],
       [413, { ...post, body: 'a'.repeat(40_000) }],
       [405, { method: 'GET', key: null }],

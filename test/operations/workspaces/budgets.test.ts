@@ -71,7 +71,7 @@ describeDatabases((openFresh) => {
     const organization = await organizationId()
     const [key] = dataOf<{ id: number; workspace_id: string }[]>(await ask('GET', '/keys'))
     if (key === undefined) throw new Error('there is no key')
-    const caller = { organizationId: organization, workspaceId: key.workspace_id, keyId: key.id }
+    const caller = { organizationId: organization, workspaceId: key.workspace_id, keyId: key.id, userId: null }
     const counted = async () => (await inStore(({ limits }) => limits.of(caller))).budgets.map((b) => b.includesByok)
     expect(await counted()).toEqual([true, true])
     const back = await ask('PUT', `${path}/daily`, { limit_usd: 1, include_byok_in_budgets: false })

@@ -54,7 +54,7 @@ describeDatabases((openFresh) => {
       created_at: expect.any(String),
       updated_at: null,
       created_by: expect.stringMatching(/^[0-9a-f]{64}$/),
-      default_guardrail_id: null,
+      default_guardrail_id: expect.stringMatching(/^[0-9a-f-]{36}$/),
       include_byok_in_budgets: false,
     })
     for (const ref of [created.id, created.id.toUpperCase(), 'search-2']) {

@@ -1,4 +1,6 @@
 import { expect, it } from 'vitest'
+import type { GuardrailRules, GuardrailScope } from '../../../src/records/guardrail.ts'
+import { noRules } from '../../../src/records/guardrail-rules.ts'
 import { repositoriesOn } from '../../../src/storage/repositories.ts'
 import { describeDatabases } from '../../support/databases.ts'
 
@@ -25,12 +27,12 @@ describeDatabases((openFresh) => {
       },
       1,
     )
-    return { ...repositories, database, caller: { organizationId, workspaceId: 'wa', keyId } }
+    return { ...repositories, database, caller: { organizationId, workspaceId: 'wa', keyId, userId: null } }
   }
 
   it('finds nothing for a caller without limits', async () => {
     const { limits, caller } = await open()
-    expect(await limits.of(caller)).toEqual({ budgets: [], rates: [] })
+    expect(await limits.of(caller)).toEqual({ budgets: [], rates: [], isGuarded: false })
   })
 
   it('finds the budgets of the key, its workspace and its organization, and nobody else’s', async () => {
@@ -53,6 +55,37 @@ describeDatabases((openFresh) => {
     expect(await found()).toEqual(expected)
     await database.run((knex) => knex('workspaces').update({ include_byok_in_budgets: 1 }))
     expect((await found()).map(({ includesByok }) => includesByok).filter(Boolean)).toHaveLength(3)
+  })
+
+  it('finds the budgets of the guardrails that hold for the key, its member and its workspace', async () => {
+    const { limits, guardrails, guardrailAssignments, caller } = await open()
+    const assign = async (name: string, scope: GuardrailScope, subjectId: string, rules: Partial<GuardrailRules>) => {
+      const place = { organizationId, workspaceId: 'wa', description: null }
+      await guardrails.create({ ...place, id: name, name, rules: { ...noRules, ...rules } }, 1)
+      const wish = { organizationId, guardrailId: name, scope, subjectIds: [subjectId], assignedBy: null }
+      await guardrailAssignments.assign(wish, 1)
+    }
+    await assign('none', 'workspace', 'wa', {})
+    expect(await limits.of(caller)).toEqual({ budgets: [], rates: [], isGuarded: false })
+    await assign('list', 'workspace', 'wa', { allowedModels: ['a/*'] })
+    expect(await limits.of(caller)).toEqual({ budgets: [], rates: [], isGuarded: true })
+    const limit = { limitNanos: 5, resetInterval: 'daily' } as const
+    await assign('of key', 'key', String(caller.keyId), { ...limit, includesByok: true })
+    await assign('of workspace', 'workspace', 'wa', limit)
+    await assign('of member', 'member', 'u1', limit)
+    await assign('of others', 'key', String(caller.keyId + 1), limit)
+    const found = async (userId: string | null) =>
+      (await limits.of({ ...caller, userId })).budgets
+        .map(({ guardrailName, interval, includesByok }) => [guardrailName, interval, includesByok])
+        .sort()
+    const own = [
+      ['of key', 'daily', true],
+      ['of workspace', 'daily', false],
+    ]
+    expect(await found(null)).toEqual(own)
+    expect(await found('u2')).toEqual(own)
+    expect(await found('u1')).toEqual([own[0], ['of member', 'daily', false], own[1]])
+    expect((await limits.of({ ...caller, organizationId: 'b', userId: 'u1' })).isGuarded).toBe(false)
   })
 
   it('finds the rate limits of the same three, as they were last set', async () => {

@@ -61,7 +61,7 @@ export const workspace: Proofs = {
   created_by: shown({ created_by: expect.stringMatching(/./) }),
   default_guardrail_id: async (bench) => {
     const { id } = await create(bench)
-    expectMembers(await change(bench, id, { name: 'Other' }), { default_guardrail_id: null })
+    expectMembers(await change(bench, id, { name: 'Other' }), { default_guardrail_id: uuid })
   },
   default_image_model: setting('default_image_model', ['fake/alpha', null], [7, 'fake/unknown'], null),
   default_text_model: setting('default_text_model', ['fake/alpha', null], [7, 'fake/unknown'], null),

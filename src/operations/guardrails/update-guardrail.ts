@@ -1,0 +1,16 @@
+import { toGuardrailRecord } from '../../administration/guardrails/guardrail-record.ts'
+import { updateGuardrail as update } from '../../administration/guardrails/update-guardrail.ts'
+import type { Handler } from '../handler.ts'
+import { editorFor } from './guardrail-editor.ts'
+import { readFields } from './read-fields.ts'
+
+/** PATCH /guardrails/{id} */
+export const updateGuardrail: Handler<'updateGuardrail'> = async ({ principal, path, body }, services) => {
+  const wish = { id: path.id, changes: readFields(body) }
+  const { guardrail, keyHashes } = await services.transact((repositories) =>
+    update(repositories, editorFor(principal, services), wish, services.now()),
+  )
+  // Which guardrails hold for a caller is remembered with its key.
+  services.authenticator.changed(keyHashes)
+  return { status: 200, body: { data: toGuardrailRecord(guardrail) } }
+}
