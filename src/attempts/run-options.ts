@@ -5,6 +5,7 @@ import type { StreamCommit } from '../config/config.ts'
 import type { AnswerIdentity } from '../formats/format.ts'
 import type { Candidate } from '../routing/plan.ts'
 import type { Cancellation } from '../streams/cancellation.ts'
+import type { Hide } from './faults/tell-fault.ts'
 import type { AttemptWatch } from './health/watch-attempts.ts'
 
 /** How a plan is carried out. */
@@ -42,4 +43,6 @@ export interface RunOptions {
   readonly insures?: (candidate: Candidate, usage: Usage) => Promise<boolean>
   /** Is told of each attempt that failed, for the log. */
   readonly report: (candidate: Candidate, fault: Fault) => void
+  /** Takes away what the caller must not be shown of providers' words. Absent: nothing. */
+  readonly hide?: Hide | undefined
 }

@@ -104,7 +104,7 @@ export async function runPlan(
       declined = { ...end.answered, failures: [...failures] }
       cause = end.declined
     } else cause = end.fault
-    const fault = tellFault(candidate, cause, turn)
+    const fault = tellFault(candidate, cause, turn, options.hide)
     last = candidate
     deltaCount = 'answered' in end ? 0 : end.deltaCount
     reported = 'answered' in end ? undefined : end.reported

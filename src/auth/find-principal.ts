@@ -5,21 +5,26 @@ import type { RouteDefaults } from '../routing/plan-route.ts'
 import type { Repositories } from '../storage/repositories.ts'
 import type { FindPrincipal } from './authenticator.ts'
 
-/** Finds the key with a hash, with its caller's limits and its workspace's defaults for requests. */
+/** Finds the key with a hash, with its caller's limits and guardrails, and its workspace's defaults for requests. */
 export function principalFinder(
-  { keys, limits }: Pick<Repositories, 'keys' | 'limits'>,
+  { keys, limits, guardrails }: Pick<Repositories, 'keys' | 'limits' | 'guardrails'>,
   usual: DefaultRates,
 ): FindPrincipal {
   return async (keyHash, now) => {
     const calling = await keys.findCalling(keyHash, now)
     if (calling === null) return null
     const { id: keyId, hash, kind, organizationId, workspaceId, creatorUserId } = calling.key
-    const caller = { keyId, organizationId, workspaceId }
+    const caller = { keyId, organizationId, workspaceId, userId: creatorUserId }
+    const policyOf = async () => {
+      const own = await limits.of(caller)
+      // Most callers have none, and pay nothing for them.
+      return toCallerPolicy(own, caller, usual, own.isGuarded ? await guardrails.guardrailsOf(caller) : [])
+    }
     // Management keys run no models.
-    const policy = kind === 'inference' ? toCallerPolicy(await limits.of(caller), caller, usual) : unlimited
+    const policy = kind === 'inference' ? await policyOf() : unlimited
     const accountIdentity = accountIdentityOf(organizationId, creatorUserId)
     const defaults = defaultsOf(calling)
-    return { ...caller, keyHash: hash, kind, userId: creatorUserId, accountIdentity, policy, defaults }
+    return { ...caller, keyHash: hash, kind, accountIdentity, policy, defaults }
   }
 }
 

@@ -17,7 +17,10 @@ const authors: Readonly<Record<string, string>> = {
  * The catalog id (`author/slug`, lower case) of a provider's `upstreamModel`: the same model at several providers gets one id if their
  * names allow it. `accounts/…/models/x` counts as `x`; a name without author gets the provider's.
  */
-export function toModelId(preset: ProviderPreset, upstreamModel: string): string {
+export function toModelId(
+  preset: Pick<ProviderPreset, 'author' | 'plainName' | 'hasDashedVersions'>,
+  upstreamModel: string,
+): string {
   const own = upstreamModel.toLowerCase().replace(/^accounts\/[^/]+\/models\//, '')
   const plain = preset.plainName?.(own) ?? own
   const name = preset.hasDashedVersions ? plain.replace(/-(\d{1,2})-(\d{1,2})(?=-|$)/, '-$1.$2') : plain

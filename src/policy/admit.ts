@@ -61,6 +61,8 @@ export interface BudgetedRequest {
   readonly arrivedAt: number
   /** What it has reserved and used until now, where it is asked for more. Absent: nothing. */
   readonly underway?: Underway
+  /** The part of what it has used, in nano-dollars, that it is about to use. Absent: nothing. */
+  readonly aheadNanos?: number
 }
 
 /** Reserves what a request may cost on every budget of its caller; null when there are none. Throws GatewayError with 402 or 403 naming the first budget without room. */
@@ -81,7 +83,7 @@ interface Proposal {
 async function reserveCost(
   { ledger, findBudgets, countPrompt, assumedOutputTokens }: Admission,
   budgets: CallerPolicy['budgets'],
-  { generationId, arrivedAt, turn, candidates, underway }: BudgetedRequest,
+  { generationId, arrivedAt, turn, candidates, underway, aheadNanos = 0 }: BudgetedRequest,
 ): Promise<ReservedCost> {
   let inputTokens: number | undefined
   let toolUses = takesUseBound(turn) ? defaultUses : undefined
@@ -116,8 +118,8 @@ async function reserveCost(
     while (toolUses !== undefined && toolUses > 1 && costWith(toolUses, assumedOutputTokens) > left / 2) toolUses--
     const next = nextProposal({ turn, costOf, left, ownNanos, isAlone, assumedOutputTokens }, proposal)
     if (next === null || tried === triesMax) {
-      const neededNanos = costOf()
-      const usedNanos = usedOn(result.refusedBy, underway)
+      const neededNanos = costOf() + aheadNanos
+      const usedNanos = usedOn(result.refusedBy, underway) - aheadNanos
       const others = asOthersLeaveIt(budget, usedNanos, heldOn(result.refusedBy, underway?.reservation))
       const { hosted } = turn.needs
       const limit = limitFor(turn, left, (outputTokens) =>
@@ -126,12 +128,17 @@ async function reserveCost(
           ...(toolUses !== undefined && { toolUses }),
         }),
       )
-      if (hosted === undefined) throw budgetError(others, neededNanos, { usedNanos, ...(limit !== null && { limit }) })
+      const telling = {
+        usedNanos,
+        guardrailName: result.refusedBy.guardrailName,
+        ...(limit !== null && { limit }),
+      }
+      if (hosted === undefined) throw budgetError(others, neededNanos, telling)
       const alone = withNeeds(turn, { hosted: { tools: [] } })
       const restNanos = estimateCost(alone, candidates, inputTokens === undefined ? {} : { inputTokens })
       const kinds = [...new Set(hosted.tools.map(({ kind }) => kind))]
       const tools = { kinds, nanos: costOf() - restNanos }
-      throw budgetError(others, neededNanos, { usedNanos, tools, ...(limit !== null && { limit }) })
+      throw budgetError(others, neededNanos, { ...telling, tools })
     }
     proposal = next
   }

@@ -23,11 +23,17 @@ export interface Remedies {
   readonly limit?: LowerLimit
 }
 
+/** What a budget's error says of it beside its amounts. */
+export interface BudgetTelling extends Remedies {
+  /** The name of the guardrail that sets it. Absent: none does. */
+  readonly guardrailName?: string | undefined
+}
+
 /** The error for a budget that has no room for `neededNanos`: it names the limit, when it resets, and what would help. */
 export function budgetError(
   budget: Budget,
   neededNanos: number,
-  { usedNanos = 0, tools, limit }: Remedies = {},
+  { usedNanos = 0, tools, limit, guardrailName }: BudgetTelling = {},
 ): GatewayError {
   const { subject, limitNanos, spentNanos, reservedNanos, resetsAt } = budget
   const isOwnMoney = subject.kind === 'key' || subject.kind === 'organization'
@@ -46,7 +52,7 @@ export function budgetError(
   const remedies = isSpent
     ? ''
     : (tools === undefined ? '' : shareOf(tools)) + (limit === undefined ? '' : adviceOf(limit))
-  const message = messageOf(budget, neededNanos, usedNanos) + remedies
+  const message = messageOf(budget, neededNanos, usedNanos, guardrailName) + remedies
   return new GatewayError(isOwnMoney ? 'payment_required' : 'permission_denied', message, { metadata })
 }
 
@@ -54,13 +60,14 @@ function messageOf(
   { subject, interval, limitNanos, spentNanos, reservedNanos, resetsAt }: Budget,
   neededNanos: number,
   usedNanos: number,
+  guardrailName: string | undefined,
 ) {
   const limit = `${words[interval]}limit of ${usd(limitNanos)}`
   const reset = resetsAt === null ? '' : ` It resets at ${new Date(resetsAt).toISOString()}.`
   const isCredits = subject.kind === 'organization' && interval === 'total'
   if (spentNanos >= limitNanos) {
     if (isCredits) return `The organization's credits of ${usd(limitNanos)} are spent.`
-    return `${subjects[subject.kind]} has reached its ${limit}.${reset}`
+    return `${guardrailName === undefined ? subjects[subject.kind] : `Guardrail "${guardrailName}"`} has reached its ${limit}.${reset}`
   }
   const left = usd(Math.max(0, limitNanos - spentNanos - reservedNanos))
   const running =
@@ -68,7 +75,8 @@ function messageOf(
       ? `; ${usd(reservedNanos)} are reserved for ${usedNanos > 0 ? 'other ' : ''}requests in flight`
       : ''
   const more = usedNanos > 0 ? ` more, after ${usd(usedNanos)} that it has used,` : ''
-  const whose = isCredits ? "the organization's credits" : `the ${limit} of ${subjects[subject.kind].toLowerCase()}`
+  const who = guardrailName === undefined ? subjects[subject.kind].toLowerCase() : `guardrail "${guardrailName}"`
+  const whose = isCredits ? "the organization's credits" : `the ${limit} of ${who}`
   return `This request may cost ${usd(neededNanos)}${more} and ${left} are left of ${whose}${running}.${reset}`
 }
 

@@ -2,6 +2,7 @@ import type { PriceCeiling, Turn } from '../canonical/turn.ts'
 import type { Endpoint, Model, Prices } from '../catalog/catalog.ts'
 import { isNamedBy, isTagOf, toEndpointNames } from './endpoint-names.ts'
 import { averagePrice, isFree } from './endpoint-price.ts'
+import type { Holds } from './guardrail-filter.ts'
 import { countsInput } from './leave-out-too-long.ts'
 import { lackingNatives } from './native-needs.ts'
 import type { ExclusionReason } from './plan.ts'
@@ -36,9 +37,11 @@ export function compileFilters(
   askedTiers: ReadonlySet<string>,
   {
     allowed,
+    held,
     lossesOf,
     shortensUpTo = 0,
   }: {
+    readonly held?: Holds | undefined
     readonly allowed?: RouteAllowList | undefined
     readonly lossesOf?: LossesOf | undefined
     readonly shortensUpTo?: number | undefined
@@ -48,6 +51,8 @@ export function compileFilters(
   const filters: EndpointFilter[] = []
   const add = (reason: ExclusionReason, explain: EndpointFilter['explain']) => filters.push({ reason, explain })
 
+  // First, so that nothing else that a caller asks for hides what a guardrail forbids.
+  if (held !== undefined) add('guardrail', held)
   if (allowed?.models !== undefined) {
     const ids = new Set(allowed.models)
     add('allow_list', (_, model) => (ids.has(model.id) ? undefined : 'serves a model that is not on the allow-list'))

@@ -1,10 +1,12 @@
 import type { SortKey, Turn } from '../canonical/turn.ts'
 import type { Catalog, Endpoint, Model, Tier } from '../catalog/catalog.ts'
+import type { AssignedGuardrail } from '../records/guardrail.ts'
 import type { PluginDefault } from '../records/plugin-default.ts'
 import { type ByokInputs, credentialsFor, excludedCredentials, needsByok } from './byok-endpoints.ts'
 import { compactingFirst } from './compacting-endpoints.ts'
 import { compileFilters, type EndpointFilter, type LossesOf } from './endpoint-filters.ts'
 import { toEndpointNames } from './endpoint-names.ts'
+import { guardrailFilter } from './guardrail-filter.ts'
 import type { HealthSnapshot } from './health-snapshot.ts'
 import { keepPreferred } from './keep-preferred.ts'
 import { leaveOutCooling } from './leave-out-cooling.ts'
@@ -44,6 +46,8 @@ export interface RouteInputs {
   readonly random: () => number
   readonly defaults?: RouteDefaults
   readonly allowed?: RouteAllowList
+  /** The guardrails that hold for the caller. Absent: none. */
+  readonly guardrails?: readonly AssignedGuardrail[] | undefined
   /** Asked under `require_parameters`. Absent: only the parameters that endpoints list are looked at. */
   readonly lossesOf?: LossesOf | undefined
   /** The longest context, in tokens, for which a conversation that is too long is shortened later. Absent: none. */
@@ -103,12 +107,12 @@ function namesOf({ turn, defaults }: RouteInputs): readonly string[] {
 }
 
 /** Compiles a request's filters, once for all models named without a variant. */
-function filterCompiler({ turn, allowed, lossesOf, shortensUpTo }: RouteInputs) {
+function filterCompiler({ turn, catalog, guardrails, allowed, lossesOf, shortensUpTo }: RouteInputs) {
+  const options = { held: guardrailFilter(guardrails, catalog), allowed, lossesOf, shortensUpTo }
   let plain: readonly EndpointFilter[] | undefined
   return (variants: ReadonlySet<Variant>): readonly EndpointFilter[] => {
-    if (variants.size > 0)
-      return compileFilters(turn, variants, tiersAskedFor(turn, variants), { allowed, lossesOf, shortensUpTo })
-    plain ??= compileFilters(turn, variants, tiersAskedFor(turn, variants), { allowed, lossesOf, shortensUpTo })
+    if (variants.size > 0) return compileFilters(turn, variants, tiersAskedFor(turn, variants), options)
+    plain ??= compileFilters(turn, variants, tiersAskedFor(turn, variants), options)
     return plain
   }
 }

@@ -6,6 +6,7 @@ export type RoutingStrategy = Schema<'RoutingStrategy'>
 
 /** Why an endpoint was excluded, as `excluded_by` names it to callers. */
 export type ExclusionReason =
+  | 'guardrail'
   | 'allow_list'
   | 'only'
   | 'ignore'

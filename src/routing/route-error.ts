@@ -12,6 +12,7 @@ type Availability = NonNullable<ErrorMetadata['availability']>
 
 // The constraint behind each reason. Exhaustive: a reason added to the plan fails to compile here.
 const constraintOfReason: Readonly<Record<ExclusionReason, string>> = {
+  guardrail: 'a guardrail',
   allow_list: 'the allow-list',
   only: 'provider.only',
   ignore: 'provider.ignore',
@@ -51,8 +52,8 @@ interface Telling {
 }
 
 /**
- * The error for a plan without candidates: 400 when no known model is named or no endpoint takes such an input, 403 when the allow-list
- * forbids all endpoints, 404 when the request's constraints exclude them, 429 when all remaining ones are rate limited, 503 when they are
+ * The error for a plan without candidates: 400 when no known model is named or no endpoint takes such an input, 403 when a guardrail
+ * forbids some endpoints or the allow-list all of them, 404 when the request's constraints exclude them, 429 when all remaining ones are rate limited, 503 when they are
  * in another cool-down or need a credential of the workspace that can't be opened.
  */
 export function explainNoCandidates(
@@ -158,6 +159,8 @@ function errorTypeOf(
 ): 'not_found' | 'permission_denied' | 'invalid_request' | 'context_length_exceeded' {
   if (tooLong !== undefined) return 'context_length_exceeded'
   if (excluded.length === 0) return 'not_found'
+  // The caller can change its own constraints, but not the guardrail.
+  if (excluded.some(({ reason }) => reason === 'guardrail')) return 'permission_denied'
   if (excluded.every(({ reason }) => reason === 'allow_list' || reason === 'byok')) return 'permission_denied'
   if (excluded.every(({ reason }) => reason === 'context_length')) return 'context_length_exceeded'
   if (lackOnlyTools(excluded)) return 'invalid_request'
@@ -192,7 +195,7 @@ function explainExclusions({ excluded, requestedModels, unknownModels, tooLong }
   const parts = [...byReason].map(([reason, exclusions]) => {
     const count = exclusions.length === 1 ? '1 endpoint' : `${exclusions.length} endpoints`
     const details = new Set(exclusions.map(({ detail }) => detail))
-    const why = details.size === 1 ? ` (${[...details].join('')})` : ''
+    const why = explainDetails(reason, [...details])
     return `${constraintOfReason[reason]} left out ${count}${why}`
   })
   const remedy = byReason.has('unpriced') ? ` ${unpricedRemedy}` : ''
@@ -212,6 +215,16 @@ function remedyOf({ routing }: Turn): string {
     ? 'Without provider.require_parameters it is left out.'
     : 'Ask another model, or make the request without it.'
 }
+
+/** Guardrails are named in their details only, and whoever is held by them has to know which they are. */
+function explainDetails(reason: ExclusionReason, details: readonly string[]): string {
+  if (details.length === 1) return ` (${details.join('')})`
+  return reason === 'guardrail'
+    ? ` (${details.slice(0, shownMax).join('; ')}${details.length > shownMax ? '; …' : ''})`
+    : ''
+}
+
+const shownMax = 3
 
 function groupByReason(excluded: readonly Exclusion[]): ReadonlyMap<ExclusionReason, readonly Exclusion[]> {
   const groups = new Map<ExclusionReason, Exclusion[]>()

@@ -20,7 +20,7 @@ export interface RouteOutcome {
   /** Attempts after that one, which gave nothing better than its refusal. Absent: none. */
   readonly laterFailures?: readonly AttemptRecord[] | undefined
   /** Set when the answer broke off. */
-  readonly fault?: Pick<Fault, 'type' | 'status'> | null
+  readonly fault?: Pick<Fault, 'type' | 'status' | 'isOwnRefusal'> | null
   /** Milliseconds that the serving attempt took. */
   readonly durationMs?: number
   /** Fields of the request that the serving endpoint was not sent. */
@@ -32,6 +32,7 @@ export interface RouteOutcome {
 }
 
 const ordinals = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh', 'eighth', 'ninth', 'tenth']
+const endings: Readonly<Record<number, string>> = { 1: 'st', 2: 'nd', 3: 'rd' }
 
 /** The wire value of `service_metadata`. */
 export function serviceMetadata(outcome: RouteOutcome): ServiceMetadata {
@@ -88,13 +89,20 @@ function pipelineOf(stages: readonly PipelineStage[]): Pick<ServiceMetadata, 'pi
 function attemptsOf({ plan, before, answeredBy, laterFailures = [], fault }: RouteOutcome): Schema<'RouterAttempt'>[] {
   const earlier = before.map((attempt) => toAttempt(attempt, plan))
   if (answeredBy === null) return earlier
-  const status = fault === undefined || fault === null ? 200 : toStatus(fault.status, fault.type)
+  // An answer that the gateway itself ended, for a guardrail for instance, is no failure of its provider.
+  const isServed = fault === undefined || fault === null || fault.isOwnRefusal === true
+  const status = isServed ? 200 : toStatus(fault.status, fault.type)
   const { name, slug } = answeredBy.endpoint.provider
   return [
     ...earlier,
     { provider: name, provider_slug: slug, model: answeredBy.model.id, status },
     ...laterFailures.map((failure) => toAttempt(failure, plan)),
   ]
+}
+
+function ordinal(number: number): string {
+  const ending = Math.trunc(number / 10) % 10 === 1 ? undefined : endings[number % 10]
+  return ordinals[number - 1] ?? `${number}${ending ?? 'th'}`
 }
 
 function toAttempt(attempt: AttemptRecord, plan: Plan): Schema<'RouterAttempt'> {
@@ -130,10 +138,12 @@ function absenceOf({ unknownModels }: Plan): string {
 function summarize({ plan, before, answeredBy, fault }: RouteOutcome, attempt: number): string {
   const steps = before.filter(hasAnswered).length
   if (answeredBy !== null) {
-    const verb = fault === undefined || fault === null ? 'answered' : 'broke off its answer'
+    const isOurs = fault?.isOwnRefusal === true
+    const verb = fault === undefined || fault === null || isOurs ? 'answered' : 'broke off its answer'
     const which = steps === 0 ? '' : ` in the last of ${steps + 1} steps`
     const { slug } = answeredBy.endpoint.provider
-    return `${slug} ${verb}${which} at the ${ordinals[attempt - 1] ?? `${attempt}th`} attempt`
+    const ending = isOurs ? ', and the gateway ended the answer' : ''
+    return `${slug} ${verb}${which} at the ${ordinal(attempt)} attempt${ending}`
   }
   const failures = before.slice(before.findLastIndex(hasAnswered) + 1)
   const answered = steps === 0 ? '' : `${steps} ${steps === 1 ? 'step was' : 'steps were'} answered, then `

@@ -48,6 +48,21 @@ async function refusalOf(found: Budget, turn: Turn = request.turn): Promise<Gate
 }
 
 describe('admission', () => {
+  it('names the guardrail that sets a budget, with 403', async () => {
+    const held = { ...reference, guardrailName: 'Interns' }
+    const refusal = async (spentNanos: number) => {
+      const full = refusing(budget({ spentNanos, subject: { kind: 'guardrail', id: 'a-1' } }))
+      const admission = { ...full, ledger: { ...full.ledger, reserve: async () => ({ refusedBy: held }) } }
+      return admitCost(admission, { budgets: [held], rates: null }, request)?.catch((reason) => reason)
+    }
+    expect(await refusal(25e9)).toMatchObject({
+      status: 403,
+      message: 'Guardrail "Interns" has reached its monthly limit of 25 USD. It resets at 2024-04-01T00:00:00.000Z.',
+      details: { metadata: { budget: { subject: 'guardrail', interval: 'monthly', limit_usd: 25 } } },
+    })
+    expect((await refusal(25e9 - 1)).message).toMatch(/are left of the monthly limit of 25 USD of guardrail "Interns"/)
+  })
+
   it('does nothing at all for a caller without limits', () => {
     const admission = new Proxy({} as Admission, {
       get(_, name) {

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import type { Needs, RoutingPreferences, Turn } from '../../src/canonical/turn.ts'
 import type { Catalog, Endpoint, Model, Prices, Provider } from '../../src/catalog/catalog.ts'
+import type { AssignedGuardrail, GuardrailRules } from '../../src/records/guardrail.ts'
 import type { EndpointHealth, HealthSnapshot, Percentiles } from '../../src/routing/health-snapshot.ts'
 import { planRoute, type RouteInputs } from '../../src/routing/plan-route.ts'
 
@@ -74,6 +75,26 @@ export function catalogOf(...models: readonly Model[]): Catalog {
     explainAbsence: () => undefined,
     isKnown: (id) => byId.has(id),
     suggest: (id) => [...byId.keys()].filter((known) => known.startsWith(id.slice(0, 3))).slice(0, 3),
+  }
+}
+
+let guardrails = 0
+
+/** A guardrail that holds for a caller, by its name. */
+export function guardrail(rules: Partial<GuardrailRules>, name = 'G'): AssignedGuardrail {
+  return {
+    id: `guardrail-${++guardrails}`,
+    name,
+    createdAt: 0,
+    updatedAt: null,
+    scope: 'workspace',
+    rules: {
+      ...{ allowedModels: null, ignoredModels: null, allowedProviders: null, ignoredProviders: null, zdrAuthors: [] },
+      ...{ freeModelPublication: null, freeModelTraining: null, paidModelTraining: null },
+      ...{ limitNanos: null, resetInterval: 'total', includesByok: false, builtins: [], patterns: [] },
+      ...{ appliesTo: 'input', restores: false, onError: 'closed', holdBackChars: 256 },
+      ...rules,
+    },
   }
 }
 

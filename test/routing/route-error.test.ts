@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { Catalog } from '../../src/catalog/catalog.ts'
+import type { GuardrailRules } from '../../src/records/guardrail.ts'
 import { explainNoCandidates } from '../../src/routing/route-error.ts'
-import { catalogOf, model, plan, prices, type TurnFields, turnOf } from './arrange.ts'
+import { catalogOf, guardrail, model, plan, prices, type TurnFields, turnOf } from './arrange.ts'
 
 const catalog = catalogOf(
   model('a/m', {
@@ -62,6 +63,28 @@ describe('explainNoCandidates', () => {
       details: { metadata: { availability: { code: 'constraint_filtered', excluded_by: ['allow_list'] } } },
     })
     expect(forbidden(['p2'], ['p1']).status).toBe(404)
+  })
+
+  it('is 403 where a guardrail leaves something out, whatever else does, and names the guardrail', () => {
+    const forbidden = (turn: TurnFields, ...rules: readonly Partial<GuardrailRules>[]) => {
+      const guardrails = rules.map((each, index) => guardrail(each, `No ${index + 1}`))
+      return explainNoCandidates(plan(catalog, turn, { guardrails }), turnOf(turn), catalog)
+    }
+    expect(forbidden({}, { allowedModels: ['b/*'] })).toMatchObject({
+      type: 'permission_denied',
+      status: 403,
+      message:
+        'No endpoint of a/m is left: a guardrail left out 3 endpoints (serves a/m, a model that guardrail "No 1" does not allow).',
+      details: { metadata: { availability: { code: 'constraint_filtered', excluded_by: ['guardrail'] } } },
+    })
+    expect(forbidden({ routing: { only: ['p2'] } }, { allowedProviders: ['p1'] })).toMatchObject({
+      status: 403,
+      details: { metadata: { availability: { excluded_by: ['only', 'guardrail'] } } },
+    })
+    const several = forbidden({}, { allowedProviders: ['p1'] }, { ignoredProviders: ['p1'] })
+    expect(several.message).toMatch(
+      /provider that guardrail "No 2" forbids; is of a provider that guardrail "No 1" does/,
+    )
   })
 
   it('says which constraint left out how many endpoints', () => {

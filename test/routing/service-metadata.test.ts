@@ -62,11 +62,34 @@ describe('serviceMetadata', () => {
     expect([attempt, summary]).toEqual([2, 'all 2 attempts failed, at p1'])
   })
 
+  it.each([
+    [10, 'tenth'],
+    [11, '11th'],
+    [13, '13th'],
+    [21, '21st'],
+    [22, '22nd'],
+    [33, '33rd'],
+    [101, '101st'],
+    [111, '111th'],
+  ])('counts attempt %s of a long loop in words', (count, word) => {
+    const before = Array.from({ length: count - 1 }, () => ({ ...failure, status: 200, code: '', answeredTag: 'p1' }))
+    const { summary } = serviceMetadata({ plan: made, before, answeredBy: first })
+    expect(summary).toBe(`p1 answered in the last of ${count} steps at the ${word} attempt`)
+  })
+
   it('tells of an answer that broke off', () => {
     const fault = { type: 'provider_unavailable', status: 0 } as const
     expect(serviceMetadata({ plan: made, before: [], answeredBy: first, fault })).toMatchObject({
       summary: 'p1 broke off its answer at the first attempt',
       attempts: [{ provider: 'P1 Inc', provider_slug: 'p1', status: 502 }],
+    })
+  })
+
+  it('blames no provider for an answer that the gateway ended', () => {
+    const fault = { type: 'permission_denied', status: 403, isOwnRefusal: true } as const
+    expect(serviceMetadata({ plan: made, before: [], answeredBy: first, fault })).toMatchObject({
+      summary: 'p1 answered at the first attempt, and the gateway ended the answer',
+      attempts: [{ provider: 'P1 Inc', provider_slug: 'p1', status: 200 }],
     })
   })
 

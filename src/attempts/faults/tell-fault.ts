@@ -13,26 +13,37 @@ import { secretsOf } from './secrets-of.ts'
 /** Whose fault it is, with what it was sent that nobody may learn. */
 type Answerer = Pick<Provider, 'slug' | 'apiKey' | 'headers' | 'baseUrl'>
 
+/** A text without what its reader must not see: the same text where nothing is taken away. */
+export type Hide = (text: string) => string
+
 /** What is shown of a provider at most, its name included. */
 const charactersMax = 500
 
 /**
  * A fault as it may be told: what the provider said is cleaned, and stands in the message where the request itself is at fault, because
- * only the caller can mend that. Everything else about it is said in our words, and the provider's stand beside them in `told`.
+ * only the caller can mend that. Everything else about it is said in our words, and the provider's stand beside them in `told`. `hide` takes
+ * away what the caller must not be shown of them.
  */
-export function tellFault(candidate: Candidate, fault: Fault, turn: Pick<Turn, 'said'>): Fault {
+export function tellFault(candidate: Candidate, fault: Fault, turn: Pick<Turn, 'said'>, hide?: Hide): Fault {
   const { provider } = candidate.endpoint
-  const clean = cleanFault(faultOfCredential(candidate, fault), provider, fault.said === undefined ? {} : turn.said())
+  const body = fault.said === undefined ? {} : turn.said()
+  const clean = cleanFault(faultOfCredential(candidate, fault), provider, body, hide)
   const { told, type } = clean
   return told !== undefined && isInputFault(type) ? { ...clean, message: `${provider.slug}: ${told}` } : clean
 }
 
 /** A fault with the provider's words cleaned in `told`, and without any name in which the provider put what nobody may learn. `body` is the caller's. */
-export function cleanFault(fault: Fault, provider: Answerer, body: Readonly<Record<string, unknown>>): Fault {
+export function cleanFault(
+  fault: Fault,
+  provider: Answerer,
+  body: Readonly<Record<string, unknown>>,
+  hide: Hide = (text) => text,
+): Fault {
   const { said, code, upstreamRequestId, facts, ...rest } = fault
   const secrets = secretsOf(provider)
-  const isFit = (name: string | undefined): name is string => name !== undefined && !holdsSecret(name, secrets)
-  const told = said === undefined ? undefined : cleanWords(said, provider, body)
+  const isFit = (name: string | undefined): name is string =>
+    name !== undefined && !holdsSecret(name, secrets) && hide(name) === name
+  const told = said === undefined ? undefined : cleanWords(said, provider, body, hide)
   const fitFacts = facts && cleanFacts(facts, isFit)
   return {
     ...rest,
@@ -48,8 +59,10 @@ export function cleanWords(
   said: string,
   provider: Answerer,
   body: Readonly<Record<string, unknown>> = {},
+  hide: Hide = (text) => text,
 ): string | undefined {
-  const words = cutPrompt(cutSecrets(oneLine(said), secretsOf(provider)), body)
+  // Before it is made short: a value that is cut in two is not known any more.
+  const words = hide(cutPrompt(cutSecrets(oneLine(said), secretsOf(provider)), body))
   return /[\p{L}\p{N}]/u.test(words) ? bounded(words, charactersMax - provider.slug.length - 2) : undefined
 }
 

@@ -264,6 +264,11 @@ describe('what a search costs', () => {
     const { key } = await makeKey(plugged.gateway, { limit: 0.003 })
     const { status, whole } = await asks(key)
     expect([status, JSON.stringify(whole)]).toEqual([402, expect.stringContaining('payment_required')])
+    // Nothing has been used yet: what is needed counts the search.
+    expect(JSON.stringify(whole)).not.toMatch(/has used|has reached its/)
+    const { budget } = (whole['error'] as { metadata: { budget: Wire } }).metadata
+    expect(budget).toMatchObject({ spent_usd: 0, reserved_usd: 0 })
+    expect(Number(budget['needed_usd'])).toBeGreaterThan(0.003)
     expect(plugged.upstream.requests).toEqual([])
     expect(engine.requests).toEqual([])
     const poor = await makeKey(plugged.gateway, { limit: 0 })

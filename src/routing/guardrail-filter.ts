@@ -1,0 +1,182 @@
+import type { Catalog, Endpoint } from '../catalog/catalog.ts'
+import type { AssignedGuardrail, GuardrailRules } from '../records/guardrail.ts'
+import { namesZdrAuthor } from '../records/zdr-authors.ts'
+import { isNamedBy, toEndpointNames } from './endpoint-names.ts'
+import { isFree } from './endpoint-price.ts'
+import { foldedName, identitiesOf } from './model-identities.ts'
+import { resolveModel } from './resolve-model.ts'
+import { type NameTest, wildcard } from './wildcards.ts'
+
+/** Why an endpoint may not serve, as the end of a sentence after "because it"; undefined when it may. */
+export type Holds = (endpoint: Endpoint) => string | undefined
+
+/**
+ * What a caller's guardrails hold models and providers to. An endpoint must pass each of them, so that allow-lists intersect, ignore-lists
+ * unite, and the strictest data policy counts. Undefined where none of them says anything of that.
+ */
+export function guardrailFilter(guardrails: readonly AssignedGuardrail[] = [], catalog: Catalog): Holds | undefined {
+  const rules = guardrails.flatMap((guardrail) => compiledOf(guardrail, catalog) ?? [])
+  return rules.length === 0 ? undefined : firstOf(rules)
+}
+
+/** Guardrails that are kept compiled for a catalog. */
+const keptMax = 1_000
+const kept = new WeakMap<Catalog, Map<string, Holds | null>>()
+
+/** Compiled once for each change of a guardrail or the catalog, although a caller's guardrails are read anew every second. */
+function compiledOf(guardrail: AssignedGuardrail, catalog: Catalog): Holds | null {
+  const { id, createdAt, updatedAt, name, rules } = guardrail
+  const key = `${id} ${updatedAt ?? createdAt}`
+  let known = kept.get(catalog)
+  if (known === undefined) {
+    known = new Map()
+    kept.set(catalog, known)
+  }
+  const compiled = known.get(key)
+  if (compiled !== undefined) return compiled
+  const parts = compile(rules, `guardrail "${name}"`, catalog)
+  const holds = parts.length === 0 ? null : remembered(firstOf(parts))
+  if (known.size >= keptMax) known.clear()
+  known.set(key, holds)
+  return holds
+}
+
+/** Routers look at every endpoint of the catalog for each request, and lists are long. */
+function remembered(holds: Holds): Holds {
+  const said = new WeakMap<Endpoint, { readonly detail: string | undefined }>()
+  return (endpoint) => {
+    const before = said.get(endpoint)
+    if (before !== undefined) return before.detail
+    const detail = holds(endpoint)
+    said.set(endpoint, { detail })
+    return detail
+  }
+}
+
+function firstOf(rules: readonly Holds[]): Holds {
+  return (endpoint) => {
+    for (const rule of rules) {
+      const detail = rule(endpoint)
+      if (detail !== undefined) return detail
+    }
+    return undefined
+  }
+}
+
+function compile(rules: GuardrailRules, who: string, catalog: Catalog): readonly Holds[] {
+  return [
+    ...allowedModels(rules, who, catalog),
+    ...ignoredModels(rules, who, catalog),
+    ...providers(rules, who),
+    ...zeroRetention(rules, who, catalog),
+    ...training(rules, who),
+    ...publication(rules, who),
+  ]
+}
+
+function allowedModels({ allowedModels: list }: GuardrailRules, who: string, catalog: Catalog): Holds[] {
+  if (list === null) return []
+  const isMeant = anyOf(list, catalog)
+  return [
+    (endpoint) =>
+      identitiesOf(endpoint).exact.some(isMeant)
+        ? undefined
+        : `serves ${endpoint.modelId}, a model that ${who} does not allow`,
+  ]
+}
+
+function ignoredModels({ ignoredModels: list }: GuardrailRules, who: string, catalog: Catalog): Holds[] {
+  if (list === null || list.length === 0) return []
+  const isMeant = anyOf(list, catalog)
+  const isForbidden = underAnyName(catalog, (endpoint) => identitiesOf(endpoint).wide.some(isMeant))
+  return [
+    (endpoint) => {
+      const { modelId } = endpoint
+      if (isForbidden(endpoint)) return `serves ${modelId}, a model that ${who} forbids`
+      // Providers know their models by more names than anybody has written down.
+      if (catalog.isKnown(modelId)) return undefined
+      return `serves ${modelId}, which is not in the catalog and may be a model that ${who} forbids`
+    },
+  ]
+}
+
+/** A test that finds an endpoint also where its model is asked for as `<provider>/<its name there>`, and has that for its id. */
+function underAnyName(catalog: Catalog, test: (endpoint: Endpoint) => boolean): (endpoint: Endpoint) => boolean {
+  const endpoints = [...catalog.models.values()].flatMap((model) => model.endpoints)
+  const served = new Set(endpoints.filter(test).map(servedName))
+  return (endpoint) => served.has(servedName(endpoint)) || test(endpoint)
+}
+
+/** What a provider is asked for, whatever the catalog calls it. */
+function servedName({ provider, upstreamModel }: Endpoint): string {
+  return `${provider.slug}/${upstreamModel}`.toLowerCase()
+}
+
+/** Whether one of a list's entries means a name: an id, an alias of one, or a pattern such as `author/*`. */
+function anyOf(list: readonly string[], catalog: Catalog): NameTest {
+  const names = list.flatMap((entry) => namesOf(entry, catalog))
+  const whole = new Set(names.filter((name) => !name.includes('*')))
+  const patterns = names.filter((name) => name.includes('*')).map(wildcard)
+  return (name) => whole.has(name) || patterns.some((test) => test(name))
+}
+
+function namesOf(entry: string, catalog: Catalog): readonly string[] {
+  const name = entry.trim()
+  const plain = [name.toLowerCase(), foldedName(name)]
+  if (name.includes('*')) return [...new Set(plain)]
+  const meant = resolveModel(name, catalog)
+  if (meant.kind === 'unknown') return [...new Set(plain)]
+  const id = meant.model.id.toLowerCase()
+  return meant.variants.has('free') ? [...new Set([...plain, `${id}:free`])] : [...new Set([...plain, id])]
+}
+
+const everyTier: ReadonlySet<string> = new Set(['priority', 'flex'])
+
+function providers({ allowedProviders, ignoredProviders }: GuardrailRules, who: string): Holds[] {
+  if (allowedProviders === null && ignoredProviders === null) return []
+  const allowed = allowedProviders === null ? undefined : toEndpointNames(allowedProviders)
+  const ignored = toEndpointNames(ignoredProviders ?? [])
+  const isIn = (names: readonly string[], endpoint: Endpoint) =>
+    names.some((name) => isNamedBy(name, endpoint, everyTier))
+  return [
+    (endpoint) => {
+      if (allowed !== undefined && !isIn(allowed, endpoint)) return `is of a provider that ${who} does not allow`
+      return isIn(ignored, endpoint) ? `is of a provider that ${who} forbids` : undefined
+    },
+  ]
+}
+
+function zeroRetention({ zdrAuthors }: GuardrailRules, who: string, catalog: Catalog): Holds[] {
+  if (zdrAuthors.length === 0) return []
+  const isWanted = (name: string) => namesZdrAuthor(zdrAuthors, name.slice(0, Math.max(0, name.indexOf('/'))))
+  const isHeld = underAnyName(
+    catalog,
+    (endpoint) => !endpoint.provider.isZdr && identitiesOf(endpoint).exact.some(isWanted),
+  )
+  return [(endpoint) => (isHeld(endpoint) ? `is not known for zero data retention, which ${who} wants` : undefined)]
+}
+
+function training({ freeModelTraining, paidModelTraining }: GuardrailRules, who: string): Holds[] {
+  if (freeModelTraining !== false && paidModelTraining !== false) return []
+  return [
+    (endpoint) => {
+      if (!endpoint.provider.dataPolicy.training) return undefined
+      // A price that nobody knows may be none.
+      const mayBeFree = endpoint.prices === null || isFree(endpoint)
+      const isForbidden =
+        (mayBeFree && freeModelTraining === false) || (!isFree(endpoint) && paidModelTraining === false)
+      return isForbidden ? `may train on prompts, which ${who} forbids` : undefined
+    },
+  ]
+}
+
+/** Nobody lists which providers publish prompts; those that keep none can't. */
+function publication({ freeModelPublication }: GuardrailRules, who: string): Holds[] {
+  if (freeModelPublication !== false) return []
+  return [
+    (endpoint) =>
+      endpoint.provider.dataPolicy.retention && (endpoint.prices === null || isFree(endpoint))
+        ? `keeps prompts and may publish them, which ${who} forbids`
+        : undefined,
+  ]
+}
