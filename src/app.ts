@@ -6,6 +6,7 @@ import { alterContract } from './app/alter-contract.ts'
 import { checkPorts } from './app/check-ports.ts'
 import { createServices } from './app/create-services.ts'
 import { bootstrapKeys, openStore, orClose } from './app/open-store.ts'
+import { warmGuardrails } from './app/warm-guardrails.ts'
 import { AnswerBytes, usualAnswerBytes } from './attempts/answer-bytes.ts'
 import { createConnector } from './attempts/connect.ts'
 import { type Authorizer, createAuthorizer } from './attempts/credentials/authorize.ts'
@@ -40,6 +41,7 @@ import type { WorkspaceFiles } from './files/workspace-files.ts'
 import type { EmbeddedUpstreamFormat } from './formats/format.ts'
 import { clientFormats, upstreamFormats } from './formats/index.ts'
 import { fitsAlways } from './formats/shared/relayed-fit.ts'
+import { createScanners } from './guardrails/create-scanners.ts'
 import { createEdge } from './http/create-edge.ts'
 import { createMetricsServer } from './http/documents/metrics-server.ts'
 import { type Load, LoadWatch } from './http/load/load-watch.ts'
@@ -47,6 +49,7 @@ import { getJson } from './outbound/get-json.ts'
 import { GuardedClient } from './outbound/guarded-client.ts'
 import { reportingFailures } from './outbound/report-failures.ts'
 import { citePages } from './pipeline/cite-pages.ts'
+import { guardingFiles } from './pipeline/guard-input.ts'
 import { readingOwnFiles } from './pipeline/own-files.ts'
 import { inspectByPlugins, preparingByPlugins } from './pipeline/run-plugins.ts'
 import type { PipelineSteps, Stages } from './pipeline.ts'
@@ -259,6 +262,10 @@ export async function createGateway(config: Config, options: GatewayOptions): Pr
       if (config.federation.isEnabled) await federation.signingKeys.active(Date.now()).catch(() => {})
       packer.start()
       fileSweeper.start()
+      void warmGuardrails({
+        guardrails: repositories.guardrails,
+        report: (err) => logger.warn({ err }, 'the patterns of guardrails are compiled when requests need them'),
+      })
       load.start()
       return { url: listeningAt, port, ...(metricsUrl !== undefined && { metricsUrl }) }
     },
@@ -356,12 +363,26 @@ function createStages(config: Config, parts: StageParts, steps: Partial<Pipeline
     watch: watchAttempts(health, metrics),
     attemptLog: parts.attemptLog,
     connect: config.telemetry.logPrompts ? logPrompts(connect, logger) : connect,
+    guards: {
+      scanners: createScanners(config.guardrails.presidio),
+      metrics,
+      report: ({ rule: { guardrail, name }, message }, isOpen) =>
+        logger.warn(
+          { guardrail: guardrail.id, filter: name, reason: message, passed: isOpen },
+          'a guardrail could not look at a text',
+        ),
+    },
     admission,
     writer,
     settling: new InFlight(),
     answerBytes,
     clientFormats,
-    inputSteps: [readingOwnFiles({ files: parts.files, ...mediaBounds }), preparingByPlugins(planning)],
+    inputSteps: [
+      readingOwnFiles({ files: parts.files, ...mediaBounds }),
+      // Plugins send what they read elsewhere.
+      guardingFiles(planning),
+      preparingByPlugins(planning),
+    ],
     toolLoop: new ServerToolLoop({
       tools: createTools({
         now: Date.now,

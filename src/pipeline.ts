@@ -10,11 +10,15 @@ import { adoptTools } from './pipeline/adopt-tools.ts'
 import { type AskParts, askCandidates, type Question } from './pipeline/ask.ts'
 import { askAgain } from './pipeline/ask-again.ts'
 import { type BeginParts, BegunRequest } from './pipeline/begin.ts'
+import { begun } from './pipeline/begun-stream.ts'
 import { type DeliverParts, deliveryOf } from './pipeline/deliver.ts'
 import type { Delivery } from './pipeline/delivery.ts'
+import { type GuardedParts, withGuard } from './pipeline/guard.ts'
+import { guardAnswer, unseenAnswer } from './pipeline/guard-answer.ts'
+import { guardTurn, guardWritten } from './pipeline/guard-input.ts'
 import { type InspectParts, stagesFor } from './pipeline/inspect.ts'
 import { type PlannedFor, planFitting, planRequest } from './pipeline/plan.ts'
-import { type PrepareParts, prepareTurn } from './pipeline/prepare.ts'
+import { type PrepareParts, prepareTurn, withMetadata } from './pipeline/prepare.ts'
 import { release } from './pipeline/record.ts'
 import type { Admitted, Exchange, InferenceRequest } from './pipeline/request.ts'
 import type { PluginParts } from './pipeline/run-plugins.ts'
@@ -25,14 +29,14 @@ import { StreamEnd } from './pipeline/stream-end.ts'
 import { takeNatives } from './pipeline/take-natives.ts'
 import { beginLoop, type ToolParts } from './pipeline/tools.ts'
 import { unaskedAnswer } from './pipeline/unasked-answer.ts'
-import { streamAnswer, wholeAnswer } from './pipeline/write.ts'
+import { streamAnswer, waitsForBegin, wholeAnswer } from './pipeline/write.ts'
 import type { RateAdmission } from './policy/rate-limits.ts'
 import type { Plan } from './routing/plan.ts'
 import { Interruption } from './streams/interruption.ts'
 import type { LoopRun } from './tools/tool-loop.ts'
 
 /** The places for what looks at requests and answers, and for tools that the gateway runs. */
-export type PipelineSteps = PrepareParts & ToolParts & InspectParts
+export type PipelineSteps = PrepareParts & ToolParts & InspectParts & GuardedParts
 
 /** What the life of a request needs, constructed once in app.ts. Each step takes what it names. */
 export type Stages = PipelineSteps &
@@ -50,7 +54,8 @@ export type Stages = PipelineSteps &
   }
 
 /** The life of one inference request, in order. `asked` is what the caller wrote. */
-export async function runPipeline(stages: Stages, asked: WrittenTurn, request: InferenceRequest): Promise<Exchange> {
+export async function runPipeline(stages: Stages, asked: WrittenTurn, made: InferenceRequest): Promise<Exchange> {
+  const request = withGuard(stages, made)
   const { cancellation } = request
   const counting = admitCount(stages, asked, request)
   const rate = counting === null ? null : await counting
@@ -58,10 +63,10 @@ export async function runPipeline(stages: Stages, asked: WrittenTurn, request: I
   const entered = await entering.catch(async (error) => {
     throw await settleUnasked(stages, asked, request, rate, error)
   })
-  const { turn, plan, admitted, loop, inspectors, sticky, wanted } = entered
+  const { turn, plan, admitted, loop, inspectors, beforeTools, sticky, wanted } = entered
   const deadline = startDeadline(stages, request)
   const held = stages.answerBytes.open(() => cancellation.cancel(new Interruption('memory')))
-  const begun = new BegunRequest(stages, { plan, turn, request, admitted })
+  const started = new BegunRequest(stages, { plan, turn, request, admitted })
   let delivery: Delivery | undefined
   try {
     const wantsEvents = loop !== null || inspectors.length > 0
@@ -71,6 +76,7 @@ export async function runPipeline(stages: Stages, asked: WrittenTurn, request: I
     if (answered.kind === 'exhausted') throw await settleRefusal(stages, ended, plan, answered)
     delivery = deliveryOf(stages, asked, { plan, answered }, () => ({
       inspectors,
+      ...(beforeTools !== undefined && { beforeTools }),
       loop,
       cancellation,
       reportBug: stages.reportBug,
@@ -80,14 +86,14 @@ export async function runPipeline(stages: Stages, asked: WrittenTurn, request: I
       settleStep: (step, asking) => settleStep(stages, asking === null ? ended : { ...ended, turn: asking }, step),
       ask: (next, before) => askAgain(stages, { ...wanted, turn: next }, question, before),
     }))
-    await begun.answered(delivery)
+    await started.answered(delivery)
     const live: LiveAnswer = { ...ended, delivery }
     if (turn.isStream) {
       const end = new StreamEnd(stages.clientFormats[asked.clientFormat], asked, delivery)
-      return withRate(
-        { events: streamAnswer(stages, live, held, end), breakOff: (failure) => end.breakOff(failure) },
-        rate,
-      )
+      const stream = streamAnswer(stages, live, held, end)
+      // What a guardrail may block at once is an error as any other.
+      const events = waitsForBegin(request) ? await begun(stream) : stream
+      return withRate({ events, breakOff: (failure) => end.breakOff(failure) }, rate)
     }
     const json = await wholeAnswer(stages, live, held)
     delivery.release()
@@ -97,7 +103,7 @@ export async function runPipeline(stages: Stages, asked: WrittenTurn, request: I
     clearTimeout(deadline)
     delivery?.release()
     held.release()
-    stages.writer.abandon(begun.id)
+    stages.writer.abandon(started.id)
     loop?.close()
     await release(stages, admitted)
     throw error
@@ -107,7 +113,10 @@ export async function runPipeline(stages: Stages, asked: WrittenTurn, request: I
 /** All that happens before a provider is asked. */
 async function enter(stages: Stages, asked: WrittenTurn, request: InferenceRequest, rate: RateAdmission | null) {
   const { context, caller, wantsMetadata, notes } = request
-  const preparing = prepareTurn(stages, asked, request)
+  const unseen = unseenAnswer(request)
+  if (unseen !== null) throw withMetadata(unseen, request)
+  const preparing =
+    request.texts === undefined ? prepareTurn(stages, asked, request) : prepareGuarded(stages, asked, request)
   const prepared = preparing instanceof Promise ? await preparing : preparing
   const finding = stages.byok.of(context.workspaceId)
   const byok = finding instanceof Promise ? await finding : finding
@@ -118,12 +127,24 @@ async function enter(stages: Stages, asked: WrittenTurn, request: InferenceReque
   const wished = { turn: adopted, request, catalog }
   const beginning = beginLoop(stages, wished, (turn, inner) => runPipeline(stages, turn, inner))
   const loop = beginning instanceof Promise ? await inTime(stages, request, beginning) : beginning
-  const whole = loop === null ? adopted : loop.turn
-  const inspectors = stagesFor(stages, whole, request)
+  const offered = loop === null ? adopted : loop.turn
+  // What servers say of their tools goes to models, too.
+  const whole = request.texts === undefined ? offered : await closingOn(loop, guardTurn(stages, offered, request))
+  const guard = guardAnswer(request, whole, loop !== null)
+  const inspectors = [...stagesFor(stages, whole, request), ...(guard?.beforeCaller ?? [])]
   const wanted: PlannedFor = { turn: whole, sticky, caller, byok, wantsMetadata, notes }
-  const routing = routeTurn(stages, wanted, request, rate)
-  const routed = await (loop === null ? routing : routing.catch(closing(loop)))
-  return { ...routed, loop, inspectors, sticky, wanted }
+  const routed = await closingOn(loop, routeTurn(stages, wanted, request, rate))
+  return { ...routed, loop, inspectors, beforeTools: guard?.beforeTools, sticky, wanted }
+}
+
+/** The turn as guardrails let it be asked: before anything leaves, and with what plugins have added. */
+async function prepareGuarded(stages: Stages, asked: WrittenTurn, request: InferenceRequest): Promise<Turn> {
+  try {
+    const prepared = await prepareTurn(stages, await guardWritten(asked, request), request)
+    return await guardTurn(stages, prepared, request)
+  } catch (error) {
+    throw withMetadata(error, request)
+  }
 }
 
 /** Where a turn goes, and what is set aside for it. */
@@ -155,11 +176,13 @@ async function inTime(stages: Stages, request: InferenceRequest, beginning: Prom
   }
 }
 
-function closing(loop: LoopRun): (error: unknown) => never {
-  return (error) => {
+/** What a step gives; a loop that is open is closed where it fails. */
+function closingOn<T>(loop: LoopRun | null, step: Promise<T>): Promise<T> {
+  if (loop === null) return step
+  return step.catch((error) => {
     loop.close()
     throw error
-  }
+  })
 }
 
 function startDeadline({ limits }: AskParts, { cancellation }: InferenceRequest): NodeJS.Timeout {

@@ -15,6 +15,7 @@ import type { Federation } from '../federation/federation.ts'
 import type { WorkspaceFiles } from '../files/workspace-files.ts'
 import { clientFormats } from '../formats/index.ts'
 import { boundTools } from '../formats/shared/bound-tools.ts'
+import { createScanners } from '../guardrails/create-scanners.ts'
 import { ModelPopularity } from '../operations/models/model-popularity.ts'
 import type { Services } from '../operations/services.ts'
 import type { Stages } from '../pipeline.ts'
@@ -64,6 +65,10 @@ export function createServices(
     federation,
     byok,
     files,
+    guardrails: {
+      hasPresidio: config.guardrails.presidio !== undefined,
+      newScanners: () => createScanners(config.guardrails.presidio),
+    },
     ownFiles: { files, ...mediaLimits(config.limits.mediaBytesMax) },
     catalog: () => catalog,
     stages,

@@ -24,6 +24,8 @@ export interface Fault {
   readonly facts?: FaultFacts
   /** The provider could not verify or decrypt signed or encrypted parts of an earlier answer; the request may succeed without them. */
   readonly refusesProofs?: true
+  /** The names of the filters for which a guardrail ended the answer. Absent: none did. */
+  readonly patterns?: readonly string[]
   /** The gateway itself refused to go on. Absent: what went wrong is its provider's, or an interruption. */
   readonly isOwnRefusal?: true
 }

@@ -14,12 +14,18 @@ export interface PluginSearches {
 export class PipelineNotes {
   // Most requests have none: nothing is allocated for them.
   #stages: PipelineStage[] | undefined
+  #guardrails: (() => readonly PipelineStage[]) | undefined
   #inner: InnerSpending | null = null
   #searches: PluginSearches | null = null
 
   add(stage: PipelineStage): void {
     this.#stages ??= []
     this.#stages.push(stage)
+  }
+
+  /** Takes where the stages of guardrails come from: what they did is known once the answer is over. */
+  guardedBy(stages: () => readonly PipelineStage[]): void {
+    this.#guardrails = stages
   }
 
   /** What models used and cost that were asked for the request as requests of their own; null without any. */
@@ -43,7 +49,8 @@ export class PipelineNotes {
   }
 
   list(): readonly PipelineStage[] {
-    return this.#stages ?? none
+    const stages = this.#stages ?? none
+    return this.#guardrails === undefined ? stages : [...this.#guardrails(), ...stages]
   }
 }
 

@@ -45,6 +45,10 @@ export interface ServerCall {
   readonly isNotice?: true
   /** The name that messages and models know it by: `datetime`. */
   readonly name: string
+  /** The name of the function that the model called, where `name` may be that of several. Absent: a notice. */
+  readonly functionName?: string
+  /** Set where the members of a good result's item tell all that the model read. */
+  readonly isToldByItem?: true
   /** JSON text, as the model wrote it. */
   readonly arguments: string
   /** Members of the Responses format's item that are known at its start. */

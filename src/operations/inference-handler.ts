@@ -7,6 +7,7 @@ import { readAppMention } from '../datasets/app-attribution.ts'
 import { GatewayError } from '../errors/gateway-error.ts'
 import type { Exchange } from '../pipeline/request.ts'
 import { runPipeline } from '../pipeline.ts'
+import { scanJson } from '../streams/scan-json.ts'
 import type { Call } from './handler.ts'
 import type { Services } from './services.ts'
 import { findingUntoldMembers, needsUntoldMembers } from './untold-members.ts'
@@ -21,14 +22,18 @@ export type InferenceReply = { readonly status: 200; readonly headers: Readonly<
 export function inferenceHandler(formatId: ClientFormatId, isCompaction = false) {
   return async (call: Call<InferenceId>, { stages, clientFormats }: Services): Promise<InferenceReply> => {
     const { body, source, headers, principal } = call
-    const decoded = clientFormats[formatId].decodeRequest({
-      ...{ body, source, headers, isCompaction, account: principal },
-      openSummary: (sealed) => stages.summaries.open(sealed, principal.organizationId),
-    })
     const showsMetadata = wantsMetadata(headers)
-    const turn = needsUntoldMembers(decoded, showsMetadata)
-      ? await findingUntoldMembers(decoded, isCompaction ? 'compactResponse' : operationIds[formatId], body)
-      : decoded
+    const decode = (own: typeof body, scanned: typeof source) => {
+      const decoded = clientFormats[formatId].decodeRequest({
+        ...{ body: own, source: scanned, headers, isCompaction, account: principal },
+        openSummary: (sealed) => stages.summaries.open(sealed, principal.organizationId),
+      })
+      return needsUntoldMembers(decoded, showsMetadata)
+        ? findingUntoldMembers(decoded, isCompaction ? 'compactResponse' : operationIds[formatId], own)
+        : decoded
+    }
+    const decoding = decode(body, source)
+    const turn = decoding instanceof Promise ? await decoding : decoding
     const id = createGenerationId(call.receivedAt)
     const exchange = await runPipeline(stages, turn, {
       context: {
@@ -49,6 +54,7 @@ export function inferenceHandler(formatId: ClientFormatId, isCompaction = false)
       commit: readCommit(headers, stages.routing.streamCommit),
       wantsMetadata: showsMetadata,
       notes: new PipelineNotes(),
+      written: { body, decode: (own) => decode(own, scanJson(Buffer.from(JSON.stringify(own)))) },
     })
     const own = { 'x-generation-id': id }
     const added = exchange.headers === undefined ? own : { ...own, ...exchange.headers }

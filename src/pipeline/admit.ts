@@ -53,7 +53,8 @@ export async function admitAhead(
   const { policy, ahead: reservation = null, notes } = request
   if (policy.budgets.length === 0) return
   const due = withToolsDue(nothingDue, (notes.searches?.costNanos ?? 0) + nanos)
-  const { reserved } = await admitPlan(admission, policy, planned, wishOf(request, turn, { reservation, due }))
+  const wish = { ...wishOf(request, turn, { reservation, due }), aheadNanos: nanos }
+  const { reserved } = await admitPlan(admission, policy, planned, wish)
   request.ahead = reserved?.reservation ?? reservation
 }
 

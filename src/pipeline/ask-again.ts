@@ -3,16 +3,19 @@ import type { Plan } from '../routing/plan.ts'
 import { type AdmitParts, admitStep } from './admit.ts'
 import { type AskParts, askCandidates, type Question } from './ask.ts'
 import type { NextAnswer, StepsBefore } from './event-delivery.ts'
+import { type GuardInputParts, guardTurn } from './guard-input.ts'
 import { type PlannedFor, type PlanParts, planFitting } from './plan.ts'
 import { shorten } from './shorten.ts'
 
 /** Plans and asks a further question of a tool loop: first the candidate that has answered the one before, which knows the conversation. */
 export async function askAgain(
-  parts: AskParts & PlanParts & AdmitParts,
-  wanted: PlannedFor,
+  parts: AskParts & PlanParts & AdmitParts & GuardInputParts,
+  { turn: asked, ...caller }: PlannedFor,
   first: Question,
   { answered, due, keptBytes }: StepsBefore,
 ): Promise<NextAnswer> {
+  // What tools have found must not leave unseen either.
+  const wanted = { ...caller, turn: await guardTurn(parts, asked, first.request) }
   const planned = await planFitting(parts, wanted, first.request.cancellation.signal)
   const { turn, plan: fitting } = await shorten(parts, wanted, beginningWith(answered, planned))
   const { admitted, request } = first

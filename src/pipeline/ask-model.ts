@@ -44,12 +44,12 @@ export async function askModel(
   const answer = new InnerAnswer(listener)
   try {
     const body = { ...wish, ...(conversation && wireOf(conversation)), stream: listener !== undefined }
-    const decoded = parts.clientFormats['openai-responses'].decodeRequest({
-      body,
-      source: scanJson(Buffer.from(JSON.stringify(body))),
-      headers: {},
-    })
-    const turn = withOrigin(decoded, outer)
+    const decode = (own: Readonly<Record<string, unknown>>) => {
+      const source = scanJson(Buffer.from(JSON.stringify(own)))
+      const decoded = parts.clientFormats['openai-responses'].decodeRequest({ body: own, source, headers: {} })
+      return withOrigin(decoded, outer)
+    }
+    const turn = decode(body)
     const receivedAt = parts.now()
     const exchange = await run(turn, {
       ...request,
@@ -66,6 +66,7 @@ export async function askModel(
       notes: new PipelineNotes(),
       ahead: null,
       isInner: true,
+      written: { body, decode },
     })
     if ('json' in exchange) answer.takeWhole(exchange.json)
     else for await (const chunk of exchange.events) answer.take(chunk)

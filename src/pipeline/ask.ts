@@ -75,6 +75,7 @@ export function askCandidates(parts: AskParts, question: Question): Promise<Answ
     insures: ({ endpoint }, usage) => insuresAttempt(parts, context.keyId, endpoint, usage),
     watch: parts.watch,
     report: (candidate, fault) => parts.attemptLog.failed(candidate, fault, loggedAs(request)),
+    hide: request.guard?.hide,
   })
 }
 

@@ -44,6 +44,8 @@ export interface EventRoute {
   /** The one that writes the whole exchange. */
   readonly encoder: AnswerEncoder
   readonly isStream: boolean
+  /** Before the loop acts on an answer. Absent: it acts on what its model said. */
+  readonly beforeTools?: EventStage
   /** In order. */
   readonly inspectors: readonly EventStage[]
   readonly loop: LoopRun | null
@@ -179,10 +181,14 @@ export class EventDelivery implements Delivery {
   /** Lets what has been read through all stages. */
   #takeIn(): void {
     const events = this.current.answer.takeEvents()
-    const { loop } = this.#route
+    const { loop, beforeTools } = this.#route
     if (events.length === 0 || this.blocked !== null) return
     if (loop === null || this.#steps === undefined) this.#inspect(events)
-    else this.#inspect(this.#steps.join(loop.take(events)))
+    else {
+      const judged = beforeTools === undefined ? events : this.#upToBlock(beforeTools(events))
+      // What comes with it waits for nobody: the answer is over.
+      if (this.blocked === null) this.#inspect(this.#steps.join(loop.take(judged)))
+    }
   }
 
   #inspect(events: readonly TurnEvent[]): void {
@@ -190,13 +196,17 @@ export class EventDelivery implements Delivery {
     for (const stage of this.#route.inspectors) {
       if (shown.length > 0) shown = stage(shown)
     }
-    if (this.#route.inspectors.length > 0 && (this.current.answer.reading.outcome?.fault ?? null) === null) {
-      const at = shown.findIndex(({ kind }) => kind === 'fault')
-      const fault = shown[at]
-      if (fault?.kind === 'fault') this.blocked = fault.fault
-      if (at >= 0) shown = shown.slice(0, at)
-    }
+    if (this.#route.inspectors.length > 0) shown = this.#upToBlock(shown)
     this.#ready = this.#ready.length === 0 ? shown : [...this.#ready, ...shown]
+  }
+
+  /** The events before a fault that a step of ours gives, which ends the answer. */
+  #upToBlock(events: readonly TurnEvent[]): readonly TurnEvent[] {
+    if ((this.current.answer.reading.outcome?.fault ?? null) !== null) return events
+    const at = events.findIndex(({ kind }) => kind === 'fault')
+    const fault = events[at]
+    if (fault?.kind === 'fault') this.blocked = fault.fault
+    return at >= 0 ? events.slice(0, at) : events
   }
 
   /** An answer of the loop is over: what it called is run, or it was the last one. */
@@ -281,7 +291,8 @@ export class EventDelivery implements Delivery {
 
   /** The end of an exchange between two answers: no provider is at it. */
   #endedBy(fault: Fault): Exhausted {
-    const { candidate } = this.current
+    const { candidate: last, isUnasked } = this.current
+    const candidate = isUnasked === true ? null : last
     return { kind: 'exhausted', faults: [fault], failures: [], candidate, deltaCount: 0, usage: null }
   }
 }

@@ -80,6 +80,7 @@ export function planTurn({ catalog, health, random, lossesOf, routing }: PlanPar
     lossesOf,
     shortensUpTo: shortensUpTo(turn, caller.defaults.plugins),
     defaults: caller.defaults,
+    guardrails: caller.policy.guardrails,
     needsPrice: routing.allowsUnpriced ? undefined : priceNeedOf(caller.policy),
     byok: byok === null ? undefined : { credentials: byok.credentials, caller },
   })

@@ -46,7 +46,7 @@ async function finishSteps(
 }
 
 /** The refusal of a request that was not planned yet, with what ran where its caller asked for that. */
-function withMetadata(error: unknown, { wantsMetadata, context, notes }: InferenceRequest): unknown {
+export function withMetadata(error: unknown, { wantsMetadata, context, notes }: InferenceRequest): unknown {
   if (!wantsMetadata || !(error instanceof GatewayError) || error.status >= 500) return error
   const serviceMetadata = unplannedMetadata(context.requestedModel, notes.list())
   return new GatewayError(error.type, error.message, {

@@ -81,7 +81,8 @@ export async function recordEnd(
   try {
     await stopRaising(admitted)
     const settled = await price()
-    const record = toRecord(context, turn, end, settled)
+    const marks = ended.request.guard?.marks() ?? []
+    const record = { ...toRecord(context, turn, end, settled), ...(marks.length > 0 && { guardrails: marks }) }
     parts.metrics.generationEnded(record, timesOf(context, end))
     const { reservation, rate } = admitted
     rate?.correct(record.inputTokens + record.outputTokens)

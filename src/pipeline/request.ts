@@ -1,8 +1,11 @@
 import type { GenerationContext } from '../accounting/settle.ts'
 import type { LoggedRequest } from '../attempts/faults/attempt-log.ts'
 import type { PipelineNotes } from '../canonical/pipeline-notes.ts'
+import type { WrittenTurn } from '../canonical/turn.ts'
 import type { StreamCommit } from '../config/config.ts'
 import type { EventStream, StreamBreak } from '../contract/contract.ts'
+import type { GuardRun } from '../guardrails/guard-run.ts'
+import type { ScannedTexts } from '../guardrails/scanned-texts.ts'
 import type { CallerPolicy } from '../policy/caller-policy.ts'
 import type { RateAdmission } from '../policy/rate-limits.ts'
 import type { Reservation } from '../records/budget.ts'
@@ -17,6 +20,12 @@ export interface RouteCaller extends ByokCaller {
   readonly policy: CallerPolicy
 }
 
+/** A body, and how it becomes a turn: another body of the same caller does so in the same way. */
+export interface WrittenBody {
+  readonly body: Readonly<Record<string, unknown>>
+  decode(body: Readonly<Record<string, unknown>>): WrittenTurn | Promise<WrittenTurn>
+}
+
 /** One inference request beside its turn. */
 export interface InferenceRequest {
   readonly context: GenerationContext
@@ -28,6 +37,12 @@ export interface InferenceRequest {
   readonly wantsMetadata: boolean
   /** What guardrails, plugins and tools did for it. */
   readonly notes: PipelineNotes
+  /** What looks at its texts and those of its answer. Absent: nothing does. */
+  readonly guard?: GuardRun
+  /** Its texts that were looked at on their way to models. Absent: none of its guardrails looks at them. */
+  readonly texts?: ScannedTexts
+  /** What its caller sent. Absent: what its turn was written as. */
+  readonly written?: WrittenBody
   /** What a plugin had set aside for it before it was planned, until it is let in. Absent: nothing. */
   ahead?: Reservation | null
   /** Set for a request that a tool or plugin makes for another one: it must not make any itself. */

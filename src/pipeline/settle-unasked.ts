@@ -11,8 +11,8 @@ import type { InferenceRequest } from './request.ts'
 import { withToolCosts } from './spent.ts'
 
 /**
- * Ends a request that could not go to a provider, and gives the error that its caller gets. Searches that plugins made for it are paid: then it
- * has a record.
+ * Ends a request that could not go to a provider, and gives the error that its caller gets. It has a record where searches that plugins made
+ * for it are paid, and where a guardrail has refused it.
  */
 export async function settleUnasked(
   parts: RecordParts & RefuseParts,
@@ -25,14 +25,14 @@ export async function settleUnasked(
   const { searches } = notes
   const admitted = { rate, reservation: request.ahead ?? null }
   request.ahead = null
-  if (searches === null) {
+  if (searches === null && request.guard?.hasRefused !== true) {
     await release(parts, admitted)
     return error
   }
   // Whoever is given the error reports it where it is a bug.
   const faults = [faultOfBreak(error, () => {})]
   const nobody = { kind: 'exhausted', faults, failures: [], candidate: null, deltaCount: 0, usage: null } as const
-  const { costNanos, count } = searches
+  const { costNanos, count } = searches ?? { costNanos: 0, count: 0 }
   try {
     await recordEnd(parts, { turn, request, admitted }, endOfExhausted(parts, request, nobody), async () => ({
       usage: null,

@@ -68,7 +68,7 @@ export async function settle(parts: SettleParts, whole: LiveAnswer, decoded: Dec
   const { fault } = outcome
   const telling = exhausted === null && !delivery.isBetweenSteps ? noteHealth(parts, live, decoded, end) : null
   const said = exhausted === null && outcome.usage === null ? delivery.said() : null
-  const { bill, usage, due } = await recordEnd(parts, live, withSteps(end, spent), async () => {
+  const { bill, usage, due } = await recordEnd(parts, live, withSteps(end, delivery), async () => {
     const last = await priceAnswer(parts, live, end, said)
     const usage = addUsage(spent.usage, last.usage)
     const bill = addBills(spent.bill, last.bill)
@@ -212,7 +212,11 @@ function attemptsOf({ candidate, failures, laterFailures = [], startedAt }: Answ
 }
 
 /** The end of an exchange with all of its steps' attempts, known as the answer itself is: by who answered first. */
-function withSteps(end: GenerationEnd, { attempts, first, firstContentAt }: Spent): GenerationEnd {
+function withSteps(end: GenerationEnd, { spent, current, exhausted }: Delivery): GenerationEnd {
+  const { attempts, first, firstContentAt } = spent
+  // What was run before the first question has ended the exchange.
+  if (current.isUnasked === true && exhausted === null)
+    return { ...end, endpoint: null, askedAt: null, firstContentAt: null }
   if (first === null) return end
   return {
     ...end,
@@ -236,11 +240,12 @@ function metadataOf(
   due: Due,
 ): object {
   const { current, plan, spent, exhausted } = delivery
-  const { candidate, laterFailures, startedAt, ignoredParameters, hasDroppedProofs } = current
+  const { candidate, laterFailures, startedAt, ignoredParameters, hasDroppedProofs, isUnasked } = current
+  const hasAnswered = exhausted === null && isUnasked !== true
   return serviceMetadata({
     plan,
     before: exhausted === null ? attemptsBefore(delivery) : [...spent.attempts, ...exhausted.failures],
-    answeredBy: exhausted === null ? candidate : null,
+    answeredBy: hasAnswered ? candidate : null,
     isByok: due.isByok === true,
     laterFailures: exhausted === null ? laterFailures : [],
     fault,
@@ -252,10 +257,13 @@ function metadataOf(
 }
 
 /** How an answer ended, as it may be told. */
-function toldOutcome({ turn, delivery: { current } }: LiveAnswer, outcome: Outcome): Outcome {
+function toldOutcome({ turn, request, delivery: { current } }: LiveAnswer, outcome: Outcome): Outcome {
   const { fault } = outcome
   if (fault === null) return outcome
-  return { ...outcome, fault: tellFault(current.candidate, withRequestId(fault, current.headers), turn) }
+  return {
+    ...outcome,
+    fault: tellFault(current.candidate, withRequestId(fault, current.headers), turn, request.guard?.hide),
+  }
 }
 
 /** The attempt that failed after its answer had begun, which the log is told of too. */
@@ -279,7 +287,8 @@ function noteHealth(
   const { candidate } = delivery.current
   const { fault } = outcome
   if (fault === null) return noteAnswered(parts, sticky, delivery.current, outcome, endedAt)
-  if (!isCancelled && isEndpointsDoing(fault)) {
+  // What a step of ours ended says nothing about the endpoint, whatever its error is called.
+  if (!isCancelled && delivery.blocked === null && isEndpointsDoing(fault)) {
     parts.health.failed(candidate.endpoint, fault)
     sticky.failed(candidate)
   } else parts.health.dropped(candidate.endpoint.id)

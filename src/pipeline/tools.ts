@@ -1,5 +1,6 @@
 import type { Turn, WrittenTurn } from '../canonical/turn.ts'
 import type { Catalog } from '../catalog/catalog.ts'
+import { checkModel } from '../routing/check-default-models.ts'
 import { imageModelFor } from '../routing/image-model-for.ts'
 import type { LoopRun, ToolLoop } from '../tools/tool-loop.ts'
 import { type AskModelParts, askModel } from './ask-model.ts'
@@ -31,6 +32,7 @@ export function beginLoop(
     caller,
     cancellation,
     isInner,
+    checkModel: (place, name) => void checkModel(place, name, catalog, 'text'),
     imageModel: (wished) => imageModelFor(wished, caller.defaults.imageModel, catalog),
     spentInside: () => notes.inner,
     askModel: (wish, signal, listener) => askModel(parts, run, { turn, request }, wish, signal, listener),

@@ -6,8 +6,9 @@ import { GatewayError } from '../errors/gateway-error.ts'
 import type { Ending } from '../formats/format.ts'
 import { Interruption } from '../streams/interruption.ts'
 import { faultOfBreak } from './break-fault.ts'
+import type { Delivery } from './delivery.ts'
 import { refusalOfExhausted } from './refuse.ts'
-import { isCallerGone } from './request.ts'
+import { type InferenceRequest, isCallerGone } from './request.ts'
 import { type LiveAnswer, type SettleParts, settle, settleInBand } from './settle.ts'
 import type { StreamEnd } from './stream-end.ts'
 
@@ -31,7 +32,10 @@ export async function wholeAnswer(
   return delivery.encodeReply(ending)
 }
 
-/** The bytes of a streamed answer as they come; its row is written before its end is shown. `written` is told when the caller has it. */
+/**
+ * The bytes of a streamed answer as they come; its row is written before its end is shown. `written` is told when the caller has it. Throws
+ * GatewayError where a step of ours ended it before its first byte.
+ */
 export async function* streamAnswer(
   parts: SettleParts,
   live: LiveAnswer,
@@ -39,18 +43,25 @@ export async function* streamAnswer(
   written: Pick<StreamEnd, 'note'>,
 ): AsyncGenerator<string | Uint8Array> {
   const { delivery } = live
+  const waits = waitsForBegin(live.request)
   let isSettled = false
+  let isBegun = false
   try {
-    let ready = delivery.take()
+    let ready = taken(delivery)
     while (delivery.outcome === null) {
-      if (ready !== null) yield ready
+      if (ready !== null) {
+        isBegun = true
+        yield ready
+      }
       await delivery.advance()
       held.hold(delivery.keptBytes)
-      ready = delivery.take()
+      ready = taken(delivery)
     }
     isSettled = true
     delivery.finish()
     const ending = await settleInBand(parts, live, delivery.outcome)
+    if (delivery.blocked !== null && waits && !isBegun && ready === null)
+      throw blockedError(delivery.blocked, live, ending)
     const end = delivery.encodeEnd(ending)
     // The last content and the end come in one turn, and so leave in one write: joining bytes would copy them.
     if (typeof ready === 'string') yield ready + end
@@ -81,11 +92,27 @@ export async function* streamAnswer(
   }
 }
 
+/** What is ready to be written; null where no byte is. */
+function taken(delivery: Pick<Delivery, 'take'>): string | Uint8Array | null {
+  const ready = delivery.take()
+  return ready === '' ? null : ready
+}
+
+/** Whether nothing is said of a streamed answer, not even that there is one, before its first bytes are there. */
+export function waitsForBegin({ guard }: InferenceRequest): boolean {
+  return guard !== undefined && guard.output !== null
+}
+
 const gone = { outcome: faultOutcome(toTransportFault(new Interruption('caller-gone'))), isCancelled: true }
 
-function blockedError({ type, message }: Fault, { request }: LiveAnswer, { serviceMetadata }: Ending): GatewayError {
+function blockedError(
+  { type, message, patterns }: Fault,
+  { request }: LiveAnswer,
+  { serviceMetadata }: Ending,
+): GatewayError {
   return new GatewayError(type, message, {
     headers: { 'x-generation-id': request.context.id },
+    ...(patterns !== undefined && { metadata: { patterns: [...patterns] } }),
     ...(serviceMetadata !== undefined && { serviceMetadata }),
   })
 }

@@ -71,6 +71,16 @@ export class Metrics implements InferenceMetrics {
   readonly #shed = this.#counter('gateway_requests_shed_total', 'Inference requests refused in an overload.', [
     'reason',
   ])
+  readonly #guardrailFindings = this.#counter(
+    'gateway_guardrail_findings_total',
+    'What filters of guardrails found, by the kind of filter and what became of it.',
+    ['filter', 'action', 'direction'],
+  )
+  readonly #guardrailErrors = this.#counter(
+    'gateway_guardrail_errors_total',
+    'Texts that filters of guardrails could not look at, by whether they went on without.',
+    ['filter', 'direction', 'passed'],
+  )
   // Finding a series by its labels costs more than counting in it, so those on every request's path are kept.
   readonly #answers = new Map<string, AnswerSeries>()
   readonly #ends = new Map<string, EndSeries>()
@@ -138,6 +148,16 @@ export class Metrics implements InferenceMetrics {
     series.output.add(record.outputTokens)
     series.reasoning.add(record.reasoningTokens)
     if (record.costNanos !== null) series.cost.add(record.costNanos / 1e9)
+  }
+
+  /** `filter` is the kind of a filter: names that operators give it are not bounded. */
+  guardrailFound(filter: string, action: string, direction: string): void {
+    this.#guardrailFindings.inc({ filter, action, direction })
+  }
+
+  /** `isOpen`: the text went on without it. */
+  guardrailFailed(filter: string, direction: string, isOpen: boolean): void {
+    this.#guardrailErrors.inc({ filter, direction, passed: String(isOpen) })
   }
 
   /** `reason` must come from a bounded set. */

@@ -5,48 +5,44 @@ import { isJsonObject, textOf } from '../streams/untrusted-json.ts'
 import type { OfferedTool } from './offered-tools.ts'
 import { callsMax, type PendingCall, tooManyCalls } from './run-calls.ts'
 
+/** A question whether a tool may be called, which no call of the conversation has settled. */
+interface Question {
+  readonly item: Item
+  readonly name: string
+  readonly said: string
+  readonly offered?: OfferedTool
+  /** The first answer to it, and why it is not run, if it is not. */
+  answer?: { readonly item: Item; readonly whyNot: string }
+}
+
 /** The questions of an earlier answer whether tools may be called, with their callers' answers, as a conversation holds them. */
 export class AgreedCalls {
   /** Those that the caller agrees to and that were not run yet. */
   readonly calls: readonly PendingCall[]
   readonly #items: readonly Item[]
-  /** Why one that the caller agrees to is not run. */
-  readonly #whyNot: string
-  /** By the question's id. */
-  readonly #questions = new Map<
-    string,
-    { readonly name: string; readonly said: string; readonly offered?: OfferedTool }
-  >()
+  /** By their ids. */
+  readonly #questions = new Map<string, Question>()
 
   constructor(items: readonly Item[], offered: ReadonlyMap<string, OfferedTool>) {
     this.#items = items
     const settled = new Set(items.flatMap((item) => settledBy(item) ?? []))
-    const calls = new Map<string, PendingCall>()
-    const answered = new Set<string>()
+    const calls: PendingCall[] = []
     for (const item of items) {
-      const wire = wireOf(item, 'mcp_approval_request')
-      if (wire !== undefined) {
-        const { id, name, server_label: label, arguments: said } = wire
-        // The conversation has its call, with what that gave.
-        if (settled.has(textOf(id))) continue
-        const found = [...offered.values()].find(
-          ({ tool }) => tool.name === name && tool.shownAs !== undefined && tool.shownAs.server === label,
-        )
-        const question = { name: found?.functionName ?? functionNameOf(textOf(name)), said: textOf(said) }
-        this.#questions.set(textOf(id), { ...question, ...(found !== undefined && { offered: found }) })
-      }
+      const asked = wireOf(item, 'mcp_approval_request')
+      const id = textOf(asked?.['id'])
+      // Of a settled one, the conversation has the call with what that gave. Of two with one id, the first counts.
+      if (asked !== undefined && !settled.has(id) && !this.#questions.has(id))
+        this.#questions.set(id, questionOf(item, asked, offered))
       const answer = wireOf(item, 'mcp_approval_response')
-      if (answer === undefined) continue
-      const callId = textOf(answer['approval_request_id'])
+      const callId = textOf(answer?.['approval_request_id'])
       const question = this.#questions.get(callId)
       // The first answer to a question counts: who said no does not say yes by saying more.
-      if (question === undefined || answered.has(callId)) continue
-      answered.add(callId)
-      if (answer['approve'] !== true || question.offered === undefined || calls.size >= callsMax) continue
-      calls.set(callId, { callId, arguments: question.said, offered: question.offered })
+      if (answer === undefined || question === undefined || question.answer !== undefined) continue
+      const isRun = answer['approve'] === true && question.offered !== undefined && calls.length < callsMax
+      if (isRun) calls.push({ callId, arguments: question.said, offered: question.offered })
+      question.answer = { item, whyNot: isRun ? '' : whyNot(answer, question) }
     }
-    this.calls = [...calls.values()]
-    this.#whyNot = calls.size < callsMax ? 'the tool is not there any more' : tooManyCalls
+    this.calls = calls
   }
 
   /** Whether the conversation has no such question, nor an answer to one. */
@@ -58,36 +54,44 @@ export class AgreedCalls {
 
   /** The conversation with calls in the place of questions, and `results` in that of answers. Questions that have no answer, or their call already, are left out. */
   items(results: ReadonlyMap<string, Item>): readonly Item[] {
-    const answered = new Map<string, Item>()
-    for (const item of this.#items) {
-      const wire = wireOf(item, 'mcp_approval_response')
-      const callId = textOf(wire?.['approval_request_id'])
-      if (wire === undefined || !this.#questions.has(callId) || answered.has(callId)) continue
-      answered.set(callId, results.get(callId) ?? refusal(callId, wire, this.#whyNot))
-    }
     return this.#items.flatMap((item): Item | Item[] => {
-      const question = wireOf(item, 'mcp_approval_request')
-      if (question === undefined)
-        return wireOf(item, 'mcp_approval_response') === undefined ? item : this.#take(item, answered)
-      const callId = textOf(question['id'])
-      if (!answered.has(callId)) return []
-      const { name, said } = this.#questions.get(callId) ?? { name: '', said: '' }
-      return { kind: 'tool-call', variant: 'function', callId, name, arguments: said === '' ? '{}' : said }
+      const asked = wireOf(item, 'mcp_approval_request')
+      const answer = wireOf(item, 'mcp_approval_response')
+      if (asked === undefined && answer === undefined) return item
+      const callId = textOf(asked?.['id'] ?? answer?.['approval_request_id'])
+      const question = this.#questions.get(callId)
+      if (question?.answer === undefined) return []
+      if (question.item === item) return toCall(callId, question)
+      if (question.answer.item === item) return results.get(callId) ?? failure(callId, question.answer.whyNot)
+      return []
     })
-  }
-
-  /** The result in an answer's place: only the first answer to a question counts. */
-  #take(item: Item, answered: Map<string, Item>): Item[] {
-    const callId = textOf(wireOf(item, 'mcp_approval_response')?.['approval_request_id'])
-    const result = answered.get(callId)
-    answered.delete(callId)
-    return result === undefined ? [] : [result]
   }
 }
 
-function refusal(callId: string, { approve, reason }: Readonly<Record<string, unknown>>, whyNot: string): Item {
-  const why = textOf(reason) === '' ? '' : `: ${textOf(reason)}`
-  const text = approve === true ? `Error: ${whyNot}` : `Error: the user does not allow this call${why}`
+function questionOf(
+  item: Item,
+  { name, server_label: label, arguments: said }: Readonly<Record<string, unknown>>,
+  offered: ReadonlyMap<string, OfferedTool>,
+): Question {
+  const found = [...offered.values()].find(
+    ({ tool }) => tool.name === name && tool.shownAs !== undefined && tool.shownAs.server === label,
+  )
+  const functionName = found?.functionName ?? functionNameOf(textOf(name))
+  return { item, name: functionName, said: textOf(said), ...(found !== undefined && { offered: found }) }
+}
+
+/** Why a call is not run that the caller was asked for. */
+function whyNot({ approve, reason }: Readonly<Record<string, unknown>>, { offered }: Question): string {
+  if (approve === true) return offered === undefined ? 'the tool is not there any more' : tooManyCalls
+  return `the user does not allow this call${textOf(reason) === '' ? '' : `: ${textOf(reason)}`}`
+}
+
+function toCall(callId: string, { name, said }: Question): Item {
+  return { kind: 'tool-call', variant: 'function', callId, name, arguments: said === '' ? '{}' : said }
+}
+
+function failure(callId: string, why: string): Item {
+  const text = `Error: ${why}`
   return { kind: 'tool-result', variant: 'function', callId, parts: [{ kind: 'text', text }], isError: true }
 }
 

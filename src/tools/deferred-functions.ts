@@ -33,7 +33,7 @@ export class DeferredFunctions {
     for (const { name } of calls) load(name)
     for (const search of searches) {
       // A long history may have thousands: what the last ones found is what the model works with.
-      const repeated = calls.filter(({ name }) => name === search.tool.name).slice(-repeatedMax)
+      const repeated = calls.filter(({ name }) => namesOf(search).includes(name)).slice(-repeatedMax)
       for (const call of repeated) this.#found(search, call.arguments).forEach(load)
     }
   }
@@ -59,6 +59,11 @@ export class DeferredFunctions {
     const input = tool.loads === undefined ? undefined : readInput(said)
     return input === undefined ? [] : (tool.loads?.({ input, options, deferred: this.functions }) ?? [])
   }
+}
+
+/** Formats recall a call by the tool's name or by its function's, which is another where the caller has one of that name. */
+function namesOf({ tool, functionName }: OfferedTool): readonly string[] {
+  return [tool.name, functionName]
 }
 
 const mark = 'defer_loading'

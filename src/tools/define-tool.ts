@@ -38,6 +38,8 @@ export interface ToolRequest {
   readonly isInner: boolean
   /** Asks another model, as a request of the same key. */
   readonly askModel: AskModel
+  /** Throws GatewayError 400 that names this place where there is no such model. */
+  readonly checkModel: (place: string, name: string) => void
   /** The model that makes pictures: this one, else the workspace's. Throws GatewayError 400 where that makes none. */
   readonly imageModel: (wished: string | undefined) => {
     readonly name: string
@@ -148,6 +150,8 @@ export interface ServerTool<Options> {
   readonly begin?: (
     call: Pick<ToolCall<Options>, 'callId' | 'functionName' | 'arguments' | 'input' | 'options' | 'turn'>,
   ) => Readonly<Record<string, unknown>>
+  /** Set where the Responses item's own members tell all that the model reads of a good result: it is not said twice. */
+  readonly isToldByItem?: true
   /**
    * Members of the Responses item of a call that the caller carries out, as it does with its own functions. Throws ToolError for one that
    * nobody can carry out: that is run, and fails. Absent: the gateway runs all calls.
@@ -181,7 +185,7 @@ export interface OpenToolset {
   readonly functions: readonly ServerTool<object>[]
   /** What callers see of the opening: the events of one item, with index 0. */
   readonly shown: readonly TurnEvent[]
-  /** What its functions come to as JSON. */
+  /** What its functions come to as JSON, with what each says of all. */
   readonly bytes: number
   /** The server of which tools are missing, and why. Absent: none is. */
   readonly failure?: { readonly server: string; readonly error: string }

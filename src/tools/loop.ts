@@ -51,12 +51,12 @@ export class ServerToolLoop implements ToolLoop {
     const opening = openToolsets(this.#parts.tools, turn, request)
     if (opening === null) return new ServerToolRun(this.#parts, turn, serverTools, request)
     return opening.then(async (toolsets) => {
-      const run = new ServerToolRun(this.#parts, turn, serverTools, request, toolsets)
       try {
+        const run = new ServerToolRun(this.#parts, turn, serverTools, request, toolsets)
         await run.runAgreed(request.cancellation.signal)
         return run
       } catch (error) {
-        run.close()
+        closeAll(toolsets)
         throw error
       }
     })
@@ -184,7 +184,7 @@ class ServerToolRun implements LoopRun {
   }
 
   close(): void {
-    for (const { close } of this.#toolsets.values()) close()
+    closeAll(this.#toolsets)
   }
 
   shown(outcome: Outcome): Outcome {
@@ -279,6 +279,10 @@ const bytesPerChar = 2
 
 function newId(prefix: string): string {
   return prefix + randomUUID().replaceAll('-', '')
+}
+
+function closeAll(toolsets: OpenToolsets): void {
+  for (const { close } of toolsets.values()) close()
 }
 
 /** The events of the item of index `from`, as the item of index `index`. */

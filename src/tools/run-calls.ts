@@ -79,8 +79,10 @@ export async function* runCalls(
   })
   let left = calls.length
   let next = 0
+  let isBroken = false
+  const isStopped = () => isBroken || parts.signal.aborted
   const runNext = async (): Promise<void> => {
-    for (let index = next++; index < calls.length && !parts.signal.aborted; index = next++) {
+    for (let index = next++; index < calls.length && !isStopped(); index = next++) {
       const call = calls[index]
       if (call === undefined) return
       // Many short calls must not hold up other requests.
@@ -98,17 +100,23 @@ export async function* runCalls(
   }
   // A loop of many steps has one signal.
   const over = new AbortController()
-  const aborted = new Promise<never>((_, reject) => {
-    const stop = () => reject(parts.signal.reason)
-    if (parts.signal.aborted) stop()
-    else parts.signal.addEventListener('abort', stop, { once: true, signal: over.signal })
-  })
+  let stop: (reason: unknown) => void = () => {}
+  const stopped = new Promise<never>((_, reject) => (stop = reject))
+  const abort = () => stop(parts.signal.reason)
+  if (parts.signal.aborted) abort()
+  else parts.signal.addEventListener('abort', abort, { once: true, signal: over.signal })
   // Whoever reads this generator may have gone before the signal is aborted.
-  aborted.catch(() => {})
-  for (let count = 0; count < Math.min(atOnceMax, calls.length); count++) void runNext()
+  stopped.catch(() => {})
+  // Only the first of what stops it is seen by whoever reads, if anybody still does.
+  const breakOff = (error: unknown) => {
+    if (isStopped() || over.signal.aborted) parts.reportBug(error)
+    isBroken = true
+    stop(error)
+  }
+  for (let count = 0; count < Math.min(atOnceMax, calls.length); count++) runNext().catch(breakOff)
   try {
     while (left > 0 || queue.length > 0) {
-      if (queue.length === 0) await Promise.race([new Promise<void>((resolve) => (wake = resolve)), aborted])
+      if (queue.length === 0) await Promise.race([new Promise<void>((resolve) => (wake = resolve)), stopped])
       if (queue.length > 0) yield queue.splice(0)
     }
   } finally {
@@ -137,6 +145,8 @@ function shownCall({ callId, arguments: said, offered }: PendingCall, id: string
     callId,
     tool: shape?.type ?? shownAs?.itemType ?? declaredType,
     name: tool.name,
+    functionName,
+    ...(tool.isToldByItem === true && { isToldByItem: true }),
     ...(shownAs !== undefined && { server: shownAs.server }),
     arguments: said,
     item: tool.begin?.(call) ?? {},

@@ -112,12 +112,13 @@ export class StepCalls {
     return variant === 'function' && !this.#offered.has(name) && !this.#callersNames.has(name)
   }
 
-  /** The first call too many is kept: it fails, and says why. */
+  /** The first call too many is kept, which fails and says why, and as many of no tool: each of these says that there is none. */
   #drops(event: TurnEvent): boolean {
     if (event.kind !== 'item-start') return 'index' in event && this.#dropped.has(event.index)
     const { item } = event
-    const isOurs = item.kind === 'tool-call' && (this.#offered.has(item.name) || this.#isNobodys(item))
-    const isTooMany = isOurs && this.#calls.size + this.#lost.size > callsMax
+    if (item.kind !== 'tool-call') return false
+    const isOurs = this.#offered.has(item.name)
+    const isTooMany = isOurs ? this.#calls.size > callsMax : this.#isNobodys(item) && this.#lost.size > callsMax
     if (isTooMany) this.#dropped.add(event.index)
     return isTooMany
   }

@@ -203,3 +203,20 @@ function stopAtTool(events: readonly TurnEvent[]): readonly TurnEvent[] {
     event.kind === 'text-delta' && event.text === 'tool' ? { kind: 'fault', fault } : event,
   )
 }
+
+it('lets a step look at what tools are called with before the loop takes it', async () => {
+  const taken: TurnEvent[] = []
+  const take = (events: readonly TurnEvent[]) => {
+    taken.push(...events)
+    return events
+  }
+  const fault = { type: 'permission_denied', status: 403, message: 'blocked' } as const
+  const stop = (events: readonly TurnEvent[]): TurnEvent[] => [...events.slice(0, 1), { kind: 'fault', fault }]
+  const { answered, ends } = answeredWith([answerOf(['a'])])
+  const delivery = new EventDelivery(answered, planOf(), routeWith({ loop: loopOf(1, take), beforeTools: stop }))
+  expect(await read(delivery)).toEqual([])
+  expect(taken).toEqual([])
+  expect(delivery).toMatchObject({ blocked: fault, outcome: { fault } })
+  delivery.finish()
+  expect(ends).toEqual(['cancelled: the answer was ended by a step of the gateway'])
+})

@@ -3,6 +3,7 @@ import { StickySession } from '../../src/attempts/health/sticky-session.ts'
 import { StickyStore } from '../../src/attempts/health/sticky-store.ts'
 import type { Turn } from '../../src/canonical/turn.ts'
 import { type PlannedFor, type PlanParts, planRequest, planTurn, refusalOf } from '../../src/pipeline/plan.ts'
+import { guardrail } from '../routing/arrange.ts'
 import { catalogOf, model, requestOf, turnOf } from './arrange.ts'
 
 const catalog = catalogOf(model('a/m', { p1: {}, p2: { prices: null } }))
@@ -31,6 +32,13 @@ it('asks for a price where a budget counts, unless it need not be known', () => 
   const budgets = [{ includesByok: false }]
   expect(tagsOf(wantedFor(turnOf(), budgets))).toEqual(['p1'])
   expect(tagsOf(wantedFor(turnOf(), budgets), { ...parts, routing: { allowsUnpriced: true } })).toEqual(['p1', 'p2'])
+})
+
+it('keeps to the guardrails of the caller', () => {
+  const wanted = wantedFor(turnOf())
+  const guardrails = [guardrail({ ignoredProviders: ['p1'] })]
+  const held = { ...wanted, caller: { ...wanted.caller, policy: { ...wanted.caller.policy, guardrails } } }
+  expect(tagsOf(held)).toEqual(['p2'])
 })
 
 it('shows what ran before with such a refusal, to a caller who wants to know', () => {

@@ -1,10 +1,14 @@
-import { afterEach, expect, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import { BrokenExchange } from '../../src/attempts/transport/broken-exchange.ts'
+import type { TurnEvent } from '../../src/canonical/turn-event.ts'
 import { StorageUnavailableError } from '../../src/errors/storage-error.ts'
+import type { EventStage } from '../../src/formats/shared/event-stage.ts'
+import type { GuardRun } from '../../src/guardrails/guard-run.ts'
 import { EventDelivery } from '../../src/pipeline/event-delivery.ts'
 import { streamAnswer, wholeAnswer } from '../../src/pipeline/write.ts'
 import { Cancellation } from '../../src/streams/cancellation.ts'
 import { Interruption } from '../../src/streams/interruption.ts'
+import { emailGuardrail, runOf } from '../guardrails/arrange.ts'
 import {
   answeredWith,
   answerOf,
@@ -15,25 +19,50 @@ import {
   planOf,
   requestOf,
   TextEncoder,
+  text,
   turnOf,
 } from './arrange.ts'
 
 const written = { note() {} }
+
+const blocked: TurnEvent = {
+  kind: 'fault',
+  fault: { type: 'permission_denied', status: 403, message: 'Blocked.', patterns: ['email'] },
+}
 
 const timers: NodeJS.Timeout[] = []
 afterEach(() => {
   for (const timer of timers.splice(0)) clearTimeout(timer)
 })
 
-function arrange({ answered }: FakeAnswer, { isStream = true, cancellation = new Cancellation() } = {}) {
+interface Arranged {
+  readonly isStream?: boolean
+  readonly cancellation?: Cancellation
+  /** A text that ends the answer. */
+  readonly blocksAt?: string
+  readonly guard?: GuardRun
+}
+
+function blockingAt(text: string): EventStage {
+  return (events) => {
+    const at = events.findIndex((event) => event.kind === 'text-delta' && event.text === text)
+    return at < 0 ? events.filter(({ kind }) => kind === 'text-delta') : [...events.slice(0, at), blocked]
+  }
+}
+
+function arrange(
+  { answered }: FakeAnswer,
+  { isStream = true, cancellation = new Cancellation(), blocksAt = '', ...more }: Arranged = {},
+) {
   const encoder = new TextEncoder()
   const delivery = new EventDelivery(answered, planOf(answered.candidate), {
-    ...{ encoder, isStream, inspectors: [], loop: null, cancellation },
+    ...{ encoder, isStream, loop: null, cancellation },
+    inspectors: blocksAt === '' ? [] : [blockingAt(blocksAt)],
     ask: () => Promise.reject(new Error('nobody asks again')),
     settleStep: () => Promise.reject(new Error('there is one step')),
     reportBug: () => {},
   })
-  const live = liveWith(delivery, { turn: { ...turnOf(), isStream }, request: requestOf({ cancellation }) })
+  const live = liveWith(delivery, { turn: { ...turnOf(), isStream }, request: requestOf({ cancellation, ...more }) })
   timers.push(live.deadline)
   return { live, encoder }
 }
@@ -110,4 +139,45 @@ it('counts the words of a whole answer that nobody counted', async () => {
   await wholeAnswer(parts, live, heldAnswer())
   expect(records[0]?.outputTokens).toBeGreaterThan(1)
   expect(records[0]?.costOrigin).toBe('estimated')
+})
+
+describe('an answer that a guardrail blocks', () => {
+  const guard = () => runOf(emailGuardrail('block'))
+
+  it('is an error as any other before its first byte, and is recorded with what it took', async () => {
+    for (const isStream of [true, false]) {
+      const { parts, records, notes } = fakeStore()
+      const { live } = arrange(answeredWith([answerOf(['bad'])], isStream), {
+        isStream,
+        blocksAt: 'bad',
+        guard: guard(),
+      })
+      const asked = isStream
+        ? collect(streamAnswer(parts, live, heldAnswer(), written))
+        : wholeAnswer(parts, live, heldAnswer())
+      await expect(asked).rejects.toMatchObject({ status: 403, details: { metadata: { patterns: ['email'] } } })
+      expect(records).toMatchObject([{ status: 'failed', outputTokens: 1 }])
+      // It is not the endpoint's doing.
+      expect(notes).toEqual(['dropped'])
+    }
+  })
+
+  it('ends in-band behind its first byte, and its exchange with the provider ends', async () => {
+    const { parts, records } = fakeStore()
+    const answer = answeredWith([
+      answerOf(['good', 'bad']).slice(0, 3),
+      answerOf(['good', 'bad']).slice(3),
+      [text('x')],
+    ])
+    const { live } = arrange(answer, { blocksAt: 'bad', guard: guard() })
+    expect(await collect(streamAnswer(parts, live, heldAnswer(), written))).toEqual(['good', '!permission_denied'])
+    expect(records).toMatchObject([{ status: 'failed' }])
+    expect(answer.ends).toEqual(['cancelled: the answer was ended by a step of the gateway'])
+  })
+
+  it('ends in-band for callers of whom nothing was promised', async () => {
+    const { parts } = fakeStore()
+    const { live } = arrange(answeredWith([answerOf(['bad'])]), { blocksAt: 'bad' })
+    expect(await collect(streamAnswer(parts, live, heldAnswer(), written))).toEqual(['!permission_denied'])
+  })
 })

@@ -33,6 +33,16 @@ describe('series', () => {
 })
 
 describe('Metrics', () => {
+  it('counts what guardrails find, and what could not look, by the kind of filter', async () => {
+    const metrics = new Metrics(() => true)
+    metrics.guardrailFound('email', 'redact', 'input')
+    metrics.guardrailFound('email', 'redact', 'input')
+    metrics.guardrailFailed('person-name', 'output', true)
+    const { text } = await metrics.render()
+    expect(text).toContain('gateway_guardrail_findings_total{filter="email",action="redact",direction="input"} 2')
+    expect(text).toContain('gateway_guardrail_errors_total{filter="person-name",direction="output",passed="true"} 1')
+  })
+
   it('counts requests by operation, and those in flight', async () => {
     const metrics = new Metrics(() => true)
     metrics.requestStarted()

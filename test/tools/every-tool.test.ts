@@ -1,16 +1,11 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { afterAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { ServerToolType } from '../../src/tools/define-tool.ts'
 import type { ToyFormat } from '../pipeline/toy-providers.ts'
+import { pagesFolder } from '../support/pages-folder.ts'
 import type { Said } from '../support/provider-answers.ts'
 import { call, callers, type Got, LoopBench, stageOf, text, type Wire } from './loop-bench.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'gateway-test-'))
-mkdirSync(join(folder, 'example.com'))
-writeFileSync(join(folder, 'example.com/bridge.md'), '# The bridge\n\nThe bridge opened in 1932.')
-afterAll(() => rmSync(folder, { recursive: true }))
+const folder = pagesFolder({ 'bridge.md': '# The bridge\n\nThe bridge opened in 1932.' })
 
 const bench = new LoopBench({
   config: {
@@ -70,7 +65,6 @@ const uses: Readonly<Record<ServerToolType, Use | null>> = {
   'service:search_models': {
     call: call('search_models', { query: 'echo' }),
     reads: 'sim/echo',
-    readsAgain: { 'openai-responses': 'echo' },
   },
   'service:shell': { call: call('shell', { commands: ['echo made-by-shell'] }), reads: 'made-by-shell' },
   'service:subagent': {
@@ -82,7 +76,6 @@ const uses: Readonly<Record<ServerToolType, Use | null>> = {
   'service:tool_search': {
     call: call('tool_search', { query: 'weather' }),
     reads: 'get_weather',
-    readsAgain: { 'openai-responses': 'weather' },
   },
   'service:web_fetch': {
     call: call('web_fetch', { url: 'http://127.0.0.1/private' }),
@@ -92,7 +85,6 @@ const uses: Readonly<Record<ServerToolType, Use | null>> = {
   'service:web_search': {
     call: call('web_search', { query: 'bridge opened' }),
     reads: 'The bridge opened in 1932.',
-    readsAgain: { 'openai-responses': 'https://example.com/bridge' },
   },
 }
 
@@ -169,5 +161,18 @@ describe('every tool', () => {
       expect(stageOf(again)?.['data'] ?? {}).not.toMatchObject({ calls: [{}] })
     }
     expect(bench.sent).toHaveLength(before + 2)
+  })
+
+  it.each(callers)('that failed is still a failure when a caller of %s sends its answer back', async (caller) => {
+    bench.says([call('datetime', { timezone: 'Mars' })], [text('Done.')])
+    const got = await bench.ask(caller, false, { tools: [{ type: 'service:datetime' }] })
+    const messages = () => (bench.sent.at(-1)?.['messages'] ?? []) as readonly Wire[]
+    const toolMessage = () => messages().find(({ role }) => role === 'tool')
+    const read = toolMessage()?.['content']
+    expect(read).toContain('there is no time zone Mars')
+    bench.says([text('Yes.')])
+    const again = await bench.ask(caller, false, sentBack(caller, got))
+    expect(again.status, again.raw).toBe(200)
+    expect(toolMessage()?.['content']).toEqual(read)
   })
 })

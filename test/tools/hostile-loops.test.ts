@@ -37,6 +37,20 @@ describe('what a model or a caller can make a loop do', () => {
     expect(answered).toEqual(asked)
   })
 
+  it('is bounded beside calls of no tool, which are bounded themselves', async () => {
+    const lost = Array.from({ length: 100 }, (_, at) => call('nobody', {}, `call_n${at}`))
+    const made = Array.from({ length: 100 }, (_, at) => call('datetime', {}, `call_${at}`))
+    bench.says([...lost.slice(0, 40), ...made, ...lost.slice(40)], [text('Done.')])
+    await bench.ask('openai-responses', false, { tools })
+    const messages = bench.sent[1]?.['messages'] as readonly Wire[]
+    const results = messages.filter(({ role }) => role === 'tool').map(({ content }) => String(content))
+    expect(results.filter((each) => each.includes('at most 64 calls'))).toHaveLength(1)
+    expect(results.filter((each) => each.includes('there is no tool nobody'))).toHaveLength(65)
+    expect(results).toHaveLength(130)
+    const { asked, answered } = idsIn(bench.sent[1])
+    expect(new Set(answered)).toEqual(new Set(asked))
+  })
+
   it('makes no question of a call that was cut off', async () => {
     const cut = { kind: 'call', name: 'datetime', callId: 'call_2', deltas: ['{"timezone":"Eur'] } as const
     bench.says([call('datetime', {}, 'call_1'), cut], [text('Done.')])

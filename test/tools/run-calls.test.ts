@@ -1,9 +1,10 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { CallRoom } from '../../src/tools/call-room.ts'
 import { defineTool, type ToolRequest } from '../../src/tools/define-tool.ts'
 import { KeptText } from '../../src/tools/kept-text.ts'
-import { runCalls } from '../../src/tools/run-calls.ts'
+import { type CallParts, runCalls } from '../../src/tools/run-calls.ts'
 import { turnOf } from '../formats/plain-request.ts'
+import { gate } from '../support/gate.ts'
 
 const tool = defineTool('service:datetime', {
   name: 'datetime',
@@ -19,14 +20,16 @@ const request: ToolRequest = {
   cancellation: new AbortController(),
   isInner: false,
   askModel: () => Promise.reject(new Error('not used')),
+  checkModel: () => {},
   imageModel: () => ({ name: 'a/m', modalities: ['image'] }),
   spentInside: () => null,
 }
 
-async function kindsFor(isStream: boolean): Promise<readonly string[]> {
-  const type = 'service:datetime'
-  const offered = { type, declaredType: type, functionName: 'datetime', tool, options: {} } as const
-  const running = runCalls([{ callId: 'call_1', arguments: '{}', offered }], {
+const type = 'service:datetime'
+
+function running(isStream: boolean, more: Partial<CallParts> = {}, own: typeof tool = tool) {
+  const offered = { type, declaredType: type, functionName: 'datetime', tool: own, options: {} } as const
+  return runCalls([{ callId: 'call_1', arguments: '{}', offered }], {
     ...{
       turn: turnOf({}, { isStream }),
       request,
@@ -36,11 +39,17 @@ async function kindsFor(isStream: boolean): Promise<readonly string[]> {
       signal: AbortSignal.timeout(9_000),
     },
     ...{ finished: () => {}, newId: (prefix) => `${prefix}1`, reportBug: () => {}, clock: () => 0 },
+    ...more,
   })
+}
+
+async function kindsOf(calls: ReturnType<typeof runCalls>): Promise<readonly string[]> {
   const kinds: string[] = []
-  for await (const events of running) kinds.push(...events.map(({ kind }) => kind))
+  for await (const events of calls) kinds.push(...events.map(({ kind }) => kind))
   return kinds
 }
+
+const kindsFor = (isStream: boolean) => kindsOf(running(isStream))
 
 it('shows how calls get on to callers that read as they go', async () => {
   const progress = ['server-progress', 'server-progress', 'server-progress']
@@ -49,4 +58,36 @@ it('shows how calls get on to callers that read as they go', async () => {
 
 it('keeps nothing of it for callers that read the answer in one piece', async () => {
   expect(await kindsFor(false)).toEqual(['server-call', 'server-result'])
+})
+
+describe('a bug after a call', () => {
+  const finished = () => {
+    throw new Error('a bug')
+  }
+
+  it('is told to whoever waits for it', async () => {
+    await expect(kindsOf(running(false, { finished }))).rejects.toThrow('a bug')
+  })
+
+  it('is reported where nobody waits any more', async () => {
+    const caller = new AbortController()
+    const begun = gate()
+    const ended = gate()
+    let reportBug = (_: unknown) => {}
+    const reported = new Promise<unknown>((resolve) => (reportBug = resolve))
+    const slow: typeof tool = {
+      ...tool,
+      async run() {
+        begun.open()
+        await ended.opened
+        return { text: 'Over.', isError: false, item: {} }
+      },
+    }
+    const kinds = kindsOf(running(false, { finished, reportBug, signal: caller.signal }, slow))
+    await begun.opened
+    caller.abort(new Error('gone'))
+    await expect(kinds).rejects.toThrow('gone')
+    ended.open()
+    expect(await reported).toMatchObject({ message: 'a bug' })
+  })
 })

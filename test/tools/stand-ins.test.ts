@@ -1,24 +1,17 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { ToyFormat } from '../pipeline/toy-providers.ts'
 import { type FakeUpstream, json, startUpstream } from '../support/fake-upstream.ts'
+import { pagesFolder } from '../support/pages-folder.ts'
 import { managementKey } from '../support/test-gateway.ts'
 import { call, callers, type Got, LoopBench, stageOf, text, type Wire } from './loop-bench.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'gateway-test-'))
-mkdirSync(join(folder, 'example.com'))
-writeFileSync(join(folder, 'example.com/bridge.md'), '# The bridge\n\nThe bridge opened in 1932. 🌉')
+const folder = pagesFolder({ 'bridge.md': '# The bridge\n\nThe bridge opened in 1932. 🌉' })
 let engine: FakeUpstream
 beforeAll(async () => {
   engine = await startUpstream()
 })
 beforeEach(() => engine.reset())
-afterAll(async () => {
-  await engine.close()
-  rmSync(folder, { recursive: true })
-})
+afterAll(() => engine.close())
 const bench = new LoopBench({}, () => ({
   tools: { web_search: { local: { folder }, exa: { url: engine.url, api_key: 'exa-key' } } },
 }))

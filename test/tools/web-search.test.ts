@@ -1,23 +1,18 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type FakeUpstream, json, startUpstream } from '../support/fake-upstream.ts'
+import { pagesFolder } from '../support/pages-folder.ts'
 import { call, callers, type Got, LoopBench, stageOf, text, type Wire } from './loop-bench.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'gateway-test-'))
-mkdirSync(join(folder, 'example.com'))
-writeFileSync(join(folder, 'example.com/bridge.md'), '# The bridge\n\nThe bridge opened in 1932. 🌉')
-writeFileSync(join(folder, 'example.com/ferry.md'), '# The ferry\n\nBefore the bridge there was a ferry.')
+const folder = pagesFolder({
+  'bridge.md': '# The bridge\n\nThe bridge opened in 1932. 🌉',
+  'ferry.md': '# The ferry\n\nBefore the bridge there was a ferry.',
+})
 let engine: FakeUpstream
 beforeAll(async () => {
   engine = await startUpstream()
 })
 beforeEach(() => engine.reset())
-afterAll(async () => {
-  await engine.close()
-  rmSync(folder, { recursive: true })
-})
+afterAll(() => engine.close())
 const bench = new LoopBench({}, () => ({
   tools: {
     web_search: { local: { folder }, exa: { url: engine.url, api_key: 'exa-key' }, searxng: { url: engine.url } },
@@ -63,6 +58,11 @@ describe('a search', () => {
           type: 'service:web_search',
           id: expect.stringMatching(/^st_/),
           status: 'completed',
+          call: {
+            name: 'web_search',
+            arguments: JSON.stringify({ query: 'when did the bridge open' }),
+            output: results()[0],
+          },
           action: {
             type: 'search',
             query: 'when did the bridge open',

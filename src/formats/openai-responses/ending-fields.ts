@@ -1,10 +1,8 @@
 import type { Fault } from '../../canonical/fault.ts'
 import type { StopReason } from '../../canonical/turn-event.ts'
 import type { ErrorType } from '../../contract/contract.ts'
-import { toDollars } from '../../records/bill.ts'
 import type { Ending } from '../format.ts'
-import { serverToolUse } from '../shared/server-tool-use.ts'
-import { upstreamCost } from '../shared/upstream-cost.ts'
+import { usageHead } from '../shared/usage-head.ts'
 import type { Response, StreamEventType, WireUsage } from './wire.ts'
 
 type IncompleteReason = NonNullable<Response['incomplete_details']>['reason']
@@ -47,6 +45,7 @@ const promptErrors: ReadonlySet<ErrorType> = new Set<ErrorType>([
 const providersCodes: Readonly<
   Record<Exclude<ErrorCode, 'server_error' | 'rate_limit_exceeded' | 'invalid_prompt'>, true>
 > = {
+  content_filter: true,
   vector_store_timeout: true,
   invalid_image: true,
   invalid_image_format: true,
@@ -88,7 +87,11 @@ const filtered: Verdict = {
   incomplete_details: { reason: 'content_filter' },
 }
 
-function failure({ type, code: said, message, isOwnRefusal }: Fault): Verdict {
+function failure({ type, code: said, message, isOwnRefusal, patterns }: Fault): Verdict {
+  if (patterns !== undefined) {
+    const error = { code: 'content_filter' as const, message, metadata: { patterns: [...patterns] } }
+    return { status: 'failed', error, error_type: type, incomplete_details: null }
+  }
   const code = said !== undefined && isProvidersCode(said) ? said : codeOf(type, isOwnRefusal === true)
   return { status: 'failed', error: { code, message }, error_type: type, incomplete_details: null }
 }
@@ -108,17 +111,9 @@ export function terminalEventOf(status: Response['status']): StreamEventType {
 
 /** Tokens and cost as callers see them; null if both are unknown. Keeps other members of what the provider `said`. */
 export function encodeUsage(ending: Ending, said: Partial<WireUsage> = {}): WireUsage | null {
-  const {
-    outcome: { usage },
-    bill,
-    isByok,
-    serverTools,
-  } = ending
-  if (usage === null) return null
-  // Invalid numbers are not shown.
-  const wire: Partial<WireUsage> = usage.origin === 'reported' ? said : {}
-  const { totalNanos, inputNanos, outputNanos } = bill
-  const cost = totalNanos === null ? null : toDollars(totalNanos)
+  const head = usageHead(ending, said)
+  if (head === undefined) return null
+  const { usage, said: wire, cost, costs, tools } = head
   const encoded: WireUsage = {
     input_tokens: usage.inputTokens,
     input_tokens_details: {
@@ -129,19 +124,15 @@ export function encodeUsage(ending: Ending, said: Partial<WireUsage> = {}): Wire
     output_tokens_details: { reasoning_tokens: usage.reasoningTokens },
     total_tokens: usage.inputTokens + usage.outputTokens,
     cost,
-    cost_details:
-      inputNanos === null || outputNanos === null
-        ? null
-        : {
-            ...wire.cost_details,
-            upstream_inference_cost: upstreamCost(ending),
-            upstream_inference_input_cost: toDollars(inputNanos),
-            upstream_inference_output_cost: toDollars(outputNanos),
-          },
-    is_byok: isByok,
+    cost_details: costs && {
+      ...wire.cost_details,
+      upstream_inference_cost: costs.upstream,
+      upstream_inference_input_cost: costs.input,
+      upstream_inference_output_cost: costs.output,
+    },
+    is_byok: ending.isByok,
+    ...tools,
   }
-  const toolUse = serverToolUse(usage, serverTools)
-  if (toolUse !== undefined) encoded.server_tool_use_details = { ...wire.server_tool_use_details, ...toolUse }
   keepOthers(encoded, wire)
   keepOthers(encoded.input_tokens_details, wire.input_tokens_details)
   keepOthers(encoded.output_tokens_details, wire.output_tokens_details)

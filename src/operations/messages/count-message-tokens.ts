@@ -1,12 +1,16 @@
+import { PipelineNotes } from '../../canonical/pipeline-notes.ts'
 import type { Turn, WrittenTurn } from '../../canonical/turn.ts'
 import type { Endpoint } from '../../catalog/catalog.ts'
 import { encodeCountRequest } from '../../formats/anthropic-messages/relay/count.ts'
+import { withGuard } from '../../pipeline/guard.ts'
+import { guardWritten } from '../../pipeline/guard-input.ts'
 import { readOwnFiles } from '../../pipeline/own-files.ts'
 import { admitCall } from '../../policy/admit.ts'
 import { planRoute } from '../../routing/plan-route.ts'
 import { explainNoCandidates } from '../../routing/route-error.ts'
 import { routersIn } from '../../routing/router-models.ts'
 import type { Cancellation } from '../../streams/cancellation.ts'
+import { scanJson } from '../../streams/scan-json.ts'
 import { countInput } from '../../tokens/count-input.ts'
 import { loadTokenCounter } from '../../tokens/count-tokens.ts'
 import { conversationRules } from '../conversation-rules.ts'
@@ -18,7 +22,15 @@ import { messageErrors } from './message-errors.ts'
 const count: Handler<'countMessageTokens'> = async (call, services) => {
   const { body, source, headers, cancellation, principal } = call
   await admitCall(services.stages.admission, principal.policy)
-  const turn = services.clientFormats['anthropic-messages'].decodeRequest({ body, source, headers, account: principal })
+  const decode = (own: typeof body, scanned: typeof source) =>
+    services.clientFormats['anthropic-messages'].decodeRequest({
+      ...{ body: own, source: scanned, headers, account: principal },
+    })
+  const written = { body, decode: (own: typeof body) => decode(own, scanJson(Buffer.from(JSON.stringify(own)))) }
+  const { policy } = principal
+  const guarded = withGuard(services.stages, { policy, notes: new PipelineNotes(), written, cancellation })
+  const asked = decode(body, source)
+  const turn = guarded.texts === undefined ? asked : await guardWritten(asked, guarded)
   if (turn.needs.ownFiles !== undefined) {
     // No provider knows these files.
     const read = await readOwnFiles(services.ownFiles, turn, principal, cancellation.signal)
@@ -26,9 +38,12 @@ const count: Handler<'countMessageTokens'> = async (call, services) => {
   }
   // A router chooses the model when it is asked to answer; nobody can count for it before.
   const isRouted = routersIn(turn.models).length > 0
-  const counted = isRouted
-    ? null
-    : await askProvider(turn, await firstEndpoint(turn, call, services), services, cancellation)
+  // What no guardrail has read does not leave.
+  const isUnread = guarded.texts !== undefined && turn.needs.inputModalities.has('file')
+  const counted =
+    isRouted || isUnread || !isWritten(turn)
+      ? null
+      : await askProvider(turn, await firstEndpoint(turn, call, services), services, cancellation)
   return { status: 200, body: { input_tokens: counted ?? (await countHere(turn, cancellation)) } }
 }
 
@@ -38,6 +53,10 @@ export const countMessageTokens = defineOperation<'countMessageTokens'>({
   errors: messageErrors,
   ...conversationRules,
 })
+
+function isWritten(turn: Turn): turn is WrittenTurn {
+  return turn.asWritten !== null
+}
 
 // Counting runs no model: how endpoints are doing does not matter to it.
 const unwatched = { of: () => undefined }
@@ -51,8 +70,10 @@ async function firstEndpoint(
   const own = await stages.byok.of(caller.workspaceId)
   const catalog = own === null ? getCatalog() : own.catalog
   const byok = own === null ? undefined : { credentials: own.credentials, caller }
-  const { defaults } = caller
-  const plan = planRoute({ turn, catalog, health: unwatched, now, random: stages.random, defaults, byok })
+  const { defaults, policy } = caller
+  const { guardrails } = policy
+  const { random } = stages
+  const plan = planRoute({ turn, catalog, health: unwatched, now, random, defaults, guardrails, byok })
   const [first] = plan.candidates
   if (first === undefined) throw explainNoCandidates(plan, turn, catalog)
   return first.endpoint

@@ -10,8 +10,12 @@ type Options = ToolOptions<'service:advisor'>
 /** Lets the model ask another one for advice. */
 export const advisorTool = defineTool('service:advisor', {
   name: 'advisor',
+  isToldByItem: true,
   nameOf: ({ name }) => instanceName('advisor', name),
-  check: ({ request }) => refuseInner('service:advisor', request),
+  check({ options: { model }, request }) {
+    refuseInner('service:advisor', request)
+    if (model !== undefined) request.checkModel('tools: service:advisor', model)
+  },
   describe: ({ options: { model, name, forward_transcript: forwards } }) => ({
     description: `Asks ${model === undefined ? 'another model' : `the model ${model}`} for advice${name === undefined ? '' : `, as ${name}`}. It ${
       forwards === true ? 'has read this conversation.' : 'knows only what the prompt says.'

@@ -7,6 +7,7 @@ const type = 'service:bash'
 export function bashTool(sandbox: Sandbox) {
   return defineTool(type, {
     name: 'bash',
+    isToldByItem: true,
     check: () => sandbox.check(type),
     describe: () => ({
       description:

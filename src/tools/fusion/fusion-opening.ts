@@ -19,6 +19,7 @@ export function fusionOpening(panelTimeoutMs: number): Opening<FusionOpening> {
     type,
     tool: {
       name: 'fusion',
+      isToldByItem: true,
       check({ options: { panel, analyst, tools } }) {
         refusePanel('plugins: fusion', [...panel, analyst])
         nestedTools(tools, type)

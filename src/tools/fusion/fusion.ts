@@ -18,6 +18,7 @@ export interface FusionToolParts extends PanelParts {
 export function fusionTool(parts: FusionToolParts) {
   return defineTool('service:fusion', {
     name: 'fusion',
+    isToldByItem: true,
     check({ options, request }) {
       refuseInner('service:fusion', request)
       refusePanel('tools: service:fusion', [...(options.analysis_models ?? []), options.model])

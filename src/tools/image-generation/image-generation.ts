@@ -26,6 +26,7 @@ export function imageGenerationTool(bytesMax = usualBytesMax) {
 
   return defineTool('service:image_generation', {
     name: 'image_generation',
+    isToldByItem: true,
     isSetUp: ({ model }, { imageModel }) => (model ?? imageModel) !== undefined,
     check({ options, request }) {
       refuseInner('service:image_generation', request)

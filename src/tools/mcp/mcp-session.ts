@@ -43,7 +43,7 @@ export class McpError extends Error {
 export interface McpSession {
   list(signal: AbortSignal): Promise<McpListing>
   call(name: string, input: Readonly<Record<string, unknown>>, signal: AbortSignal): Promise<McpAnswer>
-  /** Tells the server, without waiting, and lets go of everything that was asked of it. */
+  /** Tells the server, without waiting, and lets go of everything that was asked of it. Harmless when it is closed already. */
   close(): void
 }
 
@@ -74,6 +74,7 @@ export async function openMcpSession(
   })
   const options = { timeout: limits.timeoutMs, maxTotalTimeout: limits.timeoutMs }
   const close = () => {
+    if (over.signal.aborted) return
     // The client lets a question about the protocol's version wait for its answer, whoever has gone.
     over.abort(new McpError('the session is over'))
     const ended = transport.sessionId === undefined ? Promise.resolve() : transport.terminateSession()

@@ -93,7 +93,7 @@ function opened(
   return {
     functions: listed.map((tool) => functionOf(tool, wish, session)),
     shown: listing(wish, listed),
-    bytes: Buffer.byteLength(JSON.stringify(listed)),
+    bytes: Buffer.byteLength(JSON.stringify(listed)) + listed.length * Buffer.byteLength(offerOf(wish)),
     ...(faults.length > 0 && { failure: { server: wish.label, error: faults.join('; ') } }),
     close: () => session.close(),
     without(error) {
@@ -167,10 +167,11 @@ function functionOf(tool: McpListedTool, wish: McpServerWish, session: McpSessio
         item: { ...place, arguments: said },
       }),
     }),
-    begin: () => ({ ...place, arguments: '', output: null, error: null }),
-    async run({ callId, input, signal, progress }) {
+    // Also of a call that could not be run: the consent is used up.
+    begin: ({ callId }) => ({ ...place, arguments: '', output: null, error: null, ...consentTo(callId) }),
+    async run({ input, signal, progress }) {
       const said = JSON.stringify(input)
-      const item = { arguments: said, ...(callId.startsWith(consentPrefix) && { approval_request_id: callId }) }
+      const item = { arguments: said }
       progress('response.mcp_call.in_progress', {})
       progress('response.mcp_call_arguments.delta', { delta: said })
       progress('response.mcp_call_arguments.done', { arguments: said })
@@ -190,9 +191,18 @@ function functionOf(tool: McpListedTool, wish: McpServerWish, session: McpSessio
   }
 }
 
-function describedBy({ name, description }: McpListedTool, { label, description: offer }: McpServerWish): string {
-  const own = description ?? `${name} of ${label}`
-  return offer === undefined ? own : `${own}\n\n${label}: ${offer}`
+/** What the item of a call says of the question that came before it, whose id is that of the call. */
+function consentTo(callId: string): { readonly approval_request_id?: string } {
+  return callId.startsWith(consentPrefix) ? { approval_request_id: callId } : {}
+}
+
+function describedBy({ name, description }: McpListedTool, wish: McpServerWish): string {
+  return (description ?? `${name} of ${wish.label}`) + offerOf(wish)
+}
+
+/** What the request says of a server, as each of its tools says it. */
+function offerOf({ label, description }: McpServerWish): string {
+  return description === undefined ? '' : `\n\n${label}: ${description}`
 }
 
 function newId(prefix: string): string {

@@ -71,6 +71,7 @@ export async function runCommand(options: CommandOptions): Promise<CommandEnd> {
     let waiting: NodeJS.Timeout | undefined
     // What it left running holds its output open, in another session beyond the end of its group.
     child.once('exit', () => {
+      clearTimeout(timer)
       kill()
       waiting = setTimeout(letGo, outputWaitMs)
     })

@@ -9,6 +9,7 @@ const commandsMax = 20
 export function shellTool(sandbox: Sandbox) {
   return defineTool(type, {
     name: 'shell',
+    isToldByItem: true,
     check: () => sandbox.check(type),
     describe: () => ({
       description:

@@ -16,9 +16,11 @@ const functionsOf = new WeakMap<ToolRequest, Map<Options, ReturnType<typeof inhe
 /** Lets the model hand a task to another one, which works on it in a tool loop of its own. */
 export const subagentTool = defineTool('service:subagent', {
   name: 'subagent',
+  isToldByItem: true,
   nameOf: ({ name }) => instanceName('subagent', name),
   check({ options, request, turn }) {
     refuseInner('service:subagent', request)
+    if (options.model !== undefined) request.checkModel('tools: service:subagent', options.model)
     const known = functionsOf.get(request) ?? new Map()
     functionsOf.set(request, known.set(options, inheritedFunctions(options, turn)))
     nestedTools(options.tools, 'service:subagent')

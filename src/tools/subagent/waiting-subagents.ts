@@ -12,6 +12,7 @@ export class WaitingSubagents {
   /** Those that go on now. */
   readonly calls: readonly PendingCall[]
   readonly #items: readonly Item[]
+  readonly #offered: ReadonlyMap<string, OfferedTool>
   /** Ids of calls that subagents made: the model that called them knows nothing of these. */
   readonly #nested = new Set<string>()
   /** Of those that wait, by their call. */
@@ -20,6 +21,7 @@ export class WaitingSubagents {
 
   constructor(items: readonly Item[], offered: ReadonlyMap<string, OfferedTool>) {
     this.#items = items
+    this.#offered = offered
     const own = new Map<string, ToolCallItem>()
     const results = new Map<string, ToolResultItem>()
     for (const item of items) {
@@ -70,7 +72,7 @@ export class WaitingSubagents {
     if (!own.has(item.callId)) own.set(item.callId, item)
     // The Responses format's calls hold the state of the subagent that made them.
     const { subagent_id: by, subagent_items: wires } = objectOf(item.extra?.['openai-responses'])
-    if (typeof by !== 'string' || !Array.isArray(wires) || !isSubagent(own.get(by)?.name)) return
+    if (typeof by !== 'string' || !Array.isArray(wires) || !this.#isSubagent(own.get(by)?.name)) return
     const before = this.#waiting.get(by)
     this.#wait(by, {
       id: before?.id ?? '',
@@ -82,9 +84,14 @@ export class WaitingSubagents {
 
   #takeResult(item: ToolResultItem, name: string | undefined, results: Map<string, ToolResultItem>): void {
     results.set(item.callId, item)
-    const state = isSubagent(name) ? readState(textOfResult(item), item.callId) : undefined
+    const state = this.#isSubagent(name) ? readState(textOfResult(item), item.callId) : undefined
     if (state !== undefined) this.#wait(item.callId, state)
     else if (this.#known.has(item.callId)) this.#waiting.delete(item.callId)
+  }
+
+  /** Whether a call is one of a subagent of the gateway's, by the name that formats recall it by: the tool's, or its function's. */
+  #isSubagent(name: string | undefined): boolean {
+    return name !== undefined && (name.startsWith('subagent') || this.#offered.get(name)?.type === type)
   }
 
   #wait(callId: string, state: HandedState): void {
@@ -92,11 +99,6 @@ export class WaitingSubagents {
     this.#waiting.set(callId, state)
     for (const call of openCalls(state.items)) this.#nested.add(call.callId)
   }
-}
-
-/** Whether a call is one of a subagent of the gateway's, by the name that formats recall it by. */
-function isSubagent(name: string | undefined): boolean {
-  return name?.startsWith('subagent') === true
 }
 
 /** The function by which a subagent was called, which its item names. */

@@ -27,6 +27,7 @@ export function webFetchTool(web: WebFetch, now: () => number, report: ReportUnr
   const engineOf = ({ engine }: Options) => web.engineFor(engine, 'service:web_fetch')
   return defineTool('service:web_fetch', {
     name: 'web_fetch',
+    isToldByItem: true,
     check: ({ options }) => void engineOf(options),
     priceOf: (options) => engineOf(options).price?.mostNanos,
     describe: () => ({

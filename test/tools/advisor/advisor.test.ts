@@ -77,6 +77,22 @@ describe('service:advisor', () => {
     expect(offered.map((each) => each.function['name'])).toEqual(['advisor_tax_law', 'advisor_style'])
   })
 
+  it.each(cases)(
+    'is refused for a model that is not there, to a caller of %s (streamed: %s)',
+    async (caller, isStream) => {
+      const got = await bench.ask(caller, isStream, { tools: [advisor({ model: 'tools/twoo' })] })
+      expect(got.status, got.raw).toBe(400)
+      expect(got.raw).toContain('tools: service:advisor: there is no model tools/twoo. Did you mean tools/two')
+      expect(bench.sent).toEqual([])
+    },
+  )
+
+  it.each(['tools/two:nitro', 'service/auto'])('takes %s as the model', async (model) => {
+    bench.says([text('Done.')])
+    const { status, raw } = await bench.ask('openai-responses', false, { tools: [advisor({ model })] })
+    expect(status, raw).toBe(200)
+  })
+
   it('lets the model choose whom to ask, and asks the same model without a choice', async () => {
     const tools = [{ type: 'service:advisor' }]
     bench.says([call('advisor', { prompt: 'Why?', model: 'tools/two' })], [text('Because.')], [text('Done.')])
@@ -97,8 +113,9 @@ describe('service:advisor', () => {
   })
 
   it('tells the model why there is no advice', async () => {
-    bench.says([call('advisor', { prompt: 'Why?' }), call('advisor', {}, 'call_2')], [text('Never mind.')])
-    const got = await bench.ask('openai-responses', false, { tools: [advisor({ model: 'no/such-model' })] })
+    const asked = call('advisor', { prompt: 'Why?', model: 'no/such-model' })
+    bench.says([asked, call('advisor', {}, 'call_2')], [text('Never mind.')])
+    const got = await bench.ask('openai-responses', false, { tools: [{ type: 'service:advisor' }] })
     expect(got.status, got.raw).toBe(200)
     expect(itemsOf(got)).toMatchObject([
       { status: 'failed', error: expect.stringContaining('no/such-model') },

@@ -55,6 +55,7 @@ describe('the files tool', () => {
           id: expect.stringMatching(/^st_/),
           call_id: 'call_1',
           status: 'completed',
+          call: { name: 'files', arguments: JSON.stringify({ operation: 'read', file_id: file.id }) },
           arguments: JSON.stringify({ operation: 'read', file_id: file.id }),
           operation: 'read',
           file_id: file.id,

@@ -8,6 +8,8 @@ export interface HostileServer {
   tools: string
   /** The method that it never answers. */
   silentAt: string
+  /** How often it was told that a session is over. */
+  ended: number
   /** Unanswered requests. */
   readonly open: Set<ServerResponse>
   close(): Promise<void>
@@ -21,13 +23,18 @@ export async function startHostileServer(): Promise<HostileServer> {
       response.writeHead(200, { 'content-type': 'text/plain' }).end('A page for readers.')
       return
     }
+    if (request.method === 'DELETE') {
+      hostile.ended++
+      response.writeHead(204).end()
+      return
+    }
     if (method === hostile.silentAt) {
       open.add(response)
       response.on('close', () => open.delete(response))
       return
     }
     const say = (member: string) => {
-      response.writeHead(200, { 'content-type': 'application/json' })
+      response.writeHead(200, { 'content-type': 'application/json', 'mcp-session-id': 'hostile-1' })
       response.end(`{"jsonrpc":"2.0","id":${JSON.stringify(id ?? null)},${member}}`)
     }
     if (method === 'server/discover') say('"error":{"code":-32601,"message":"Method not found"}')
@@ -40,6 +47,7 @@ export async function startHostileServer(): Promise<HostileServer> {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/mcp`,
     tools: '[]',
     silentAt: '',
+    ended: 0,
     open,
     async close() {
       server.closeAllConnections()

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { callers, LoopBench, stageOf, text, type Wire } from '../loop-bench.ts'
+import { call, callers, LoopBench, stageOf, text, type Wire } from '../loop-bench.ts'
 import { type HostileServer, startHostileServer } from './hostile-server.ts'
 import { serverMembers } from './tools-of.ts'
 
@@ -27,6 +27,7 @@ const bench = new LoopBench({ env: { GATEWAY_DATA_DIR: folder } }, () => ({
 beforeEach(() => {
   server.silentAt = ''
   server.tools = '[]'
+  server.ended = 0
 })
 
 const toolNamed = (name: string, more: object = {}) => ({ name, inputSchema: { type: 'object' }, ...more })
@@ -82,6 +83,17 @@ describe('MCP servers of one request', () => {
     bench.says([text('Yes.')])
     await bench.ask('openai-responses', false, { tools: wishes(2) })
     expect(namesSent()).toHaveLength(10)
+  })
+
+  it('count what the request says of a server with each of its tools, which say it', async () => {
+    lists(...Array.from({ length: 100 }, (_, at) => toolNamed(`t${at}`)))
+    const described = (length: number) => wishes(1).map((each) => ({ ...each, server_description: 'd'.repeat(length) }))
+    bench.says([text('Yes.')], [text('Yes.')])
+    await bench.ask('openai-responses', false, { tools: described(5_000) })
+    expect(namesSent()).toHaveLength(100)
+    const { whole } = await bench.ask('openai-responses', false, { tools: described(20_000) })
+    expect(namesSent()).toHaveLength(0)
+    expect((whole['output'] as readonly Wire[])[0]).toMatchObject({ error: expect.stringContaining('1048576 bytes') })
   })
 })
 
@@ -144,5 +156,26 @@ describe('a silent MCP server', () => {
     leaving.abort()
     await Promise.all(asking)
     await vi.waitFor(() => expect(server.open.size).toBe(0))
+  })
+})
+
+describe('the session with an MCP server', () => {
+  it.each([
+    ['is answered', 200, {}, [text('Done.')]],
+    ['breaks off between two steps', 502, {}, [call('nobody')]],
+    ['is refused for another tool', 400, { tools: [{ type: 'service:bash' }] }, []],
+    ['has no model', 400, { model: 'tools/none' }, []],
+  ])('is ended once where the request %s', async (_, status, { tools = [], ...more }: Wire, said) => {
+    lists(toolNamed('a'))
+    if (said.length > 0) bench.says(said)
+    const members = { ...more, tools: [...wishes(1), ...(tools as readonly Wire[])] }
+    const got = await bench.ask('openai-responses', false, members)
+    expect(got.status, got.raw).toBe(status)
+    await vi.waitFor(() => expect(server.ended).toBe(1))
+    // Whatever else it is told comes before it is told of the next one.
+    bench.says([text('Done.')])
+    await bench.ask('openai-responses', false, { tools: wishes(1) })
+    await vi.waitFor(() => expect(server.ended).toBeGreaterThan(1))
+    expect(server.ended).toBe(2)
   })
 })

@@ -224,6 +224,47 @@ describe('consent to calls of MCP tools', () => {
     expect(server.methods.filter((method) => method === 'tools/call')).toHaveLength(1)
   })
 
+  it('to a call that can’t be run is not taken again', async () => {
+    bench.says([{ kind: 'call', name: 'create_ticket', callId: 'call_1', deltas: ['[1]'] }])
+    const { whole } = await ask(false, asking)
+    const asked = output(whole).find(({ type }) => type === 'mcp_approval_request')
+    let input: readonly Wire[] = [first, ...output(whole), answer(asked, { approve: true })]
+    const calls: unknown[] = []
+    for (const turn of [2, 3]) {
+      bench.upstream.reset()
+      bench.says([text(`Turn ${turn}.`)])
+      const members = serverMembers('openai-responses', server.url, asking)
+      const got = await bench.ask('openai-responses', false, { ...members, input })
+      expect(got.status, got.raw).toBe(200)
+      calls.push(...output(got.whole).filter(({ type }) => type === 'mcp_call'))
+      input = [...input, ...output(got.whole), { role: 'user', content: 'And now?' }]
+    }
+    expect(calls).toHaveLength(1)
+    expect(JSON.stringify(bench.sent[0]?.['messages']).match(/not a JSON object|call failed/g)).toHaveLength(1)
+  })
+
+  it.each([
+    ['before its question counts for nothing', (q: Wire, yes: Wire) => [yes, q], 0],
+    ['before and after its question counts once', (q: Wire, yes: Wire) => [yes, q, yes], 1],
+    ['to a question that comes twice runs one call', (q: Wire, yes: Wire) => [q, q, yes], 1],
+    ['between a question and its copy runs one call', (q: Wire, yes: Wire) => [q, yes, q], 1],
+    ['to one of two questions with one id runs the first', (q: Wire, yes: Wire) => [q, { ...q, name: 'wait' }, yes], 1],
+  ])('%s', async (_, items, runs) => {
+    const { whole } = await question(false)
+    bench.upstream.reset()
+    server.methods.length = 0
+    bench.says([text('Fine.')])
+    const [asked = {}] = output(whole).filter(({ type }) => type === 'mcp_approval_request')
+    const members = serverMembers('openai-responses', server.url, asking)
+    const input = [first, ...items(asked, answer(asked, { approve: true })), { role: 'user', content: 'And?' }]
+    const got = await bench.ask('openai-responses', false, { ...members, input })
+    expect(got.status, got.raw).toBe(200)
+    expect(server.methods.filter((method) => method === 'tools/call')).toHaveLength(runs)
+    const messages = bench.sent[0]?.['messages'] as readonly Wire[]
+    expect(messages.map(({ role }) => role)).toEqual(['user', ...(runs === 0 ? [] : ['assistant', 'tool']), 'user'])
+    expect(JSON.stringify(messages).match(/ticket 17: Leak/g) ?? []).toHaveLength(runs)
+  })
+
   it('to a question that was never asked is left out', async () => {
     server.methods.length = 0
     bench.says([text('Fine.')])

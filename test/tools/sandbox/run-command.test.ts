@@ -66,6 +66,13 @@ describe('runCommand', () => {
     }
   })
 
+  it('has not run into its limit while only what has left its group was waited for', async () => {
+    const leaves = 'setsid bash -c "echo \\$\\$; exec sleep 600" & sleep 0.3'
+    const { stdout, isTimeout, exitCode } = await run(leaves, { timeoutMs: 950 })
+    if (stdout !== '') process.kill(Number(stdout), 'SIGKILL')
+    expect(isTimeout).toBe(exitCode === 137)
+  })
+
   it('ends when its caller has gone, with all that it started', async () => {
     const own = mkdtempSync(`${folder}/sandbox-test-`)
     const caller = new AbortController()

@@ -82,6 +82,24 @@ describe.each(ways)('a subagent with functions of the caller, for %s (streamed: 
     expect(bench.sent).toHaveLength(2)
   })
 
+  it('goes on, too, where a function of the caller has its name', async () => {
+    const own = { type: 'function', name: 'subagent', parameters }
+    const ofCaller: Record<ToyFormat, Wire> = {
+      'openai-responses': own,
+      'openai-chat': { type: 'function', function: { name: 'subagent', parameters } },
+      'anthropic-messages': { name: 'subagent', input_schema: parameters },
+    }
+    const tools = [ofCaller[caller], ...toolsOf(caller)]
+    bench.says([call('service_subagent', task)], [call('count_orders', { state: 'open' }, 'call_in')])
+    const got = await bench.ask(caller, false, { tools })
+    const then = withResults(caller, [first], got, '42 orders')
+    bench.upstream.reset()
+    bench.says([text('There are 42.')], [text('All in all 42.')])
+    const next = await bench.ask(caller, isStream, { tools, ...said(caller, then) })
+    expect(next.status, next.raw).toBe(200)
+    expect(bench.sent.map(({ model }) => model)).toEqual(['responses-model', 'chat-model'])
+  })
+
   it('may hand calls over more than once, and is not run again afterwards', async () => {
     const tools = toolsOf(caller)
     bench.says([call('subagent', task)], [call('count_orders', { state: 'open' }, 'call_in')])
@@ -94,7 +112,15 @@ describe.each(ways)('a subagent with functions of the caller, for %s (streamed: 
     expect(stageOf(again)).toMatchObject({ data: { ended_by: 'caller_function' } })
     // Its own model was not asked.
     const record = (await (await bench.gateway.fetch(`/generation?id=${again.id}`)).json()) as { readonly data: Wire }
-    expect(record.data['total_cost']).toBe(0)
+    expect(record.data).toMatchObject({ total_cost: 0, provider_name: null, provider_responses: [] })
+    expect(again.raw).toContain('no provider was asked')
+    expect(again.raw).toContain('"attempt":0')
+    // One that was asked, and failed, is told of.
+    bench.says([text('There are 42.')])
+    const failed = await bench.ask(caller, isStream, { tools, ...said(caller, second) })
+    const lost = (await (await bench.gateway.fetch(`/generation?id=${failed.id}`)).json()) as { readonly data: Wire }
+    expect(lost.data['provider_name']).toBe('chat')
+    expect((lost.data['provider_responses'] as readonly Wire[])[0]).toMatchObject({ status: 500 })
     bench.upstream.reset()
 
     bench.says([call('cancel_orders', {}, 'call_in')])

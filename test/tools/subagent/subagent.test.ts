@@ -13,6 +13,13 @@ const itemsOf = (got: Got): readonly Wire[] =>
   (got.whole['output'] as readonly Wire[]).filter(({ type }) => type === 'service:subagent')
 
 describe('service:subagent', () => {
+  it('is refused for a model that is not there, before anything is asked', async () => {
+    const got = await bench.ask('openai-responses', false, { tools: [subagent({ model: 'tools/twoo' })] })
+    expect(got.status, got.raw).toBe(400)
+    expect(got.raw).toContain('tools: service:subagent: there is no model tools/twoo')
+    expect(bench.sent).toEqual([])
+  })
+
   it.each(cases)(
     'works on a task with tools of its own, for a caller of %s (streamed: %s)',
     async (caller, isStream) => {
@@ -74,8 +81,9 @@ describe('service:subagent', () => {
   })
 
   it('tells the model why nothing came of a task', async () => {
-    bench.says([call('subagent', task), call('subagent', { task_name: 'x' }, 'call_2')], [text('Never mind.')])
-    const got = await bench.ask('openai-responses', false, { tools: [subagent({ model: 'no/such-model' })] })
+    const asked = call('subagent', { ...task, model: 'no/such-model' })
+    bench.says([asked, call('subagent', { task_name: 'x' }, 'call_2')], [text('Never mind.')])
+    const got = await bench.ask('openai-responses', false, { tools: [{ type: 'service:subagent' }] })
     expect(itemsOf(got)).toMatchObject([
       { status: 'failed', error: expect.stringContaining('no/such-model') },
       { status: 'failed', error: 'task_description: is missing' },

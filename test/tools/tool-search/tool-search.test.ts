@@ -26,6 +26,17 @@ const listOf = (caller: ToyFormat, count = 3): Wire[] => [
   ...Array.from({ length: count }, (_, at) => functionOf(caller, `count_sheep_${at}`, `Counts flock number ${at}.`)),
 ]
 
+/** The members of a request that goes on after this answer. */
+function sentBack(caller: ToyFormat, whole: Wire): Wire {
+  const ask = { role: 'user', content: 'Go on.' }
+  const more = { role: 'user', content: 'And now?' }
+  if (caller === 'openai-responses') return { input: [ask, ...(whole['output'] as Wire[]), more] }
+  if (caller === 'anthropic-messages') {
+    return { messages: [ask, { role: 'assistant', content: whole['content'] }, more] }
+  }
+  return { messages: [ask, ((whole['choices'] as Wire[])[0] as Wire)['message'], more] }
+}
+
 /** The names of the functions that the provider was sent, request by request. */
 const offered = () =>
   bench.sent.map(({ tools = [] }) =>
@@ -69,14 +80,7 @@ describe('service:tool_search', () => {
     const tools = listOf(caller)
     const { whole } = await bench.ask(caller, false, { tools })
     bench.upstream.reset()
-    const ask = { role: 'user', content: 'Go on.' }
-    const more = { role: 'user', content: 'And now?' }
-    const history =
-      caller === 'openai-responses'
-        ? { input: [ask, ...(whole['output'] as Wire[]), more] }
-        : caller === 'openai-chat'
-          ? { messages: [ask, ((whole['choices'] as Wire[])[0] as Wire)['message'], more] }
-          : { messages: [ask, { role: 'assistant', content: whole['content'] }, more] }
+    const history = sentBack(caller, whole)
     for (const model of ['tools/one', 'tools/two']) {
       bench.says([text('Fine.')])
       const got = await bench.ask(caller, false, { ...history, tools }, model)
@@ -86,6 +90,16 @@ describe('service:tool_search', () => {
       expect(found).toContain('count_sheep_1')
       expect(JSON.stringify(bench.sent.at(-1))).not.toMatch(/defer_loading|"type":"(tool_search|service:)/)
     }
+  })
+
+  it.each(callers)('does so for %s where a function of the caller has its name, too', async (caller) => {
+    const tools = [functionOf(caller, 'tool_search', 'Searches tools in a shed.', false), ...listOf(caller)]
+    bench.says([call('service_tool_search', { query: 'weather' })], [text('None needed.')])
+    const { whole } = await bench.ask(caller, false, { tools })
+    bench.upstream.reset()
+    bench.says([text('Fine.')])
+    await bench.ask(caller, false, { ...sentBack(caller, whole), tools })
+    expect(offered().at(-1)).toEqual(['tool_search', 'service_tool_search', 'greet', 'get_weather'])
   })
 
   it('sends of 500 functions only those that were found, and at most max_results', async () => {

@@ -55,6 +55,7 @@ describe('a page', () => {
           type: 'service:web_fetch',
           id: expect.stringMatching(/^st_/),
           status: 'completed',
+          call: { name: 'web_fetch', arguments: JSON.stringify({ url: `${site.url}/bridge` }) },
           url: `${site.url}/bridge`,
           title: 'The bridge',
           content: 'It opened in 1932. 🌉',

@@ -35,13 +35,19 @@ export function encodeMessageError(error: GatewayError, requestId: string): Sche
 
 /** The end of an answer that failed after its start. */
 export function encodeFailure(
-  { type, message, facts }: Fault,
+  { type, message, facts, patterns }: Fault,
   requestId: string | undefined,
   metadata: object | undefined,
 ): Schema<'MessageErrorEvent'> {
   return {
     type: 'error',
-    error: { type: kindOf(statusOfErrorType[type]), message, error_type: type, ...factsOf(facts) },
+    error: {
+      type: kindOf(statusOfErrorType[type]),
+      message,
+      error_type: type,
+      ...(patterns !== undefined && { metadata: { patterns: [...patterns] } }),
+      ...factsOf(facts),
+    },
     request_id: requestId ?? null,
     ...serviceMetadata(metadata),
   }

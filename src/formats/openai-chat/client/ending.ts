@@ -2,10 +2,8 @@ import type { Fault } from '../../../canonical/fault.ts'
 import type { StopReason } from '../../../canonical/turn-event.ts'
 import type { Schema } from '../../../contract/contract.ts'
 import { statusOfErrorType } from '../../../errors/gateway-error.ts'
-import { toDollars } from '../../../records/bill.ts'
 import type { AnswerIdentity, Ending } from '../../format.ts'
-import { serverToolUse } from '../../shared/server-tool-use.ts'
-import { upstreamCost } from '../../shared/upstream-cost.ts'
+import { usageHead } from '../../shared/usage-head.ts'
 import type { ClientUsage, FinishReason } from './wire.ts'
 
 /** The finish reasons of this format. Exhaustive: a new stop reason fails to compile here. */
@@ -29,18 +27,9 @@ export function finishReasonOf({ outcome: { stopReason, fault } }: Ending, hasRe
 
 /** Tokens and cost as callers see them; undefined if both are unknown. Keeps other members of `wire`. */
 export function encodeUsage(ending: Ending, said: Partial<ClientUsage> = {}): ClientUsage | undefined {
-  const {
-    outcome: { usage },
-    bill,
-    isByok,
-    serverTools,
-  } = ending
-  if (usage === null) return undefined
-  // Invalid numbers are not shown.
-  const wire: Partial<ClientUsage> = usage.origin === 'reported' ? said : {}
-  const { totalNanos, inputNanos, outputNanos } = bill
-  const cost = totalNanos === null ? null : toDollars(totalNanos)
-  const toolUse = serverToolUse(usage, serverTools)
+  const head = usageHead(ending, said)
+  if (head === undefined) return undefined
+  const { usage, said: wire, cost, costs, tools } = head
   return {
     ...wire,
     prompt_tokens: usage.inputTokens,
@@ -59,17 +48,14 @@ export function encodeUsage(ending: Ending, said: Partial<ClientUsage> = {}): Cl
       ...(usage.outputImageTokens !== undefined && { image_tokens: usage.outputImageTokens }),
     },
     cost,
-    cost_details:
-      inputNanos === null || outputNanos === null
-        ? null
-        : {
-            ...wire.cost_details,
-            upstream_inference_cost: upstreamCost(ending),
-            upstream_inference_prompt_cost: toDollars(inputNanos),
-            upstream_inference_completions_cost: toDollars(outputNanos),
-          },
-    is_byok: isByok,
-    ...(toolUse !== undefined && { server_tool_use_details: { ...wire.server_tool_use_details, ...toolUse } }),
+    cost_details: costs && {
+      ...wire.cost_details,
+      upstream_inference_cost: costs.upstream,
+      upstream_inference_prompt_cost: costs.input,
+      upstream_inference_completions_cost: costs.output,
+    },
+    is_byok: ending.isByok,
+    ...tools,
   }
 }
 
@@ -82,13 +68,18 @@ export function chunkBase({ generationId, createdAt, model }: AnswerIdentity) {
 export function errorChunk(identity: AnswerIdentity, fault: Fault, serviceMetadata: object | undefined): object {
   return {
     ...chunkBase(identity),
-    choices: [{ index: 0, delta: { content: '' }, finish_reason: 'error' }],
+    choices: [
+      { index: 0, delta: { content: '' }, finish_reason: fault.patterns === undefined ? 'error' : 'content_filter' },
+    ],
     error: encodeError(fault, identity.requestId),
     ...(serviceMetadata !== undefined && { service_metadata: serviceMetadata }),
   }
 }
 
-function encodeError({ type, message, code }: Fault, requestId: string | undefined): Schema<'ChatStreamError'> {
+function encodeError(
+  { type, message, code, patterns }: Fault,
+  requestId: string | undefined,
+): Schema<'ChatStreamError'> {
   return {
     code: statusOfErrorType[type],
     message,
@@ -96,6 +87,7 @@ function encodeError({ type, message, code }: Fault, requestId: string | undefin
       error_type: type,
       ...(code !== undefined && { provider_code: code }),
       ...(requestId !== undefined && { request_id: requestId }),
+      ...(patterns !== undefined && { patterns: [...patterns] }),
     },
   }
 }

@@ -104,11 +104,11 @@ function findCall(
     // One that is being written may get another id with each piece; a whole one that gets another id is another call.
     const isSame = name === call.name && call.arguments.length > 0 && !isComplete(call)
     const hasOtherId = id !== '' && call.wireId !== '' && id !== call.wireId && !isSame
-    const isWhole = id === '' && text !== '' && isComplete(call)
+    const isWhole = id === '' && text.trim() !== '' && isComplete(call)
     return hasOtherId || isWhole || (touched.has(call) && id !== call.wireId && !isSame) ? undefined : call
   }
   const sameId = id === '' ? undefined : state.calls.find((call) => call.wireId === id)
-  if (sameId !== undefined) return sameId
+  if (sameId !== undefined) return isAnother(sameId, id, name, text) ? undefined : sameId
   const last = state.lastCall
   if (last === undefined || name === '') return last
   const startsAnother = id !== '' ? last.wireId !== '' : touched.has(last) || last.arguments.length > 0 || text !== ''
@@ -118,6 +118,11 @@ function findCall(
 /** The last call, if it has no index. */
 function withoutIndex({ callByIndex, lastCall }: DecodeState): OpenCall | undefined {
   return lastCall === undefined || [...callByIndex.values()].includes(lastCall) ? undefined : lastCall
+}
+
+/** Whether a piece with the id of a call is another call: nothing but blanks can follow whole arguments. */
+function isAnother(call: OpenCall, id: string, name: string, text: string): boolean {
+  return name !== '' && text.trim() !== '' && isComplete(call) && !isRepetition(call, id, name, text)
 }
 
 /** Some servers end with the whole call once more. */

@@ -1,6 +1,7 @@
+import { functionNameOf } from '../../../canonical/function-name.ts'
 import type { Item } from '../../../canonical/item.ts'
 import type { Schema } from '../../../contract/contract.ts'
-import { isJsonObject, textOf, wordOf } from '../../../streams/untrusted-json.ts'
+import { isJsonObject, objectOf, textOf, wordOf } from '../../../streams/untrusted-json.ts'
 import { isSet } from '../../shared/is-set.ts'
 import type { InputItem } from '../wire.ts'
 
@@ -9,15 +10,31 @@ import type { InputItem } from '../wire.ts'
  * that the caller has carried out is an item of its own: `answered` has the ids of such calls.
  */
 export function recallCall(item: InputItem, place: number, answered: ReadonlySet<string>): readonly Item[] {
-  const { type, id, status: _, call_id: ownId, arguments: said, ...result } = item as Readonly<Record<string, unknown>>
+  const wire = item as Readonly<Record<string, unknown>>
+  const { type, id, status, call_id: ownId, call: told, arguments: said, ...result } = wire
+  // Items of earlier versions and of providers' tools tell no call.
+  const { name: ownName, arguments: ownSaid, output } = objectOf(told)
   const callId = wordOf(ownId) ?? wordOf(id) ?? `call_${place}`
-  const name = textOf(type)
+  const typeName = textOf(type)
     .replace(/^.*:/, '')
     .replace(/_call$/, '')
-  const call: Item = { kind: 'tool-call', variant: 'function', callId, name, arguments: argumentsOf(said, result) }
+  const name = functionNameOf(wordOf(ownName) ?? typeName)
+  const text = wordOf(ownSaid) ?? argumentsOf(said, result)
+  const call: Item = { kind: 'tool-call', variant: 'function', callId, name, arguments: text }
   if (answered.has(callId)) return [call]
-  const text = JSON.stringify(type === pictureType ? withoutPicture(result) : result)
-  return [call, { kind: 'tool-result', variant: 'function', callId, parts: [{ kind: 'text', text }] }]
+  const shown =
+    typeof output === 'string' ? output : JSON.stringify(type === pictureType ? withoutPicture(result) : result)
+  const isError = status === 'incomplete' || status === 'failed'
+  return [
+    call,
+    {
+      kind: 'tool-result',
+      variant: 'function',
+      callId,
+      parts: [{ kind: 'text', text: shown }],
+      ...(isError && { isError }),
+    },
+  ]
 }
 
 const pictureType = 'service:image_generation'

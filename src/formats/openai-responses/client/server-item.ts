@@ -1,5 +1,7 @@
 import type { ServerCall, ServerResult } from '../../../canonical/server-tool.ts'
 import type { TurnEvent } from '../../../canonical/turn-event.ts'
+import type { Schema } from '../../../contract/contract.ts'
+import { isServerTool } from '../../client-request/server-tools.ts'
 import type { OutputItem, StreamEventType } from '../wire.ts'
 import type { EventWriter } from './event-writer.ts'
 
@@ -47,7 +49,17 @@ export class ServerItem {
           ? failedStatus
           : 'completed'
     // Each tool gives the members that the contract has for its item.
-    return { type: tool, id, status, ...item, ...result?.item } as OutputItem
+    return { type: tool, id, status, ...this.#told(), ...item, ...result?.item } as OutputItem
+  }
+
+  /** The call behind one of the gateway's own items, for later turns. Items of providers' tools have no place for it. */
+  #told(): { readonly call?: Schema<'ServiceCall'> } {
+    const { tool, functionName, arguments: said, isToldByItem } = this.#call
+    if (functionName === undefined || !isServerTool(tool)) return {}
+    const call = { name: functionName, arguments: said }
+    const result = this.#result
+    if (result === undefined || (isToldByItem === true && !result.isError)) return { call }
+    return { call: { ...call, output: result.text } }
   }
 
   #write(type: StreamEventType, writer: EventWriter | null): void {

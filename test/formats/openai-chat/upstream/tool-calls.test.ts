@@ -20,6 +20,9 @@ function toolCalls(delta: object): unknown[] {
   return 'tool_calls' in delta && Array.isArray(delta.tool_calls) ? delta.tool_calls : []
 }
 
+const one = toolCalls(call(undefined, 'c1', 'f', '{"a":1}'))
+const two = toolCalls(call(undefined, 'c1', 'f', '{"a":2}'))
+
 describe('a streamed tool call', () => {
   test('starts when its name is known, streams its arguments, and ends the turn', () => {
     const events = decodeChunks(
@@ -86,6 +89,27 @@ describe('a streamed tool call', () => {
     expect(callsOf(decodeChunks(...chunks, chunk(call(0, undefined, undefined, '{}')), stop()))).toEqual([
       ['c1', 'get_weather', '{}'],
     ])
+  })
+
+  test.each([
+    ['in one answer', decodeReply(reply({ tool_calls: [...one, ...two] }))],
+    ['in one piece', decodeChunks(chunk({ tool_calls: [...one, ...two] }), stop('tool_calls'))],
+    ['one after the other', decodeChunks(chunk({ tool_calls: one }), chunk({ tool_calls: two }), stop('tool_calls'))],
+  ])('stays two where two have one id, %s', (_, events) => {
+    const [first, second] = callsOf(events)
+    expect([first, second]).toEqual([
+      ['c1', 'f', '{"a":1}'],
+      [expect.not.stringMatching(/^c1$/), 'f', '{"a":2}'],
+    ])
+  })
+
+  test.each([
+    ['id', call(undefined, 'c1', 'f', '\n')],
+    ['index', call(0, undefined, 'f', '\n')],
+  ])('stays one where blanks with its name and %s follow its whole arguments', (by, blanks) => {
+    const whole = call(by === 'id' ? undefined : 0, 'c1', 'f', '{"a":1}')
+    const events = decodeChunks(chunk(whole), chunk(blanks), stop('tool_calls'))
+    expect(callsOf(events)).toEqual([['c1', 'f', '{"a":1}\n']])
   })
 
   test('without arguments gets empty ones, which callers can parse', () => {

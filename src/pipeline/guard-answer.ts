@@ -1,0 +1,46 @@
+import type { Turn } from '../canonical/turn.ts'
+import type { GatewayError } from '../errors/gateway-error.ts'
+import type { EventStage } from '../formats/shared/event-stage.ts'
+import { AnswerRewriter } from '../guardrails/answer-rewriter.ts'
+import { guardedAnswer, guardedCalls } from '../guardrails/guarded-answer.ts'
+import { OutputFilters } from '../guardrails/output-filters.ts'
+import { RestoredTexts } from '../guardrails/restored-texts.ts'
+import type { InferenceRequest } from './request.ts'
+
+/** What an answer goes through where guardrails look at it or have put placeholders into its question. */
+export interface AnswerGuard {
+  /** Before the gateway's tools act on an answer. Absent: nothing is looked at. */
+  readonly beforeTools?: EventStage
+  /** Behind all others, before the caller. */
+  readonly beforeCaller: readonly EventStage[]
+}
+
+/** Null where they do neither, so that the answer may go through as bytes. `mayAdd`: tools may add to the conversation after this. */
+export function guardAnswer({ guard, isInner }: InferenceRequest, turn: Turn, mayAdd: boolean): AnswerGuard | null {
+  if (guard === undefined) return null
+  const { output, restores, placeholders } = guard
+  // What is told inside stays inside: its values come back in the answer that it becomes a part of.
+  const isRestored = restores && isInner !== true && (mayAdd || turn.asWritten === undefined || !placeholders.isEmpty)
+  const restoring: readonly EventStage[] = isRestored ? [restoringStage(new RestoredTexts(guard))] : []
+  if (output === null) return isRestored ? { beforeCaller: restoring } : null
+  const filters = new OutputFilters(guard, output)
+  // What filters have taken away is not looked for again in what comes back behind them.
+  return { beforeTools: guardedCalls(filters), beforeCaller: [guardedAnswer(filters), ...restoring] }
+}
+
+/**
+ * The refusal of a request whose answer can't be looked at by all filters that have to; null for any other. Before anything is asked: nobody
+ * pays for an answer that nobody may see.
+ */
+export function unseenAnswer({ guard }: InferenceRequest): GatewayError | null {
+  for (const failure of guard?.output?.unscanning ?? []) {
+    const refusal = guard?.fail('output', failure) ?? null
+    if (refusal !== null) return refusal
+  }
+  return null
+}
+
+function restoringStage(texts: RestoredTexts): EventStage {
+  const rewriter = new AnswerRewriter(texts)
+  return (events) => rewriter.take(events)
+}

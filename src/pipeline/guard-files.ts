@@ -1,0 +1,112 @@
+import { withReadFiles } from '../canonical/change-turn.ts'
+import type { Item } from '../canonical/item.ts'
+import type { FilePart, Part } from '../canonical/part.ts'
+import type { Turn } from '../canonical/turn.ts'
+import { DocumentError, decodeText } from '../documents/document.ts'
+import { GatewayError } from '../errors/gateway-error.ts'
+import type { GuardRun } from '../guardrails/guard-run.ts'
+import type { ScannedTexts } from '../guardrails/scanned-texts.ts'
+import type { TextGroup } from '../guardrails/text-group.ts'
+import type { FileText, FileTexts } from '../plugins/file-parser/file-texts.ts'
+import { writtenFile } from '../plugins/file-parser/written-file.ts'
+
+interface Looking {
+  readonly guard: GuardRun
+  readonly texts: ScannedTexts
+  readonly signal: AbortSignal
+}
+
+/**
+ * The turn whose documents were looked at: those in which something is to be redacted are texts. What can't be read is noted. Rejects with
+ * GatewayError where a document is blocked, or can't be read though its guardrails insist.
+ */
+export async function guardFiles(reader: FileTexts, turn: Turn, looking: Looking): Promise<Turn> {
+  const { items } = turn.conversation()
+  noteOpaque(items, looking.guard)
+  const read = new Map<FilePart, LookedAt>()
+  for (const part of items.flatMap(filesOf)) {
+    const looked = await readFile(reader, part, looking)
+    if (looked === undefined) looking.guard.leave('input', 'file')
+    else read.set(part, looked)
+    if (looked?.file.isCut === true) looking.guard.leave('input', 'end of file')
+  }
+  if (read.size === 0) return turn
+  for (const { file, source } of read.values()) {
+    looking.texts.add(groupOf(file.text))
+    if (source !== undefined) looking.texts.add(groupOf(source))
+  }
+  await looking.texts.scan(looking.signal)
+  let textBytes = 0
+  const replace = (part: Part): Part => {
+    const looked = part.kind === 'file' ? read.get(part) : undefined
+    if (looked === undefined) return part
+    const { file, source } = looked
+    const [text = file.text] = looking.texts.redact(groupOf(file.text))
+    const isWhole = source === undefined || looking.texts.redact(groupOf(source))[0] === source
+    if (text === file.text && isWhole) return part
+    const { cacheBreakpoint } = part
+    const name = part.kind === 'file' ? (part.filename ?? 'file') : 'file'
+    const written = writtenFile({ ...file, name, text })
+    textBytes += Buffer.byteLength(written)
+    return { kind: 'text', text: written, ...(cacheBreakpoint !== undefined && { cacheBreakpoint }) }
+  }
+  const redacted = items.map((item): Item => {
+    if (item.kind !== 'message' && item.kind !== 'tool-result') return item
+    const parts = item.parts.map(replace)
+    return parts.some((part, at) => part !== item.parts[at]) ? { ...item, parts } : item
+  })
+  return redacted.some((item, at) => item !== items[at]) ? withReadFiles(turn, redacted, textBytes) : turn
+}
+
+/** A file that was read. */
+interface LookedAt {
+  readonly file: FileText
+  /** Of a page: its comments, attributes and scripts go to the provider with it. */
+  readonly source?: string
+}
+
+/** Undefined for a file that only its provider can read. */
+async function readFile(
+  reader: FileTexts,
+  { source, filename = '' }: FilePart,
+  { guard, signal }: Looking,
+): Promise<LookedAt | undefined> {
+  if (source.kind !== 'data') return undefined
+  const { mediaType, base64 } = source
+  try {
+    const bytes = Buffer.from(base64, 'base64')
+    const file = (await reader.read({ bytes, mediaType, name: filename }, true, signal, () => undefined))?.file
+    return file && { file, ...(file.kind === 'html' && { source: decodeText(bytes) }) }
+  } catch (error) {
+    if (!(error instanceof DocumentError)) throw error
+    const closed = guard.input?.rules.find(({ guardrail }) => guardrail.rules.onError === 'closed')
+    if (closed === undefined) return undefined
+    guard.refuse()
+    guard.leave('input', 'file')
+    const message = `Guardrail "${closed.guardrail.name}" could not look at a file of the request: ${error.message}.`
+    throw error.fault === 'busy' || error.fault === 'too-slow'
+      ? new GatewayError('provider_overloaded', message, { status: 503, retryAfter: 5, cause: error })
+      : new GatewayError('permission_denied', message, { cause: error })
+  }
+}
+
+function groupOf(text: string): TextGroup {
+  return { texts: [text], origin: 'other' }
+}
+
+/** Names what nobody can look at. */
+function noteOpaque(items: readonly Item[], guard: GuardRun): void {
+  for (const item of items) {
+    if (item.kind === 'generated-image') guard.leave('input', 'image')
+    if (item.kind === 'reasoning' && item.encrypted !== undefined) guard.leave('input', 'encrypted')
+    if (item.kind !== 'message' && item.kind !== 'tool-result') continue
+    for (const { kind } of item.parts) {
+      if (kind === 'image' || kind === 'audio' || kind === 'video') guard.leave('input', kind)
+    }
+  }
+}
+
+function filesOf(item: Item): readonly FilePart[] {
+  if (item.kind !== 'message' && item.kind !== 'tool-result') return []
+  return item.parts.filter((part) => part.kind === 'file')
+}

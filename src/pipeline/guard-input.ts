@@ -1,0 +1,80 @@
+import { withConversation } from '../canonical/change-turn.ts'
+import type { Conversation } from '../canonical/conversation.ts'
+import type { Turn, WrittenTurn } from '../canonical/turn.ts'
+import type { TextGroup } from '../guardrails/text-group.ts'
+import { unsentMembers } from '../guardrails/unwalked.ts'
+import { walkTexts } from '../guardrails/walk-texts.ts'
+import type { FileTexts } from '../plugins/file-parser/file-texts.ts'
+import { guardFiles } from './guard-files.ts'
+import type { InputStep } from './prepare.ts'
+import type { InferenceRequest } from './request.ts'
+
+export interface GuardInputParts {
+  readonly pluginServices: { readonly fileTexts: FileTexts }
+}
+
+/** What is needed of a request to look at its texts. */
+export type GuardedRequest = Pick<InferenceRequest, 'guard' | 'texts' | 'written' | 'cancellation'>
+
+/**
+ * The turn as its caller may ask it: looked at before anything of it leaves, as it was written, unknown members and all. It stays as written
+ * where nothing is redacted, and also where something is: the caller is taken to have written placeholders. Rejects with GatewayError where a
+ * guardrail blocks it or can't look at it.
+ */
+export async function guardWritten(
+  turn: WrittenTurn,
+  { guard, texts, written, cancellation }: GuardedRequest,
+): Promise<Turn> {
+  if (guard === undefined || texts === undefined) return turn
+  const { wire } = turn.asWritten
+  const body = written?.body ?? wire
+  const look = (group: TextGroup) => {
+    texts.add(group)
+    return group.texts
+  }
+  const unsent = unsentMembers(turn.clientFormat)
+  walkTexts(body, 'wire', look, unsent)
+  // Summaries that came sealed are open here.
+  if (wire !== body) walkTexts(wire, 'wire', look, unsent)
+  for (const modality of turn.needs.inputModalities) if (opaqueKinds.has(modality)) guard.leave('input', modality)
+  if (turn.hasProofs === true) guard.leave('input', 'encrypted')
+  await texts.scan(cancellation.signal)
+  if (!texts.redacts) return turn
+  const redact = (group: TextGroup) => texts.redact(group)
+  const redacted = walkTexts(body, 'wire', redact, unsent)
+  const own = redacted === body || written === undefined ? turn : await written.decode(redacted)
+  const { wire: left } = own.asWritten
+  // What the body does not show is redacted where every format can write it.
+  return walkTexts(left, 'wire', redact, unsent) === left ? own : withConversation(own, (same) => same)
+}
+
+/** Looks at the documents of a request, whose bytes are there by now. */
+export function guardingFiles(parts: GuardInputParts): InputStep {
+  return (turn, request) => (request.texts === undefined ? turn : guardTurn(parts, turn, request))
+}
+
+const opaqueKinds: ReadonlySet<string> = new Set(['image', 'audio', 'video'])
+
+/**
+ * The turn as it may be asked: what plugins, files, tools and their servers have added is looked at, too. The same turn where nothing is
+ * redacted. Rejects as `guardWritten` does.
+ */
+export async function guardTurn(parts: GuardInputParts, turn: Turn, request: GuardedRequest): Promise<Turn> {
+  const { guard, texts, cancellation } = request
+  if (guard === undefined || texts === undefined) return turn
+  const { inputModalities, ownFiles } = turn.needs
+  const isSeen = turn.asWritten !== null && !inputModalities.has('file') && ownFiles === undefined
+  if (isSeen || texts.done.has(turn.conversation())) return turn
+  const read = await guardFiles(parts.pluginServices.fileTexts, turn, { guard, texts, signal: cancellation.signal })
+  const conversation = read.conversation()
+  walkTexts(conversation, 'canonical', (group) => {
+    texts.add(group)
+    return group.texts
+  })
+  await texts.scan(cancellation.signal)
+  const redacted: Conversation = texts.redacts
+    ? walkTexts(conversation, 'canonical', (group) => texts.redact(group))
+    : conversation
+  texts.done.add(redacted)
+  return redacted === conversation ? read : withConversation(read, () => redacted)
+}
