@@ -47,6 +47,7 @@ Measures the built gateway against rawproxy, a byte pipe of node:http and undici
   --admit           only letting a request in: its key, its rate limits, setting aside what it may cost
   --byok            only 10,000 provider credentials of a workspace: listing them, and what requests pay for them; on SQLite, or
                     on the empty PostgreSQL database that DATABASE_URL names
+  --guardrails      only looking for what guardrails filter, in texts of 20 KB
   --identity        only telling who calls, by key and by access token, and the exchange of tokens
   --plan            only planning a route over a catalog of 400 models
   --growth          only feeding every operation with every list, map, text, header and parameter of the contract at n, 4n and 16n, valid
@@ -154,6 +155,7 @@ function readArguments(argv: readonly string[]) {
         days: { type: 'string' },
         admit: { type: 'boolean' },
         byok: { type: 'boolean' },
+        guardrails: { type: 'boolean' },
         identity: { type: 'boolean' },
         plan: { type: 'boolean' },
         growth: { type: 'boolean' },

@@ -2,6 +2,7 @@ import { configSchema, type JsonSchema } from '../../src/config/config-schema.ts
 import { formatDuration, formatSize } from '../../src/config/quantities.ts'
 import { callerSettings } from '../../src/config/settings/callers.ts'
 import { fileSettings } from '../../src/config/settings/files.ts'
+import { guardrailSettings } from '../../src/config/settings/guardrails.ts'
 import { limitSettings } from '../../src/config/settings/limits.ts'
 import { outboundSettings } from '../../src/config/settings/outbound.ts'
 import { pluginSettings } from '../../src/config/settings/plugins.ts'
@@ -49,6 +50,11 @@ const sections: readonly Section[] = [
   { title: 'Sandbox', rows: sandboxSettings, note: 'What runs there: [Server tools](tools.md).' },
   { title: 'Simulator', rows: simulatorSettings, note: 'What its models do: [The simulator](simulator.md).' },
   { title: 'Plugins', rows: pluginSettings, note: 'What plugins do: [Plugins](plugins.md).' },
+  {
+    title: 'Guardrails',
+    rows: guardrailSettings,
+    note: 'Without an analyzer, guardrails that filter names of persons or addresses are refused when they are saved.',
+  },
   {
     title: 'Checks, metrics and logs',
     rows: telemetrySettings,

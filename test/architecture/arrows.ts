@@ -16,6 +16,8 @@ export const arrows: Readonly<Record<string, readonly string[]>> = {
     'auth',
     // `mcp tools` and its like ask servers as the gateway does.
     'tools',
+    // `guardrails test` needs no gateway.
+    'guardrails',
     'simulator',
     'config',
     'datasets',
@@ -38,6 +40,7 @@ export const arrows: Readonly<Record<string, readonly string[]>> = {
     'http',
     'operations',
     'pipeline',
+    'guardrails',
     'plugins',
     'tools',
     'web',
@@ -81,6 +84,7 @@ export const arrows: Readonly<Record<string, readonly string[]>> = {
   operations: [
     'pipeline',
     'administration',
+    'guardrails',
     'scim',
     'workspaces',
     'files',
@@ -103,6 +107,7 @@ export const arrows: Readonly<Record<string, readonly string[]>> = {
     'streams',
   ],
   pipeline: [
+    'guardrails',
     'plugins',
     'tools',
     'web',
@@ -157,7 +162,18 @@ export const arrows: Readonly<Record<string, readonly string[]>> = {
   ],
   // Searches and pages, for tools and plugins alike.
   web: ['documents', 'outbound', 'errors', 'canonical', 'contract', 'streams'],
-  administration: ['scim', 'workspaces', 'files', 'federation', 'auth', 'storage', 'errors', 'records', 'contract'],
+  administration: [
+    'guardrails',
+    'scim',
+    'workspaces',
+    'files',
+    'federation',
+    'auth',
+    'storage',
+    'errors',
+    'records',
+    'contract',
+  ],
   scim: ['storage', 'errors', 'records', 'contract'],
   workspaces: [
     'attempts',
@@ -172,6 +188,8 @@ export const arrows: Readonly<Record<string, readonly string[]>> = {
     'environment',
     'streams',
   ],
+  // What filters find in text, and which hold for a caller.
+  guardrails: ['outbound', 'errors', 'records', 'canonical', 'contract', 'streams'],
   attempts: [
     'auth',
     'accounting',

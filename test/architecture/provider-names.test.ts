@@ -9,6 +9,8 @@ const formatIds = /\b(openai-responses|openai-chat|anthropic-messages|cohere-cha
 const reasons: Readonly<Record<string, string>> = {
   'src/catalog/provider-profiles.ts': 'rows of data by provider',
   'src/catalog/model-id.ts': 'names of authors of models, which are data',
+  'src/administration/guardrails/zdr-switches.ts': "members of guardrails, by the contract's own names",
+  'src/records/zdr-authors.ts': 'names of authors of models, which are data',
   'src/catalog/tokenizer-family.ts': 'names of families of models, which are data',
   'src/catalog/capabilities.ts': 'the name of a header that clients of a format send',
   'src/catalog/catalog-settings.ts': 'the public setting discovery.ollama',
@@ -21,6 +23,9 @@ const reasons: Readonly<Record<string, string>> = {
   'src/config/settings/outbound.ts': 'the public setting discovery.ollama, and an example',
   'src/config/config-schema.ts': 'examples for people',
   'src/attempts/faults/cut-secrets.ts': 'how keys begin that must not be shown',
+  'src/guardrails/secrets/token-rules.ts': 'how keys begin that filters look for',
+  'src/guardrails/secrets/service-rules.ts': 'names beside which keys stand that filters look for',
+  'src/guardrails/injection/injection-patterns.ts': 'words of attempts to take over a model',
   'src/errors/mask.ts': 'how keys begin that must not be shown',
   'src/workspaces/byok-providers.ts': 'headers that a workspace may set beside its own credential',
   'src/formats/shared/portable-proofs.ts': "a format of proofs, by the contract's own name",

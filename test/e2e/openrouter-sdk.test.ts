@@ -159,11 +159,10 @@ describe('@openrouter/sdk administers', () => {
   })
 
   it('workspaces and their budgets', async () => {
-    // There are no guardrails yet, so a workspace has none by default; this client reads no workspace without one.
-    const created = manager.workspaces.create({ createWorkspaceRequest: { name: 'Lab', slug: 'lab' } })
-    await expect(created).rejects.toThrow('validation failed')
-    const updated = manager.workspaces.update({ id: 'lab', updateWorkspaceRequest: { name: 'Laboratory' } })
-    await expect(updated).rejects.toThrow('validation failed')
+    const created = await manager.workspaces.create({ createWorkspaceRequest: { name: 'Lab', slug: 'lab' } })
+    expect(created.data).toMatchObject({ slug: 'lab', defaultGuardrailId: expect.any(String) })
+    const updated = await manager.workspaces.update({ id: 'lab', updateWorkspaceRequest: { name: 'Laboratory' } })
+    expect(updated.data.name).toBe('Laboratory')
     expect((await manager.workspaces.listMembers({ id: 'lab' })).result.data).toEqual([])
     const budget = { workspaceRef: 'lab', interval: 'monthly' as const }
     await manager.workspaces.setBudget({ ...budget, upsertWorkspaceBudgetRequest: { limitUsd: 5 } })
@@ -171,6 +170,30 @@ describe('@openrouter/sdk administers', () => {
     expect((await manager.workspaces.listBudgets({ workspaceRef: 'lab' })).data).toHaveLength(1)
     expect(await manager.workspaces.deleteBudget(budget)).toEqual({ deleted: true })
     expect(await manager.workspaces.delete({ id: 'lab' })).toEqual({ deleted: true })
+  })
+
+  it('guardrails, and the keys and members that they are assigned to', async () => {
+    const createGuardrailRequest = {
+      name: 'No addresses',
+      contentFilterBuiltins: [{ slug: 'email' as const, action: 'redact' as const }],
+      limitUsd: 5,
+      resetInterval: 'monthly' as const,
+    }
+    const { id } = (await manager.guardrails.create({ createGuardrailRequest })).data
+    const { data } = await manager.guardrails.get({ id })
+    expect(data).toMatchObject({ limitUsd: 5, contentFilterBuiltins: [{ slug: 'email', action: 'redact' }] })
+    expect((await manager.guardrails.list()).result.data.map((each) => each.id)).toContain(id)
+    const { hash } = (await manager.apiKeys.create({ requestBody: { name: 'guarded' } })).data
+    const keys = { id, bulkAssignKeysRequest: { keyHashes: [hash] } }
+    expect(await manager.guardrails.bulkAssignKeys(keys)).toEqual({ assignedCount: 1 })
+    const { result } = await manager.guardrails.listGuardrailKeyAssignments({ id })
+    expect(result.data).toMatchObject([{ keyHash: hash, keyName: 'guarded', guardrailId: id }])
+    expect((await manager.guardrails.listGuardrailMemberAssignments({ id })).result.data).toEqual([])
+    const gone = { id, bulkUnassignKeysRequest: { keyHashes: [hash] } }
+    expect(await manager.guardrails.bulkUnassignKeys(gone)).toEqual({ unassignedCount: 1 })
+    const changed = await manager.guardrails.update({ id, updateGuardrailRequest: { name: 'None', limitUsd: null } })
+    expect(changed.data).toMatchObject({ name: 'None', limitUsd: null })
+    expect(await manager.guardrails.delete({ id })).toEqual({ deleted: true })
   })
 
   it("a workspace's own provider credentials", async () => {

@@ -1,7 +1,8 @@
 import { request } from 'node:http'
 import { text } from 'node:stream/consumers'
+import { afterAll, beforeAll } from 'vitest'
 import type { Schema } from '../../src/contract/contract.ts'
-import { audience, type LocalIssuer, subject } from '../support/local-issuer.ts'
+import { audience, type LocalIssuer, startIssuer, subject } from '../support/local-issuer.ts'
 import { managementKey, startGateway, type TestGateway } from '../support/test-gateway.ts'
 
 export type Form = Record<string, string>
@@ -16,6 +17,25 @@ export function startFederation(issuer: LocalIssuer, config: Record<string, unkn
       ...config,
     },
   })
+}
+
+/** An issuer, a gateway and a policy, from the first test of a file to its last. */
+export class FederationBench {
+  issuer!: LocalIssuer
+  gateway!: TestGateway
+  policyId!: string
+
+  constructor() {
+    beforeAll(async () => {
+      this.issuer = await startIssuer()
+      this.gateway = await startFederation(this.issuer)
+      this.policyId = (await makePolicy(this.gateway, this.issuer)).policy.id
+    })
+    afterAll(async () => {
+      await this.gateway.close()
+      await this.issuer.close()
+    })
+  }
 }
 
 export async function manage(gateway: TestGateway, method: string, path: string, body?: unknown) {

@@ -137,14 +137,7 @@ export const mutations: readonly Mutation[] = [
   },
   {
     row: 'I12',
-    file: 'src/formats/openai-responses/ending-fields.ts',
-    find: "usage.origin === 'reported' ? said : {}",
-    replace: "usage.origin === 'reported' ? said : said",
-    tests: ['test/e2e/hostile-providers.test.ts'],
-  },
-  {
-    row: 'I12',
-    file: 'src/formats/openai-chat/client/ending.ts',
+    file: 'src/formats/shared/usage-head.ts',
     find: "usage.origin === 'reported' ? said : {}",
     replace: "usage.origin === 'reported' ? said : said",
     tests: ['test/e2e/hostile-providers.test.ts'],

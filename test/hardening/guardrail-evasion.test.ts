@@ -1,0 +1,102 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { answerWith } from '../pipeline/toy-providers.ts'
+import { type FakeUpstream, startUpstream } from '../support/fake-upstream.ts'
+import { setGuardrail } from '../support/guardrails.ts'
+import { providerConfig } from '../support/provider-config.ts'
+import { startGateway, type TestGateway } from '../support/test-gateway.ts'
+
+let upstream: FakeUpstream
+let gateway: TestGateway
+beforeAll(async () => {
+  upstream = await startUpstream(answerWith('openai-responses', { deltas: ['Hello.'] }))
+  gateway = await startGateway({ config: providerConfig({ alpha: { at: upstream } }, { 'fake/alpha': ['alpha'] }) })
+  await setGuardrail(gateway, { builtins: [{ slug: 'email', action: 'block' }] })
+})
+beforeEach(() => upstream.reset())
+afterAll(async () => {
+  await gateway.close()
+  await upstream.close()
+})
+
+async function ask(body: object): Promise<number> {
+  const response = await gateway.fetch('/responses', {
+    method: 'POST',
+    body: typeof body === 'string' ? body : JSON.stringify({ model: 'fake/alpha', ...body }),
+  })
+  await response.text()
+  return response.status
+}
+
+const value = 'ada@lovelace.example'
+const user = (content: unknown) => ({ input: [{ role: 'user', content }] })
+const part = (text: string) => ({ type: 'input_text', text })
+const escaped = [...value].map((each) => `\\u${each.charCodeAt(0).toString(16).padStart(4, '0')}`).join('')
+const call = (args: string) => ({
+  input: [
+    { type: 'function_call', call_id: 'c_1', name: 'send', arguments: args },
+    { type: 'function_call_output', call_id: 'c_1', output: 'ok' },
+  ],
+})
+
+describe('I9: a value that must not leave', () => {
+  it.each([
+    ['in instructions', { input: 'hi', instructions: value }],
+    ['in a developer message', { input: [{ role: 'developer', content: value }] }],
+    ['cut in two by parts', user([part('ada@lovel'), part('ace.example')])],
+    [
+      'cut in two by a picture',
+      user([part('ada@'), { type: 'input_image', image_url: 'https://example.com/a.png' }, part('lovelace.example')]),
+    ],
+    ['cut into single letters', user([...value].map(part))],
+    ['in escapes of a call', call(`{"to":"${escaped}"}`)],
+    ['in JSON in JSON of a call', call(JSON.stringify({ body: `{"to":"${escaped}"}` }))],
+    ['as the name of an argument', call(JSON.stringify({ [value]: 1 }))],
+    ['in wide letters', { input: value.replace('@', '\uff20') }],
+    ['with letters of no width', { input: value.split('').join('\u200b') }],
+    [
+      'in place of a call’s id',
+      {
+        input: [
+          { type: 'function_call', call_id: value, name: 'send', arguments: '{}' },
+          { type: 'function_call_output', call_id: value, output: 'ok' },
+        ],
+      },
+    ],
+    ['in place of a picture', user([{ type: 'input_image', image_url: `data:image/png;base64,${value}` }])],
+    [
+      'in a file of text',
+      user([
+        {
+          type: 'input_file',
+          filename: 'a.txt',
+          file_data: `data:text/plain;base64,${Buffer.from(value).toString('base64')}`,
+        },
+      ]),
+    ],
+    ['in a member that nobody knows', { input: 'hi', x: { [value]: null } }],
+    ['in the options of a plugin', { input: 'hi', plugins: [{ id: 'web', search_prompt: `as ${value}` }] }],
+  ])('is found %s', async (_, body) => {
+    expect(await ask(body)).toBe(403)
+    expect(upstream.requests).toHaveLength(0)
+  })
+
+  it('is found in a body of escapes', async () => {
+    const response = await gateway.fetch('/responses', {
+      method: 'POST',
+      body: `{"model":"fake/alpha","input":"${escaped}"}`,
+    })
+    expect(response.status).toBe(403)
+  })
+
+  it('can not hide in a member that stands twice, or in an answer that is kept elsewhere', async () => {
+    const twice = `{"model":"fake/alpha","input":"${value}","input":"hi"}`
+    const response = await gateway.fetch('/responses', { method: 'POST', body: twice })
+    expect(response.status).toBe(400)
+    expect(await ask({ input: 'hi', previous_response_id: 'resp_1' })).toBe(400)
+    expect(upstream.requests).toHaveLength(0)
+  })
+
+  it('leaves in encodings that are not read, which is documented', async () => {
+    expect(await ask({ input: Buffer.from(value).toString('base64') })).toBe(200)
+  })
+})
