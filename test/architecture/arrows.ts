@@ -189,6 +189,7 @@ export const arrows: Readonly<Record<string, readonly string[]>> = {
     'streams',
   ],
   // What filters find in text, and which hold for a caller.
+  broadcast: ['records'],
   guardrails: ['outbound', 'errors', 'records', 'canonical', 'contract', 'streams'],
   attempts: [
     'auth',
