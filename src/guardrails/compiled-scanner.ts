@@ -14,11 +14,14 @@ import {
   type TextScanner,
 } from './text-scanner.ts'
 import { TextView } from './text-view.ts'
+import { type TextWindow, textWindows, windowChars } from './text-windows.ts'
 
 /** A filter with all rules that act on what it finds: several guardrails may have the same one. */
 export interface ActiveFilter {
   readonly find: TextFilter
   readonly rules: readonly ActiveRule[]
+  /** How far what it finds reaches is known, so that a long text is looked at piece by piece. */
+  readonly isBounded: boolean
 }
 
 export interface ActiveRule {
@@ -79,25 +82,50 @@ export class CompiledScanner implements TextScanner {
 
   *#findInSteps(text: string, origin: TextOrigin): Generator<void, readonly Finding[]> {
     if (text === '') return []
-    const view = new TextView(text)
-    const folded = foldText(text)
-    const foldedView = folded === null ? null : new TextView(folded.text)
+    const active = this.#filters.flatMap(({ find, rules, isBounded }): ActiveFilter[] => {
+      const own = origin === 'user' ? rules : rules.filter(({ isUserOnly }) => !isUserOnly)
+      return own.length === 0 ? [] : [{ find, rules: own, isBounded }]
+    })
+    const spans = new Map<TextFilter, Span[]>()
+    if (text.length <= windowChars) {
+      yield* findIn({ text, offset: 0, from: 0, upTo: text.length }, active, spans)
+    } else {
+      const [bounded, others] = [active.filter(({ isBounded }) => isBounded), active.filter((each) => !each.isBounded)]
+      if (bounded.length > 0) for (const window of textWindows(text)) yield* findIn(window, bounded, spans)
+      if (others.length > 0) yield* findIn({ text, offset: 0, from: 0, upTo: text.length }, others, spans)
+    }
     const findings: Finding[] = []
-    for (const { find, rules } of this.#filters) {
-      const active = origin === 'user' ? rules : rules.filter(({ isUserOnly }) => !isUserOnly)
-      if (active.length === 0) continue
-      let spans: readonly Span[] = find(view)
-      yield
-      // Both are looked at: folding shows what was hidden, and could hide what was plain.
-      if (folded !== null && foldedView !== null) {
-        spans = [...spans, ...find(foldedView).map((span) => folded.toOriginal(span))]
-        yield
-      }
-      for (const span of mergeSpans(spans)) {
+    for (const { find, rules } of active) {
+      for (const span of mergeSpans(spans.get(find) ?? [])) {
         const { start, end } = wholeCharacters(text, span)
-        for (const { rule } of active) findings.push({ start, end, rule })
+        for (const { rule } of rules) findings.push({ start, end, rule })
       }
     }
     return findings
+  }
+}
+
+/** Adds what filters find in a window to their spans, at its places in the whole text. */
+function* findIn(
+  { text, offset, from, upTo }: TextWindow,
+  filters: readonly ActiveFilter[],
+  spans: Map<TextFilter, Span[]>,
+): Generator<void> {
+  const view = new TextView(text)
+  const folded = foldText(text)
+  const foldedView = folded === null ? null : new TextView(folded.text)
+  for (const { find } of filters) {
+    const found = spans.get(find) ?? []
+    spans.set(find, found)
+    const add = ({ start, end }: Span): void => {
+      if (start < upTo && end > from) found.push({ start: start + offset, end: end + offset })
+    }
+    for (const span of find(view)) add(span)
+    yield
+    // Both are looked at: folding shows what was hidden, and could hide what was plain.
+    if (folded !== null && foldedView !== null) {
+      for (const span of find(foldedView)) add(folded.toOriginal(span))
+      yield
+    }
   }
 }

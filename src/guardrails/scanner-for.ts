@@ -84,7 +84,9 @@ function makeScanner(
       else add(find, { rule, isUserOnly: false })
     }
   }
-  const filters: ActiveFilter[] = [...rulesOf].map(([find, rules]) => ({ find, rules }))
+  const filters = [...rulesOf].map(
+    ([find, rules]): ActiveFilter => ({ find, rules, isBounded: rules.every(({ rule }) => rule.engine === 'builtin') }),
+  )
   if (filters.length + remote.length + broken.length === 0) return null
   return new CompiledScanner({ filters, remote, broken, presidio, holdBackChars })
 }

@@ -2,7 +2,10 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { guardrailWith } from '../../scripts/guardrails/bare-guardrail.ts'
 import { type LocalFilterSlug, labelled } from '../../scripts/guardrails/labelled/index.ts'
+import { builtinFilters } from '../../src/guardrails/filters/builtin-filters.ts'
 import { Scanners } from '../../src/guardrails/scanner-for.ts'
+import { TextView } from '../../src/guardrails/text-view.ts'
+import { windowChars } from '../../src/guardrails/text-windows.ts'
 
 const slugs = Object.keys(labelled) as LocalFilterSlug[]
 const builtins = slugs.map((slug) => ({ slug, action: 'redact' }) as const)
@@ -40,16 +43,74 @@ const pieces = [
   'you are now ',
   'é',
   'іg',
+  '4 ',
+  '41 ',
+  '(4) ',
+  '415-',
+  '030 ',
+  '+49 (0)',
+  'call 4',
+  'ssn 1 ',
+  '1.2.3.4.',
+  '"@',
+  '-----BEGIN',
+  '-----BEGIN PRIVATE KEY-----\n',
+  'SG.',
+  'curl -u ',
+  'Authorization: Basic ',
+  'a=1',
+  'ignore\n',
+  '忽略',
   '\u200b4',
   '４',
   '\ud835\udfd2',
 ]
+
+/** Milliseconds of the quickest of three. */
+function quickest(run: () => unknown): number {
+  const times = [1, 2, 3].map(() => {
+    const start = performance.now()
+    run()
+    return performance.now() - start
+  })
+  return Math.min(...times)
+}
+
+describe('each filter', () => {
+  it.each(pieces)('takes no more than in proportion to 1 MB of %j', { timeout: 120_000 }, (piece) => {
+    for (const slug of slugs) {
+      const { finds } = builtinFilters[slug]
+      if (typeof finds !== 'function') continue
+      const whole = new TextView(piece.repeat(Math.ceil(1_000_000 / piece.length)))
+      const start = performance.now()
+      finds(whole)
+      // What is this quick has not looked at it all over and over. Only for others it is worth knowing how they grow.
+      if (performance.now() - start < 300) continue
+      const half = whole.text.slice(0, whole.text.length / 2)
+      const ratio = quickest(() => finds(new TextView(whole.text))) / quickest(() => finds(new TextView(half)))
+      expect(ratio, slug).toBeLessThan(3.3)
+    }
+  })
+})
 
 describe('scanners', () => {
   it.each(pieces)('end with 200 KB of %j', { timeout: 60_000 }, (piece) => {
     const text = piece.repeat(Math.ceil(200_000 / piece.length))
     const findings = scanner?.scan(text, 'user') ?? []
     expect(findings.every(({ start, end }) => start < end && end <= text.length)).toBe(true)
+  })
+
+  it('look at a long text in so many steps as it has windows, and find what lies between two', () => {
+    const steps = (text: string) => [...(scanner?.scanInSteps(text, 'user') ?? [])].length
+    expect(steps('4 '.repeat(4_000_000))).toBe(Math.ceil(8_000_000 / windowChars) * slugs.length)
+    const key = `-----BEGIN PRIVATE KEY-----\n${'MIIEvQIBADANBgkq\n'.repeat(900)}-----END PRIVATE KEY-----`
+    for (const value of ['jane@example.com', '4111 1111 1111 1111', key]) {
+      for (const before of [0, 1, value.length >> 1, value.length - 1, value.length]) {
+        const text = `${'word '.repeat(windowChars).slice(0, windowChars - before - 1)} ${value} ${'word '.repeat(windowChars)}`
+        const found = scanner?.scan(text, 'user') ?? []
+        expect(found.map(({ start, end }) => text.slice(start, end))).toEqual([value])
+      }
+    }
   })
 
   it('find stretches in order that lie in the text, overlap nothing and cut no character', () => {

@@ -39,8 +39,11 @@ export function digitRuns(text: string): readonly DigitRun[] {
 
 function runOf(text: string, start: number, end: number, digitCount: number): DigitRun {
   const bounds = [start]
+  let isInGroup = true
   for (let at = start + 1; at < end; at++) {
-    if (isDigit(text.charCodeAt(at)) !== isDigit(text.charCodeAt(at - 1))) bounds.push(at)
+    if (isDigit(text.charCodeAt(at)) === isInGroup) continue
+    isInGroup = !isInGroup
+    bounds.push(at)
   }
   bounds.push(end)
   return { bounds, groupCount: bounds.length / 2, digitCount }

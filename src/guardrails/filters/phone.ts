@@ -39,6 +39,10 @@ function phoneAt(text: string, run: DigitRun, first: number): Phone | null {
   // Within a run a number begins behind a space or a parenthesis: dates and versions have many groups.
   if (first > 0 && !isPlus && before !== 32 && before !== 40) return null
   if (isPlus) return international(text, run, first, start - 1, 0)
+  // Single digits, of which tables and drawings have thousands, begin a number only in few places.
+  const isDigitAlone = groupSize(run, first) === 1 && before !== 40
+  const isOne = text.charCodeAt(start) === 49 && groupSize(run, first + 1) === 3
+  if (isDigitAlone && !isOne && !mayBeNamed(run, first)) return null
   if (isStuck(text, start)) return null
   const isNamed = introductionOf(text, start)
   if (text.startsWith('00', start)) return withTwoZeros(text, run, first, isNamed)
@@ -159,6 +163,8 @@ function isPart(text: string, run: DigitRun, group: number): boolean {
 /** Whether what is left of a run has as many digits as a number that only a word before it tells from others. */
 function mayBeNamed(run: DigitRun, first: number): boolean {
   if (groupSize(run, first) === 3 && groupSize(run, first + 1) === 4) return true
+  // Each group has a digit at least.
+  if (run.groupCount - first > 13) return false
   let count = 0
   for (let group = first; group < run.groupCount && count <= 13; group++) count += groupSize(run, group)
   return count >= 8 && count <= 13
