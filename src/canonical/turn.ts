@@ -206,6 +206,8 @@ export interface Written {
   readonly source: object
   /** Top-level members of `wire` that differ from `source`. */
   readonly rewritten?: readonly string[]
+  /** What its headers said that goes on to a provider: names only. Absent: nothing. */
+  readonly headerNames?: readonly string[]
 }
 
 /** A turn that nothing has changed since its caller wrote it. Only such a turn can be relayed. */

@@ -1,7 +1,7 @@
 /** The one doorway to generated/: types of the contract, its operations, and validators. */
 
 import { leftOut, plannedRequests } from '../../generated/availability.js'
-import { bodyNames } from '../../generated/body-names.ts'
+import { bodyNames, bodyWords } from '../../generated/body-names.ts'
 import { answerSchemas, type GapRule, gaps } from '../../generated/gaps.ts'
 import { type OperationId, operations } from '../../generated/operations.ts'
 import type { components, operations as Operations } from '../../generated/types.ts'
@@ -14,7 +14,7 @@ import type { UntoldMembers } from './untold-members.ts'
 import { without } from './without.ts'
 
 export type { GapRule, OperationId, Validator, Violation }
-export { answerSchemas, bodyNames, gaps, operations }
+export { answerSchemas, bodyNames, bodyWords, gaps, operations }
 
 /** Every operation of the contract. */
 export const operationIds = Object.keys(operations) as OperationId[]

@@ -1,4 +1,5 @@
 import type { ClientFormatId } from '../canonical/format-id.ts'
+import { bodyWords } from '../contract/contract.ts'
 import type { JsonObject } from '../streams/untrusted-json.ts'
 
 /** Members of a body that stay with the gateway: names of models, and how to route. */
@@ -16,32 +17,32 @@ export function unsentMembers(format: ClientFormatId): ReadonlySet<string> {
   return format === 'anthropic-messages' ? unsent : unsentWithKey
 }
 
-/** Ids, and words that a format lists: a reader matches them with others, and changed they name nothing. */
+/** Members with words that a format lists: another one in their place names nothing. */
 const words: ReadonlySet<string> = new Set([
-  ...[
-    'type',
-    'kind',
-    'role',
-    'id',
-    'status',
-    'variant',
-    'format',
-    'model',
-    'detail',
-    'effort',
-    'ttl',
-    'phase',
-    'object',
-  ],
-  ...['callId', 'mediaType', 'media_type', 'audioFormat', 'signedBy', 'verbosity', 'truncation', 'service_tier'],
+  ...['type', 'kind', 'role', 'status', 'variant', 'format', 'model', 'detail', 'effort', 'ttl', 'phase', 'object'],
+  ...['mediaType', 'media_type', 'audioFormat', 'signedBy', 'verbosity', 'truncation', 'service_tier'],
 ])
+
+/** Whether a member of that name has words of its format. */
+export function hasWords(name: string): boolean {
+  return words.has(name)
+}
+
+/** Whether a text is one of the words that the contract lists. */
+export function isListedWord(text: string): boolean {
+  return listed.has(text)
+}
+
+const listed: ReadonlySet<string> = new Set(bodyWords)
+
+const ids: ReadonlySet<string> = new Set(['id', 'callId'])
 
 /** Digits alone may be anybody's number, and what has other signs is no id. */
 const wordLike = /^(?=.*[A-Za-z])[\w.:/-]{1,256}$/
 
-/** Whether a text is a word or an id of its format, in a member of that name which the format knows. */
+/** Whether a text looks like a word or an id, in a member of that name which the gateway or a provider has written. */
 export function isWordOfFormat(name: string, text: string): boolean {
-  return (words.has(name) || name.endsWith('_id')) && wordLike.test(text)
+  return (words.has(name) || ids.has(name) || name.endsWith('_id')) && wordLike.test(text)
 }
 
 const sealed: ReadonlySet<string> = new Set([
@@ -98,3 +99,6 @@ export function isCallable(value: JsonObject): boolean {
   const { type, kind } = value
   return (typeof type === 'string' && callables.has(type)) || (typeof kind === 'string' && callables.has(kind))
 }
+
+/** Numbers with fewer digits say nothing that a filter looks for: counts, sizes, bounds. */
+export const leastNumber = 100_000

@@ -2,7 +2,16 @@ import { bodyNames } from '../contract/contract.ts'
 import { isJsonObject, type JsonObject } from '../streams/untrusted-json.ts'
 import type { TextGroup } from './text-group.ts'
 import type { TextOrigin } from './text-scanner.ts'
-import { beginsCredentials, holdsBytes, isCallable, isSealed, isWordOfFormat } from './unwalked.ts'
+import {
+  beginsCredentials,
+  hasWords,
+  holdsBytes,
+  isCallable,
+  isListedWord,
+  isSealed,
+  isWordOfFormat,
+  leastNumber,
+} from './unwalked.ts'
 
 /** Gives the texts of a group as they are to stand: the same list where they stay. */
 export type TakeTexts = (group: TextGroup) => readonly string[]
@@ -48,7 +57,13 @@ class Walk {
   }
 
   #text(text: string, { naming, origin, name }: Place): string {
-    if (text === '' || (naming !== 'free' && isWordOfFormat(name, text))) return text
+    if (text === '') return text
+    if (naming === 'canonical' && isWordOfFormat(name, text)) return text
+    if (naming === 'wire' && hasWords(name)) {
+      // What a format does not list may be anything, and a placeholder is no word of it.
+      if (!isListedWord(text)) this.#take({ texts: [text], origin, isName: true })
+      return text
+    }
     return this.#take({ texts: [text], origin })[0] ?? text
   }
 
@@ -129,9 +144,6 @@ function renamed(
 const none: readonly string[] = []
 const noMembers: ReadonlySet<string> = new Set()
 const knownNames: ReadonlySet<string> = new Set(bodyNames)
-
-/** Numbers with fewer digits say nothing that a filter looks for: counts, sizes, bounds. */
-const leastNumber = 100_000
 
 /** Members whose names and texts are whoever wrote them, whatever the format. */
 const freeMembers: ReadonlySet<string> = new Set([

@@ -54,7 +54,11 @@ export function inferenceHandler(formatId: ClientFormatId, isCompaction = false)
       commit: readCommit(headers, stages.routing.streamCommit),
       wantsMetadata: showsMetadata,
       notes: new PipelineNotes(),
-      written: { body, decode: (own) => decode(own, scanJson(Buffer.from(JSON.stringify(own)))) },
+      written: {
+        body,
+        bytes: source.bytes,
+        decode: (own, bytes = Buffer.from(JSON.stringify(own))) => decode(own, scanJson(bytes)),
+      },
     })
     const own = { 'x-generation-id': id }
     const added = exchange.headers === undefined ? own : { ...own, ...exchange.headers }

@@ -1,13 +1,14 @@
 import { withConversation } from '../canonical/change-turn.ts'
 import type { Conversation } from '../canonical/conversation.ts'
 import type { Turn, WrittenTurn } from '../canonical/turn.ts'
+import { type ExactBody, exactNumbers } from '../guardrails/exact-numbers.ts'
 import type { TextGroup } from '../guardrails/text-group.ts'
 import { unsentMembers } from '../guardrails/unwalked.ts'
 import { walkTexts } from '../guardrails/walk-texts.ts'
 import type { FileTexts } from '../plugins/file-parser/file-texts.ts'
 import { guardFiles } from './guard-files.ts'
 import type { InputStep } from './prepare.ts'
-import type { InferenceRequest } from './request.ts'
+import type { InferenceRequest, WrittenBody } from './request.ts'
 
 export interface GuardInputParts {
   readonly pluginServices: { readonly fileTexts: FileTexts }
@@ -26,26 +27,43 @@ export async function guardWritten(
   { guard, texts, written, cancellation }: GuardedRequest,
 ): Promise<Turn> {
   if (guard === undefined || texts === undefined) return turn
-  const { wire } = turn.asWritten
-  const body = written?.body ?? wire
+  const { wire, headerNames = [] } = turn.asWritten
+  // Their readers see numbers as they are written, and so do filters.
+  const exact = written?.bytes === undefined ? null : exactNumbers(written.bytes.toString())
+  const body = exact?.body ?? written?.body ?? wire
+  const plain = (group: TextGroup): TextGroup =>
+    exact === null ? group : { ...group, texts: group.texts.map(exact.plain) }
   const look = (group: TextGroup) => {
-    texts.add(group)
+    const seen = plain(group)
+    if (seen.texts.some((text) => text !== '')) texts.add(seen)
     return group.texts
   }
   const unsent = unsentMembers(turn.clientFormat)
   walkTexts(body, 'wire', look, unsent)
   // Summaries that came sealed are open here.
   if (wire !== body) walkTexts(wire, 'wire', look, unsent)
+  for (const name of headerNames) texts.add({ texts: [name], origin: 'other', isName: true })
   for (const modality of turn.needs.inputModalities) if (opaqueKinds.has(modality)) guard.leave('input', modality)
   if (turn.hasProofs === true) guard.leave('input', 'encrypted')
   await texts.scan(cancellation.signal)
   if (!texts.redacts) return turn
-  const redact = (group: TextGroup) => texts.redact(group)
+  const redact = (group: TextGroup) => {
+    const seen = plain(group)
+    const next = texts.redact(seen)
+    return next.map((text, at) => (text === seen.texts[at] ? (group.texts[at] ?? text) : text))
+  }
   const redacted = walkTexts(body, 'wire', redact, unsent)
-  const own = redacted === body || written === undefined ? turn : await written.decode(redacted)
+  const own = redacted === body || written === undefined ? turn : await decoded(written, redacted, exact)
   const { wire: left } = own.asWritten
   // What the body does not show is redacted where every format can write it.
   return walkTexts(left, 'wire', redact, unsent) === left ? own : withConversation(own, (same) => same)
+}
+
+/** Where no number was exact, the body is written as it was parsed. */
+function decoded(written: WrittenBody, body: Readonly<Record<string, unknown>>, exact: ExactBody | null) {
+  if (exact === null) return written.decode(body)
+  const bytes = Buffer.from(exact.write(body))
+  return written.decode(JSON.parse(bytes.toString()) as typeof body, bytes)
 }
 
 /** Looks at the documents of a request, whose bytes are there by now. */

@@ -23,7 +23,10 @@ export interface RouteCaller extends ByokCaller {
 /** A body, and how it becomes a turn: another body of the same caller does so in the same way. */
 export interface WrittenBody {
   readonly body: Readonly<Record<string, unknown>>
-  decode(body: Readonly<Record<string, unknown>>): WrittenTurn | Promise<WrittenTurn>
+  /** The body as its caller wrote it. Absent: nobody did. */
+  readonly bytes?: Buffer
+  /** `bytes`: how the body is written, where that matters. */
+  decode(body: Readonly<Record<string, unknown>>, bytes?: Buffer): WrittenTurn | Promise<WrittenTurn>
 }
 
 /** One inference request beside its turn. */

@@ -67,6 +67,7 @@ function compile(rules: GuardrailRules, who: string, catalog: Catalog): readonly
   return [
     ...allowedModels(rules, who, catalog),
     ...ignoredModels(rules, who, catalog),
+    ...unseenNames(rules, who, catalog),
     ...providers(rules, who),
     ...zeroRetention(rules, who, catalog),
     ...training(rules, who),
@@ -97,6 +98,18 @@ function ignoredModels({ ignoredModels: list }: GuardrailRules, who: string, cat
       if (catalog.isKnown(modelId)) return undefined
       return `serves ${modelId}, which is not in the catalog and may be a model that ${who} forbids`
     },
+  ]
+}
+
+/** Filters look at texts. The name of a model that nobody has listed is one, too, and a provider that takes any name would be told it. */
+function unseenNames({ builtins, patterns, appliesTo }: GuardrailRules, who: string, catalog: Catalog): Holds[] {
+  const looks = [...builtins, ...patterns].some((filter) => (filter.appliesTo ?? appliesTo) !== 'output')
+  if (!looks) return []
+  return [
+    ({ modelId }) =>
+      catalog.isKnown(modelId)
+        ? undefined
+        : `serves ${modelId}, which is not in the catalog, and ${who} looks at what leaves: list it under models in gateway.yaml`,
   ]
 }
 

@@ -22,9 +22,12 @@ const spec = {
         type: 'object',
         properties: {
           model: { type: 'string' },
+          effort: { type: 'string', enum: ['low', 'high'] },
           parts: {
             type: 'array',
-            items: { oneOf: [{ $ref: '#/components/schemas/Ask' }, { properties: { text: {} } }] },
+            items: {
+              oneOf: [{ $ref: '#/components/schemas/Ask' }, { properties: { text: {}, type: { const: 'part' } } }],
+            },
           },
           configs: { type: 'object', additionalProperties: { properties: { enabled: {} } } },
         },
@@ -34,8 +37,12 @@ const spec = {
 } as unknown as Spec
 
 describe('the names of members of bodies', () => {
-  it('are those of inference requests at every depth, in order', () => {
-    const list = JSON.stringify(['configs', 'enabled', 'model', 'parts', 'text'], null, 2)
-    expect(emitBodyNames(spec)).toBe(`export const bodyNames: readonly string[] = ${list}\n`)
+  it('are those of inference requests at every depth, in order, as are the words that it lists', () => {
+    const list = (...words: string[]) => JSON.stringify(words, null, 2)
+    const names = list('configs', 'effort', 'enabled', 'model', 'parts', 'text', 'type')
+    const words = list('high', 'low', 'part')
+    expect(emitBodyNames(spec)).toBe(
+      `export const bodyNames: readonly string[] = ${names}\n\nexport const bodyWords: readonly string[] = ${words}\n`,
+    )
   })
 })

@@ -83,11 +83,22 @@ test('it is known what users write', () => {
   expect(user({ messages })).toEqual(['u'])
 })
 
-test('ids and words of a format are left out, but not what only stands in their place', () => {
+test('words that a format lists are left out, ids and what only stands in the place of a word are shown', () => {
   const call = { type: 'function_call_output', call_id: 'call_1', id: 'fco_1', output: 'out', status: 'completed' }
-  expect(textsOf({ input: [call] })).toEqual(['out'])
-  const odd = { ...call, call_id: 'ada@example.com', id: '4111111111111111', status: 'see ada' }
-  expect(textsOf({ input: [odd] })).toEqual(['ada@example.com', '4111111111111111', 'out', 'see ada'])
+  expect(textsOf({ input: [call] })).toEqual(['call_1', 'fco_1', 'out'])
+  const odd = { ...call, type: 'sk-secret', status: 'hunter-2-hunter' }
+  expect(shown({ input: [odd] })).toEqual([
+    { texts: ['sk-secret'], origin: 'other', isName: true },
+    ...['call_1', 'fco_1', 'out'].map((text) => ({ texts: [text], origin: 'other' })),
+    { texts: ['hunter-2-hunter'], origin: 'other', isName: true },
+  ])
+})
+
+test('the name of a model in a tool is shown as a name', () => {
+  const tool = { type: 'image_generation', model: 'sk-secret' }
+  expect(shown({ model: 'sk-secret', tools: [tool] })).toEqual([
+    { texts: ['sk-secret'], origin: 'other', isName: true },
+  ])
 })
 
 test('members that no format knows are shown with their names', () => {
@@ -107,7 +118,9 @@ test('a tool is shown with its schema, and its name as one that no placeholder c
 
 test('the arguments of a call in the words of the messages format are shown with their names', () => {
   const use = { type: 'tool_use', id: 'toolu_1', name: 'send', input: { to: { id: 'abc' } } }
-  expect(textsOf({ messages: [{ role: 'assistant', content: [use] }] })).toEqual(['send', 'to', 'id', 'abc'])
+  expect(textsOf({ messages: [{ role: 'assistant', content: [use] }] })).toEqual([
+    ...['toolu_1', 'send', 'to', 'id', 'abc'],
+  ])
 })
 
 test('bytes in base64 are left out, and whatever else stands in their place is shown', () => {
@@ -130,8 +143,8 @@ test('what is sealed is left out, and whatever else stands under its name is sho
     { type: 'redacted_thinking', data: sealed },
     { type: 'thinking', thinking: 'hm', signature: sealed },
   ]
-  expect(textsOf({ input: items(cipher) })).toEqual(['hm'])
-  expect(textsOf({ input: items('mgc1.0a.b-c_') })).toEqual(['hm'])
+  expect(textsOf({ input: items(cipher) })).toEqual(['rs_1', 'hm'])
+  expect(textsOf({ input: items('mgc1.0a.b-c_') })).toEqual(['rs_1', 'hm'])
   for (const given of ['ada@example.com', { deep: ['ada@example.com'] }])
     expect(textsOf({ input: items(given) }).filter((text) => text === 'ada@example.com')).toHaveLength(3)
 })

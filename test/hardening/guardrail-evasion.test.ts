@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { madeUp } from '../../scripts/guardrails/made-up-token.ts'
 import { answerWith } from '../pipeline/toy-providers.ts'
 import { type FakeUpstream, startUpstream } from '../support/fake-upstream.ts'
 import { setGuardrail } from '../support/guardrails.ts'
@@ -10,7 +11,8 @@ let gateway: TestGateway
 beforeAll(async () => {
   upstream = await startUpstream(answerWith('openai-responses', { deltas: ['Hello.'] }))
   gateway = await startGateway({ config: providerConfig({ alpha: { at: upstream } }, { 'fake/alpha': ['alpha'] }) })
-  await setGuardrail(gateway, { builtins: [{ slug: 'email', action: 'block' }] })
+  const builtins = (['email', 'secrets'] as const).map((slug) => ({ slug, action: 'block' }) as const)
+  await setGuardrail(gateway, { builtins })
 })
 beforeEach(() => upstream.reset())
 afterAll(async () => {
@@ -78,6 +80,48 @@ describe('I9: a value that must not leave', () => {
   ])('is found %s', async (_, body) => {
     expect(await ask(body)).toBe(403)
     expect(upstream.requests).toHaveLength(0)
+  })
+
+  const token = `ghp_${madeUp(36)}`
+  const secretCall = { type: 'function_call', call_id: 'c_1', name: 'send', arguments: '{}' }
+  const secretResult = { type: 'function_call_output', call_id: 'c_1', output: 'ok' }
+  it.each<[string, object]>([
+    [
+      'a call',
+      {
+        input: [
+          { ...secretCall, call_id: token },
+          { ...secretResult, call_id: token },
+        ],
+      },
+    ],
+    ['an item', { input: [{ ...secretCall, id: token }, secretResult] }],
+    ['a function', { input: [{ ...secretCall, name: token }, secretResult] }],
+    ['a file', user([{ type: 'input_file', file_id: token }])],
+    ['a tool’s model', { input: 'hi', tools: [{ type: 'image_generation', model: token }] }],
+    ['a kind that nobody knows', { input: 'hi', x_note: { type: token } }],
+    ['a level of detail', { input: 'hi', reasoning: { effort: token } }],
+    ['a model', { model: `alpha/${token}`, input: 'hi' }],
+    ['a fallback', { models: ['fake/none', `alpha/${token}`], model: `alpha/${token}`, input: 'hi' }],
+    ['a provider', { provider: { order: [token], only: ['alpha'] }, input: 'hi' }],
+    ['a session', { session_id: token, trace: { trace_id: token, deep: { note: token } }, input: 'hi' }],
+  ])('never leaves as the name of %s', async (_, body) => {
+    await ask(body)
+    for (const { rawBody, headers, path } of upstream.requests)
+      expect(`${path} ${JSON.stringify(headers)} ${rawBody}`).not.toContain(token.slice(4))
+  })
+
+  it('never leaves as the name of a beta feature', async () => {
+    for (const beta of [token, `secret-${madeUp(20, 'abcdef0123456789')}-2025-01-01`, 'ada@lovelace.example']) {
+      const response = await gateway.fetch('/messages', {
+        method: 'POST',
+        headers: { 'anthropic-beta': `files-api-2025-04-14,${beta}` },
+        body: JSON.stringify({ model: 'fake/alpha', max_tokens: 9, messages: [{ role: 'user', content: 'hi' }] }),
+      })
+      await response.text()
+    }
+    for (const { headers, rawBody } of upstream.requests)
+      expect(`${JSON.stringify(headers)} ${rawBody}`).not.toMatch(/ghp_|lovelace/)
   })
 
   it('is found in a body of escapes', async () => {

@@ -112,3 +112,15 @@ test('what nobody can look at is named', async () => {
   await pass(given)
   expect(given.request.notes.list()).toMatchObject([{ data: { unscanned: ['image', 'file'] } }])
 })
+
+test('numbers beside what is redacted stay as they were written', async () => {
+  const json = '{"model":"a/m","input":"ask ada@example.com","x_note":{"order":12345678901234567890,"rate":1.50}}'
+  const body = JSON.parse(json) as Readonly<Record<string, unknown>>
+  const read = (own: typeof body, bytes = Buffer.from(JSON.stringify(own))) =>
+    clientFormats['openai-responses'].decodeRequest({ body: own, source: scanJson(bytes), headers: {} })
+  const policy = { budgets: [], rates: null, guardrails: [emailGuardrail('redact')] }
+  const written = { body, bytes: Buffer.from(json), decode: read }
+  const request = withGuard({ guards: guardParts() }, requestOf({ policy, written }))
+  const turn = await guardWritten(read(body), request)
+  expect(turn.asWritten?.source).toMatchObject({ bytes: Buffer.from(json.replace('ada@example.com', '[EMAIL_1]')) })
+})

@@ -73,6 +73,18 @@ describe('lists of models', () => {
     expect(leftOf('a/one', { allowedModels: ['*'], ignoredModels: ['a/*'] })).toEqual([])
   })
 
+  it('tell no provider a name that nobody listed, where filters look at what leaves', () => {
+    const unlisted = model('p1/anything', { p1: {} })
+    const open = { ...catalog, find: (id: string) => (id === 'p1/anything' ? unlisted : catalog.find(id)) }
+    const leftOf = (rules: Partial<GuardrailRules>) =>
+      plan(open, { models: ['p1/anything'] }, { guardrails: [guardrail(rules)] }).candidates.length
+    const builtins = [{ slug: 'email', action: 'flag' }] as const
+    expect(leftOf({ builtins })).toBe(0)
+    expect(leftOf({ patterns: [{ pattern: 'x', action: 'redact', appliesTo: 'both' }], appliesTo: 'output' })).toBe(0)
+    expect(leftOf({ builtins, appliesTo: 'output' })).toBe(1)
+    expect(leftOf({})).toBe(1)
+  })
+
   it('forbid what the catalog does not list, which may be the same by a name of its provider', () => {
     const unlisted = model('p1/anything', { p1: {} })
     const open = { ...catalog, find: (id: string) => (id === 'p1/anything' ? unlisted : catalog.find(id)) }

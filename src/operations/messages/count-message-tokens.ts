@@ -26,7 +26,11 @@ const count: Handler<'countMessageTokens'> = async (call, services) => {
     services.clientFormats['anthropic-messages'].decodeRequest({
       ...{ body: own, source: scanned, headers, account: principal },
     })
-  const written = { body, decode: (own: typeof body) => decode(own, scanJson(Buffer.from(JSON.stringify(own)))) }
+  const written = {
+    body,
+    bytes: source.bytes,
+    decode: (own: typeof body, bytes = Buffer.from(JSON.stringify(own))) => decode(own, scanJson(bytes)),
+  }
   const { policy } = principal
   const guarded = withGuard(services.stages, { policy, notes: new PipelineNotes(), written, cancellation })
   const asked = decode(body, source)

@@ -2,7 +2,8 @@ import { refuse } from '../../client-request/refuse.ts'
 import type { WireHeaders } from '../../format.ts'
 
 const versionForm = /^\d{4}-\d{2}-\d{2}$/
-const betaForm = /^[\w.:-]{1,100}$/
+// All have words and the date of their first day: a header is no place for texts on their way to a provider.
+const betaForm = /^[a-z][a-z\d]{0,24}(?:-[a-z\d]{1,24}){0,8}-(?:\d{4}-\d{2}-\d{2}|\d{8})$/
 
 /** The format version that a caller asks for; undefined if absent. Throws GatewayError `invalid_request` for anything but a date. */
 export function readVersion(headers: WireHeaders): string | undefined {
@@ -14,7 +15,7 @@ export function readVersion(headers: WireHeaders): string | undefined {
   return version
 }
 
-/** The beta features that a caller names, each once. Invalid names are left out. */
+/** The beta features that a caller names, each once. Names in another form than `words-2025-04-14` are left out. */
 export function readBetas(headers: WireHeaders): readonly string[] {
   const betas = valuesOf(headers, 'anthropic-beta').filter((beta) => betaForm.test(beta))
   return betas.length === 0 ? none : [...new Set(betas)]

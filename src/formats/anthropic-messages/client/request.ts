@@ -97,7 +97,7 @@ export function decodeRequest({ body, source: json, headers, account }: ClientRe
     ...decodeTrace(request.trace),
     ...decodePlugins(request.plugins),
     stickyKey: () => stickyKeyOf(sessionId, undefined, () => [withoutSystemLines(request.system), request.messages[0]]),
-    asWritten: { format: formatId, wire: body, source },
+    asWritten: { format: formatId, wire: body, source, ...(betas.length > 0 && { headerNames: betas }) },
     said: () => body,
     unknownFields,
     hasProofs,

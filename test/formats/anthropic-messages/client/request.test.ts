@@ -277,11 +277,14 @@ describe('the settings of a conversation', () => {
 
   test('carry tools and beta features that only this format knows', () => {
     const tool = { type: 'bash_20250124', name: 'bash' }
-    const { tools, extra } = turnOf({ tools: [tool] }, { 'anthropic-beta': 'a-1, b-2,a-1' }).conversation()
+    const { tools, extra } = turnOf(
+      { tools: [tool] },
+      { 'anthropic-beta': 'a-2025-01-01, b-20250102,a-2025-01-01' },
+    ).conversation()
     expect(tools).toEqual([
       { kind: 'native', format: 'anthropic-messages', type: 'bash_20250124', path: 'tools[0]', wire: tool },
     ])
-    expect(extra).toEqual({ 'anthropic-messages': { betas: ['a-1', 'b-2'] } })
+    expect(extra).toEqual({ 'anthropic-messages': { betas: ['a-2025-01-01', 'b-20250102'] } })
   })
 
   test('are decoded once, and only when somebody asks', () => {

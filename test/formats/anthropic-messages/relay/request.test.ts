@@ -73,10 +73,16 @@ describe('a relayed request', () => {
   test('names the version and the beta features of the caller', () => {
     expect(relayed({}).headers).toEqual({ 'anthropic-version': '2023-06-01' })
     expect(
-      relayed({}, { 'anthropic-version': '2024-01-01', 'anthropic-beta': 'a-1, b-2 ,,a-1, b\r\nx' }).headers,
+      relayed(
+        {},
+        {
+          'anthropic-version': '2024-01-01',
+          'anthropic-beta': 'a-1-2025-01-01, b-20250102 ,,a-1-2025-01-01, b\r\nx, sk_live_1, Ab-2025-01-01',
+        },
+      ).headers,
     ).toEqual({
       'anthropic-version': '2024-01-01',
-      'anthropic-beta': 'a-1,b-2',
+      'anthropic-beta': 'a-1-2025-01-01,b-20250102',
     })
   })
 
@@ -193,12 +199,12 @@ describe('other things that only this gateway takes', () => {
   test('are pictures of a model’s own, which the caller shows instead', () => {
     const source = { type: 'base64', media_type: 'image/png', data: 'AAAA' }
     const conversation = [...messages, assistant({ type: 'image', source }), user({ type: 'text', text: 'Nice.' })]
-    const { sent, headers } = relayed({ messages: conversation, odd: 1 }, { 'anthropic-beta': 'a-1' })
+    const { sent, headers } = relayed({ messages: conversation, odd: 1 }, { 'anthropic-beta': 'a-2025-01-01' })
     expect(sent).toMatchObject({ odd: 1, max_tokens: expect.any(Number) })
     expect(sent['messages']).toMatchObject([
       { role: 'user', content: [{ text: 'Hi' }, { type: 'text' }, { type: 'image', source }, { text: 'Nice.' }] },
     ])
-    expect(headers).toMatchObject({ 'anthropic-beta': 'a-1' })
+    expect(headers).toMatchObject({ 'anthropic-beta': 'a-2025-01-01' })
   })
 
   test('are addresses that hold the bytes', () => {
