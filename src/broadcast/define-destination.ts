@@ -16,6 +16,15 @@ export interface SendingContext {
   readonly now: number
 }
 
+/** An answer whose status is 2xx. */
+export interface DestinationAnswer {
+  readonly status: number
+  /** As the answer says it; '' when it does not. */
+  readonly contentType: string
+  /** Its beginning at least. */
+  readonly body: Uint8Array
+}
+
 /** A kind of destination. `Config` is what the contract's schema of the kind gives. */
 export interface DestinationKind<Config> {
   readonly type: string
@@ -27,8 +36,8 @@ export interface DestinationKind<Config> {
     config: Config,
     context: SendingContext,
   ): readonly DestinationRequest[] | Promise<readonly DestinationRequest[]>
-  /** What is wrong with an answer whose status is 2xx; null: nothing. Absent: its body is not read. */
-  complaint?(body: string): string | null
+  /** What a receiver says is wrong although its status is 2xx; null: nothing. Absent: the body is not read. */
+  complaint?(answer: DestinationAnswer): string | null
 }
 
 /** Keeps the type of `Config` for the compiler. */
