@@ -866,6 +866,9 @@ export const operations = {
       "path": {},
       "query": {
         "date": "string",
+        "since": "string",
+        "until": "string",
+        "interval": "string",
         "workspace_id": "string",
         "api_key_hash": "string",
         "user_id": "string",

@@ -3444,7 +3444,7 @@ export const spec = {
      "Usage"
     ],
     "summary": "List activity",
-    "description": "What the organization used on each UTC day, by model and endpoint: requests, tokens and cost. Covers the last 30 days with today,\nor the one day that `date` names. `group_by` splits the rows further. The newest day comes first, within a day what cost most.\n\nEvery request that reached a provider counts, also one that failed in the end; cost that is not known counts as nothing. Needs a\nmanagement key.",
+    "description": "What the organization used on each UTC day or in each hour: requests, tokens and cost. Covers the last 30 days with today, the one day\nthat `date` names, or from `since` to `until`. Rows are split by model and endpoint, or as `group_by` says. The newest time comes\nfirst, within it what cost most.\n\nEvery request that reached a provider counts, also one that failed in the end; cost that is not known counts as nothing. What\n`records.retention` has deleted still counts, but for `group_by=user`: sums are not kept by end user. Needs a management key.",
     "security": [
      {
       "managementKey": []
@@ -3460,6 +3460,34 @@ export const spec = {
        "format": "date"
       },
       "example": "2026-01-05"
+     },
+     {
+      "name": "since",
+      "in": "query",
+      "description": "Only from this hour on. Without it, 30 days before `until`.",
+      "schema": {
+       "type": "string",
+       "format": "date-time"
+      },
+      "example": "2026-01-05T09:00:00Z"
+     },
+     {
+      "name": "until",
+      "in": "query",
+      "description": "Only up to the end of this hour; a full hour is not covered itself. Without it, the end of today.",
+      "schema": {
+       "type": "string",
+       "format": "date-time"
+      },
+      "example": "2026-01-06T00:00:00Z"
+     },
+     {
+      "name": "interval",
+      "in": "query",
+      "description": "What one row covers. Hours can be asked for 31 days at once, days for 366.",
+      "schema": {
+       "$ref": "#/components/schemas/ActivityInterval"
+      }
      },
      {
       "name": "workspace_id",
@@ -3506,15 +3534,16 @@ export const spec = {
      {
       "name": "group_by",
       "in": "query",
-      "description": "What to split the rows by, beside day, model and endpoint.",
+      "description": "What to split the rows by, comma-separated.",
       "schema": {
        "$ref": "#/components/schemas/ActivityGrouping"
-      }
+      },
+      "example": "model,key"
      }
     ],
     "responses": {
      "200": {
-      "description": "All rows; empty where nothing was used.",
+      "description": "All rows, at most 20,000; empty where nothing was used.",
       "content": {
        "application/json": {
         "schema": {
@@ -3535,8 +3564,37 @@ export const spec = {
              "usage": 0.21034,
              "byok_usage_inference": 0,
              "requests": 118,
+             "byok_requests": 0,
+             "failed_requests": 2,
              "prompt_tokens": 240311,
+             "cached_tokens": 180224,
              "completion_tokens": 61002,
+             "reasoning_tokens": 0
+            }
+           ]
+          }
+         },
+         "hours": {
+          "summary": "One hour, by app and task",
+          "value": {
+           "data": [
+            {
+             "date": "2026-01-05",
+             "hour": "2026-01-05T09:00:00.000Z",
+             "model": "*",
+             "model_permaslug": "*",
+             "endpoint_id": "*",
+             "provider_name": "*",
+             "app_id": 42,
+             "task": null,
+             "usage": 0.01204,
+             "byok_usage_inference": 0,
+             "requests": 7,
+             "byok_requests": 0,
+             "failed_requests": 0,
+             "prompt_tokens": 14021,
+             "cached_tokens": 0,
+             "completion_tokens": 3310,
              "reasoning_tokens": 0
             }
            ]
@@ -43236,15 +43294,21 @@ export const spec = {
    },
    "ActivityGrouping": {
     "type": "string",
-    "description": "What rows of activity can be split by.",
+    "description": "What rows of activity are split by, comma-separated: `model`, `endpoint`, `provider`, `workspace`, `key`, `app` (as it called, not as it\nwas merged), `task` (the class that a router found), `user` (the end user that requests name) and `total`, which is one row for all.\n\nRows are split by model and endpoint where it is absent, and by `workspace` and `api_key` in addition to these. With any other word in\nit, rows are split by exactly what it names: `total,workspace` by workspace only.",
+    "maxLength": 200,
+    "pattern": "^(?:workspace|api_key|endpoint|model|provider|key|app|task|user|total)(?:,(?:workspace|api_key|endpoint|model|provider|key|app|task|user|total))*$"
+   },
+   "ActivityInterval": {
+    "type": "string",
+    "description": "What one row of activity covers.",
     "enum": [
-     "workspace",
-     "api_key"
+     "day",
+     "hour"
     ]
    },
    "ActivityResponse": {
     "type": "object",
-    "description": "Usage by day, model and endpoint.",
+    "description": "Usage by day or hour, and by what was asked for.",
     "properties": {
      "data": {
       "type": "array",
@@ -43259,12 +43323,17 @@ export const spec = {
    },
    "ActivityItem": {
     "type": "object",
-    "description": "Usage of one endpoint on one UTC day. Amounts are US dollars.",
+    "description": "Usage of one group on one UTC day or in one hour. Amounts are US dollars. `*` is in members that rows are not split by.",
     "properties": {
      "date": {
       "type": "string",
       "format": "date",
       "description": "The UTC day."
+     },
+     "hour": {
+      "type": "string",
+      "format": "date-time",
+      "description": "When the hour begins. Only with `interval=hour`."
      },
      "model": {
       "type": "string",
@@ -43284,11 +43353,32 @@ export const spec = {
      },
      "workspace_id": {
       "type": "string",
-      "description": "Only with `group_by=workspace`."
+      "description": "Only where rows are split by workspace."
      },
      "api_key_hash": {
       "type": "string",
-      "description": "Only with `group_by=api_key`."
+      "description": "Only where rows are split by key."
+     },
+     "app_id": {
+      "type": [
+       "integer",
+       "null"
+      ],
+      "description": "Only where rows are split by app. Null for requests that name none."
+     },
+     "user": {
+      "type": [
+       "string",
+       "null"
+      ],
+      "description": "Only where rows are split by end user. Null for requests that name none."
+     },
+     "task": {
+      "type": [
+       "string",
+       "null"
+      ],
+      "description": "Only where rows are split by task. Null for requests that no router looked at."
      },
      "usage": {
       "type": "number",
@@ -43307,10 +43397,28 @@ export const spec = {
       "format": "int64",
       "minimum": 0
      },
+     "byok_requests": {
+      "type": "integer",
+      "format": "int64",
+      "minimum": 0,
+      "description": "Those that used provider credentials of their workspace."
+     },
+     "failed_requests": {
+      "type": "integer",
+      "format": "int64",
+      "minimum": 0,
+      "description": "Those that failed in the end."
+     },
      "prompt_tokens": {
       "type": "integer",
       "format": "int64",
       "minimum": 0
+     },
+     "cached_tokens": {
+      "type": "integer",
+      "format": "int64",
+      "minimum": 0,
+      "description": "Prompt tokens that the provider read from its cache."
      },
      "completion_tokens": {
       "type": "integer",

@@ -320,11 +320,12 @@ export interface paths {
         };
         /**
          * List activity
-         * @description What the organization used on each UTC day, by model and endpoint: requests, tokens and cost. Covers the last 30 days with today,
-         *     or the one day that `date` names. `group_by` splits the rows further. The newest day comes first, within a day what cost most.
+         * @description What the organization used on each UTC day or in each hour: requests, tokens and cost. Covers the last 30 days with today, the one day
+         *     that `date` names, or from `since` to `until`. Rows are split by model and endpoint, or as `group_by` says. The newest time comes
+         *     first, within it what cost most.
          *
-         *     Every request that reached a provider counts, also one that failed in the end; cost that is not known counts as nothing. Needs a
-         *     management key.
+         *     Every request that reached a provider counts, also one that failed in the end; cost that is not known counts as nothing. What
+         *     `records.retention` has deleted still counts, but for `group_by=user`: sums are not kept by end user. Needs a management key.
          */
         get: operations["listActivity"];
         put?: never;
@@ -14763,21 +14764,34 @@ export interface components {
             unlimited: boolean;
         };
         /**
-         * @description What rows of activity can be split by.
+         * @description What rows of activity are split by, comma-separated: `model`, `endpoint`, `provider`, `workspace`, `key`, `app` (as it called, not as it
+         *     was merged), `task` (the class that a router found), `user` (the end user that requests name) and `total`, which is one row for all.
+         *
+         *     Rows are split by model and endpoint where it is absent, and by `workspace` and `api_key` in addition to these. With any other word in
+         *     it, rows are split by exactly what it names: `total,workspace` by workspace only.
+         */
+        ActivityGrouping: string;
+        /**
+         * @description What one row of activity covers.
          * @enum {string}
          */
-        ActivityGrouping: "workspace" | "api_key";
-        /** @description Usage by day, model and endpoint. */
+        ActivityInterval: "day" | "hour";
+        /** @description Usage by day or hour, and by what was asked for. */
         ActivityResponse: {
             data: components["schemas"]["ActivityItem"][];
         };
-        /** @description Usage of one endpoint on one UTC day. Amounts are US dollars. */
+        /** @description Usage of one group on one UTC day or in one hour. Amounts are US dollars. `*` is in members that rows are not split by. */
         ActivityItem: {
             /**
              * Format: date
              * @description The UTC day.
              */
             date: string;
+            /**
+             * Format: date-time
+             * @description When the hour begins. Only with `interval=hour`.
+             */
+            hour?: string;
             /** @description The model that answered. */
             model: string;
             /** @description The same. */
@@ -14786,10 +14800,16 @@ export interface components {
             endpoint_id: string;
             /** @description Name of the provider for people. */
             provider_name: string;
-            /** @description Only with `group_by=workspace`. */
+            /** @description Only where rows are split by workspace. */
             workspace_id?: string;
-            /** @description Only with `group_by=api_key`. */
+            /** @description Only where rows are split by key. */
             api_key_hash?: string;
+            /** @description Only where rows are split by app. Null for requests that name none. */
+            app_id?: number | null;
+            /** @description Only where rows are split by end user. Null for requests that name none. */
+            user?: string | null;
+            /** @description Only where rows are split by task. Null for requests that no router looked at. */
+            task?: string | null;
             /**
              * Format: double
              * @description Cost through the gateway's own provider credentials.
@@ -14802,8 +14822,23 @@ export interface components {
             byok_usage_inference: number;
             /** Format: int64 */
             requests: number;
+            /**
+             * Format: int64
+             * @description Those that used provider credentials of their workspace.
+             */
+            byok_requests?: number;
+            /**
+             * Format: int64
+             * @description Those that failed in the end.
+             */
+            failed_requests?: number;
             /** Format: int64 */
             prompt_tokens: number;
+            /**
+             * Format: int64
+             * @description Prompt tokens that the provider read from its cache.
+             */
+            cached_tokens?: number;
             /** Format: int64 */
             completion_tokens: number;
             /** Format: int64 */
@@ -18800,6 +18835,18 @@ export interface operations {
                  */
                 date?: string;
                 /**
+                 * @description Only from this hour on. Without it, 30 days before `until`.
+                 * @example 2026-01-05T09:00:00Z
+                 */
+                since?: string;
+                /**
+                 * @description Only up to the end of this hour; a full hour is not covered itself. Without it, the end of today.
+                 * @example 2026-01-06T00:00:00Z
+                 */
+                until?: string;
+                /** @description What one row covers. Hours can be asked for 31 days at once, days for 366. */
+                interval?: components["schemas"]["ActivityInterval"];
+                /**
                  * @description Only this workspace; 404 when there is none of that id.
                  * @example 3c9a1d52-7be4-4c1e-9a57-0d6f2b8e4a13
                  */
@@ -18819,7 +18866,10 @@ export interface operations {
                  * @example 42
                  */
                 app_id?: number;
-                /** @description What to split the rows by, beside day, model and endpoint. */
+                /**
+                 * @description What to split the rows by, comma-separated.
+                 * @example model,key
+                 */
                 group_by?: components["schemas"]["ActivityGrouping"];
             };
             header?: never;
@@ -18828,7 +18878,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description All rows; empty where nothing was used. */
+            /** @description All rows, at most 20,000; empty where nothing was used. */
             200: {
                 headers: {
                     [name: string]: unknown;

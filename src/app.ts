@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { getHeapStatistics } from 'node:v8'
+import { ActivityPacker } from './accounting/activity-packer.ts'
 import { Experience } from './accounting/experience.ts'
 import { GenerationWriter } from './accounting/generation-writer.ts'
 import { alterContract } from './app/alter-contract.ts'
@@ -219,6 +220,11 @@ export async function createGateway(config: Config, options: GatewayOptions): Pr
     now: Date.now,
     reportBug: (err) => logger.error({ err }, 'packing the usage of apps broke'),
   })
+  const activityPacker = new ActivityPacker({
+    packing: repositories.activityPacking,
+    now: Date.now,
+    reportBug: (err) => logger.error({ err }, 'summing activity broke'),
+  })
   const fileSweeper = new FileSweeper({
     files,
     report: (err) => logger.warn({ err }, 'the bytes of a deleted file are still there'),
@@ -261,6 +267,7 @@ export async function createGateway(config: Config, options: GatewayOptions): Pr
       // Made now rather than in the first exchange. One that can't be used is told to the operator, and asked for again.
       if (config.federation.isEnabled) await federation.signingKeys.active(Date.now()).catch(() => {})
       packer.start()
+      activityPacker.start()
       fileSweeper.start()
       void warmGuardrails({
         guardrails: repositories.guardrails,
@@ -283,6 +290,7 @@ export async function createGateway(config: Config, options: GatewayOptions): Pr
       attemptLog.close()
       await writer.close()
       await packer.close()
+      await activityPacker.close()
       await fileSweeper.close()
       await sweeper.close()
       await transport.close()

@@ -22,6 +22,8 @@ const rules: Readonly<Record<string, string>> = {
   '^file-gw-[0-9a-f]{32}$': 'must be the id of a file of this gateway: file-gw- and 32 hexadecimal digits',
   '^[a-z][a-z0-9_-]{0,63}$':
     'must be a word of at most 64 small letters, digits, dashes and underscores, beginning with a letter',
+  '^(?:workspace|api_key|endpoint|model|provider|key|app|task|user|total)(?:,(?:workspace|api_key|endpoint|model|provider|key|app|task|user|total))*$':
+    'must be a comma-separated list of workspace, api_key, endpoint, model, provider, key, app, task, user and total',
   '^\\d+$': 'must have only digits',
   '^[+-]?[0-9]{1,9}$': 'must be a whole number of at most nine digits',
   '^[0-9]+(\\.[0-9]+)?$': 'must be a number such as 0.5, without a sign',

@@ -6,6 +6,7 @@ import { FederationIssuerRepository } from './federation/federation-issuer-repos
 import { FederationPolicyRepository } from './federation/federation-policy-repository.ts'
 import { SigningKeyRepository } from './federation/signing-key-repository.ts'
 import { FileRepository } from './files/file-repository.ts'
+import { ActivityPacking } from './generations/activity-packing.ts'
 import { ActivityRepository } from './generations/activity-repository.ts'
 import { BegunRepository } from './generations/begun-repository.ts'
 import { ExperienceRepository } from './generations/experience-repository.ts'
@@ -36,6 +37,7 @@ export interface Repositories {
   readonly reservations: ReservationRepository
   readonly limits: LimitRepository
   readonly activity: ActivityRepository
+  readonly activityPacking: ActivityPacking
   readonly experience: ExperienceRepository
   readonly federationIssuers: FederationIssuerRepository
   readonly federationPolicies: FederationPolicyRepository
@@ -66,6 +68,7 @@ export function repositoriesOn(session: Session): Repositories {
     reservations: new ReservationRepository(session),
     limits: new LimitRepository(session),
     activity: new ActivityRepository(session),
+    activityPacking: new ActivityPacking(session),
     experience: new ExperienceRepository(session),
     federationIssuers: new FederationIssuerRepository(session),
     federationPolicies: new FederationPolicyRepository(session),

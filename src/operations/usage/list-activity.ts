@@ -1,33 +1,29 @@
+import { readActivityGroups } from '../../administration/usage/activity-groups.ts'
+import { toActivityWindow } from '../../administration/usage/activity-window.ts'
 import type { Catalog } from '../../catalog/catalog.ts'
 import type { QueryParameters, Schema } from '../../contract/contract.ts'
 import { GatewayError } from '../../errors/gateway-error.ts'
+import type { ActivityFilter, ActivityRow } from '../../records/activity.ts'
 import { toDollars } from '../../records/bill.ts'
-import type { ActivityFilter, ActivityRow } from '../../storage/generations/activity-repository.ts'
 import type { Repositories } from '../../storage/repositories.ts'
 import type { Handler } from '../handler.ts'
 import { providerName } from './generation-record.ts'
 
-const dayMs = 24 * 60 * 60 * 1000
-const daysShown = 30
+const rowsMax = 20_000
 
 /** GET /activity */
 export const listActivity: Handler<'listActivity'> = async ({ query, principal }, { repositories, catalog, now }) => {
+  const { interval = 'day' } = query
+  const groups = readActivityGroups(query.group_by)
+  if (typeof groups === 'string') throw new GatewayError('invalid_request', `group_by: there is no "${groups}".`)
+  const window = toActivityWindow(query, interval, now())
   const filter = await toFilter(query, principal.organizationId, repositories)
-  const data: Schema<'ActivityItem'>[] = []
-  // Day by day: one statement over a month would hold up everybody else for as long as it takes.
-  for (const dayStart of daysAsked(query.date, now())) {
-    const date = new Date(dayStart).toISOString().slice(0, 10)
-    const rows = await repositories.activity.list(filter, dayStart, dayStart + dayMs)
-    data.push(...rows.map((row) => toItem(row, date, catalog())))
+  const rows = await repositories.activity.list({ ...filter, ...window, interval, groups }, rowsMax)
+  if (rows === null) {
+    const advice = 'ask for a shorter time, fewer groups, or days instead of hours'
+    throw new GatewayError('invalid_request', `There are more than ${rowsMax} rows: ${advice}.`)
   }
-  return { status: 200, body: { data } }
-}
-
-/** Where the days that were asked for begin, the newest first. */
-function daysAsked(date: string | undefined, now: number): readonly number[] {
-  if (date !== undefined) return [Date.parse(`${date}T00:00:00Z`)]
-  const today = Math.floor(now / dayMs) * dayMs
-  return Array.from({ length: daysShown }, (_, index) => today - index * dayMs)
+  return { status: 200, body: { data: rows.map((row) => toItem(row, interval, catalog())) } }
 }
 
 async function toFilter(
@@ -36,7 +32,7 @@ async function toFilter(
   { activity, apps, workspaces }: Repositories,
 ): Promise<ActivityFilter> {
   const workspaceId = query.workspace_id?.toLowerCase()
-  const { api_key_hash: keyHash, user_id: userId, app_id: appId, group_by: groupBy } = query
+  const { api_key_hash: keyHash, user_id: userId, app_id: appId } = query
   if (workspaceId !== undefined && (await workspaces.get(organizationId, workspaceId)) === null) {
     throw new GatewayError('not_found', 'workspace_id: there is no workspace with this id.')
   }
@@ -52,24 +48,34 @@ async function toFilter(
     ...(keyHash !== undefined && { keyHash }),
     ...(userId !== undefined && { userId }),
     ...(appId !== undefined && { appId }),
-    ...(groupBy !== undefined && { groupBy }),
   }
 }
 
-function toItem(row: ActivityRow, date: string, catalog: Catalog): Schema<'ActivityItem'> {
-  const { model, endpointTag, provider, workspaceId, keyHash } = row
+/** What clients that know one split only find where rows are not split so. */
+const all = '*'
+
+function toItem(row: ActivityRow, interval: 'day' | 'hour', catalog: Catalog): Schema<'ActivityItem'> {
+  const { model = all, endpointTag, provider, workspaceId, keyHash, appId, task, user } = row
+  const start = new Date(row.start).toISOString()
   return {
-    date,
+    date: start.slice(0, 10),
+    ...(interval === 'hour' && { hour: start }),
     model,
     model_permaslug: model,
-    endpoint_id: `${model}@${endpointTag}`,
-    provider_name: providerName(provider, catalog),
+    endpoint_id: endpointTag === undefined ? all : `${model}@${endpointTag}`,
+    provider_name: provider === undefined ? all : providerName(provider, catalog),
     ...(workspaceId !== undefined && { workspace_id: workspaceId }),
     ...(keyHash !== undefined && { api_key_hash: keyHash }),
+    ...(appId !== undefined && { app_id: appId }),
+    ...(user !== undefined && { user }),
+    ...(task !== undefined && { task }),
     usage: toDollars(row.costNanos),
     byok_usage_inference: toDollars(row.byokCostNanos),
     requests: row.requests,
+    byok_requests: row.byokRequests,
+    failed_requests: row.failedRequests,
     prompt_tokens: row.inputTokens,
+    cached_tokens: row.cachedTokens,
     completion_tokens: row.outputTokens,
     reasoning_tokens: row.reasoningTokens,
   }

@@ -1,33 +1,8 @@
-import type { Knex } from 'knex'
+import { setImmediate as turn } from 'node:timers/promises'
+import type { ActivityQuestion, ActivityRow, ActivitySums } from '../../records/activity.ts'
 import type { Session } from '../store/database.ts'
-import { byokCost, ownCost } from './generation-row.ts'
-
-/** Which generations are summed, and how they are grouped besides by model and endpoint. */
-export interface ActivityFilter {
-  readonly organizationId: string
-  readonly workspaceId?: string
-  readonly keyHash?: string
-  /** The user who created the keys. */
-  readonly userId?: string
-  /** The app as it called, not the one it was merged into. */
-  readonly appId?: number
-  readonly groupBy?: 'workspace' | 'api_key'
-}
-
-/** The usage of one endpoint. Amounts are whole nano-dollars; unknown costs count as 0. */
-export interface ActivityRow {
-  readonly model: string
-  readonly provider: string
-  readonly endpointTag: string
-  readonly workspaceId?: string
-  readonly keyHash?: string
-  readonly requests: number
-  readonly inputTokens: number
-  readonly outputTokens: number
-  readonly reasoningTokens: number
-  readonly costNanos: number
-  readonly byokCostNanos: number
-}
+import { readSnapshot } from '../store/snapshot.ts'
+import { dayMs, hourMs, readActivity } from './activity-query.ts'
 
 /** The usage of one model. */
 export interface ModelUsage {
@@ -36,23 +11,7 @@ export interface ModelUsage {
   readonly tokens: number
 }
 
-interface SummedRow {
-  model: string
-  provider: string
-  endpoint_tag: string
-  workspace_id?: string
-  key_hash?: string
-  requests: number
-  input_tokens: number
-  output_tokens: number
-  reasoning_tokens: number
-  cost_nanos: number
-  byok_cost_nanos: number
-}
-
-const dayMs = 24 * 60 * 60 * 1000
-
-/** Sums over an organization's generations. */
+/** Sums over an organization's generations, right at any moment: from the packed sums, and from rows that are not in them yet. */
 export class ActivityRepository {
   readonly #session: Session
 
@@ -60,10 +19,27 @@ export class ActivityRepository {
     this.#session = session
   }
 
-  /** Sums of the generations that reached a provider from `since` up to, but not including, `until` (Unix milliseconds); most expensive first. */
-  async list(filter: ActivityFilter, since: number, until: number): Promise<readonly ActivityRow[]> {
-    const rows: SummedRow[] = await this.#session.run((knex) => summed(knex, filter, since, until))
-    return rows.map(toActivityRow)
+  /**
+   * The sums of generations that reached a provider; the newest interval first, within one what cost most. Null when there are more than
+   * `most` rows. Read in slices, so that other work gets its turn. Not within a transaction.
+   */
+  async list(question: ActivityQuestion, most = Number.POSITIVE_INFINITY): Promise<readonly ActivityRow[] | null> {
+    const merged = new Map<string, ActivityRow>()
+    for (const span of await this.#spans(question)) {
+      const rows = await readSnapshot(this.#session, () => readActivity(question, span))
+      for (const row of rows) {
+        const place = placeOf(row)
+        const known = merged.get(place)
+        merged.set(place, known === undefined ? row : { ...row, ...added(known, row) })
+      }
+      if (merged.size > most) return null
+      if (this.#session.dialect === 'sqlite') await turn()
+    }
+    const placed = [...merged].sort(([onePlace, one], [otherPlace, other]) => {
+      const cost = other.costNanos + other.byokCostNanos - one.costNanos - one.byokCostNanos
+      return other.start - one.start || cost || other.requests - one.requests || (onePlace < otherPlace ? -1 : 1)
+    })
+    return placed.map(([, row]) => row)
   }
 
   /** True when the organization has, or had, a key with this hash. */
@@ -74,25 +50,23 @@ export class ActivityRepository {
     return row !== undefined
   }
 
-  /** The organization's usage of each model since a time in Unix milliseconds. Read day by day, so that other queries get their turn. */
+  /** The organization's usage of each model, of the hours from `since` to now in Unix milliseconds. */
   async usageByModel(
     organizationId: string,
     since: number,
     now = Date.now(),
   ): Promise<ReadonlyMap<string, ModelUsage>> {
-    const usage = new Map<string, ModelUsage>()
-    for (let start = since; start <= now; start += dayMs) {
-      const rows: { model: string; requests: number; tokens: number }[] = await this.#session.run((knex) =>
-        generationsIn(knex, organizationId, start, start + dayMs)
-          .groupBy('model')
-          .select('model', { requests: total(knex, '1'), tokens: total(knex, 'input_tokens + output_tokens') }),
-      )
-      for (const { model, requests, tokens } of rows) {
-        const known = usage.get(model)
-        usage.set(model, { requests: requests + (known?.requests ?? 0), tokens: tokens + (known?.tokens ?? 0) })
-      }
+    const hours = {
+      since: Math.floor(since / hourMs) * hourMs,
+      until: Math.ceil((now + 1) / hourMs) * hourMs,
     }
-    return usage
+    const rows = await this.list({ organizationId, ...hours, interval: 'all', groups: ['model'] })
+    return new Map(
+      (rows ?? []).map((row) => [
+        row.model ?? '',
+        { requests: row.requests, tokens: row.inputTokens + row.outputTokens },
+      ]),
+    )
   }
 
   /** Nano-dollars that the organization ever spent through the gateway's own credentials. */
@@ -101,66 +75,65 @@ export class ActivityRepository {
       knex('key_usage')
         .join('api_keys', 'api_keys.id', 'key_usage.key_id')
         .where('api_keys.organization_id', organizationId)
-        .first({ spent: total(knex, 'key_usage.total_nanos') }),
+        // A sum of bigints is a numeric on PostgreSQL, which the driver returns as text.
+        .first({ spent: knex.raw('cast(coalesce(sum(key_usage.total_nanos), 0) as bigint)') }),
     )
     return row?.spent ?? 0
   }
-}
 
-function summed(knex: Knex, filter: ActivityFilter, since: number, until: number): Knex.QueryBuilder {
-  const { organizationId, workspaceId, keyHash, userId, appId, groupBy } = filter
-  const groups = ['model', 'provider', 'endpoint_tag']
-  if (groupBy === 'workspace') groups.push('generations.workspace_id')
-  if (groupBy === 'api_key') groups.push('api_keys.hash')
-  const query = generationsIn(knex, organizationId, since, until)
-  if (workspaceId !== undefined) query.where({ 'generations.workspace_id': workspaceId })
-  if (appId !== undefined) query.where({ 'generations.app_id': appId })
-  if (keyHash !== undefined || userId !== undefined || groupBy === 'api_key') {
-    query.join('api_keys', 'api_keys.id', 'generations.key_id')
-    if (keyHash !== undefined) query.where({ 'api_keys.hash': keyHash })
-    if (userId !== undefined) query.where({ 'api_keys.creator_user_id': userId })
+  /** The spans to read one after the other. Their bounds change no sum, only how long one statement holds up a SQLite database's process. */
+  async #spans(question: ActivityQuestion): Promise<readonly { from: number; to: number }[]> {
+    const { organizationId, since, until, interval, groups } = question
+    if (this.#session.dialect === 'postgres') return cut(since, until, () => spanMax)
+    const progress = await this.#session.run((knex) =>
+      knex<{ organization_id: string; packed: number }>('activity_progress')
+        .where({ organization_id: organizationId })
+        .first('packed'),
+    )
+    const packed = groups.includes('user') ? 0 : (progress?.packed ?? 0)
+    const ofSums = interval === 'hour' ? sumHoursAtOnce * hourMs : dayMs
+    return cut(since, until, (at) => (at + ofSums <= packed ? ofSums : hourMs))
   }
-  return query
-    .groupBy(groups)
-    .orderBy([{ column: 'cost_nanos', order: 'desc' }, { column: 'requests', order: 'desc' }, ...groups])
-    .select('model', 'provider', 'endpoint_tag', {
-      ...(groupBy === 'workspace' && { workspace_id: 'generations.workspace_id' }),
-      ...(groupBy === 'api_key' && { key_hash: 'api_keys.hash' }),
-      requests: total(knex, '1'),
-      input_tokens: total(knex, 'input_tokens'),
-      output_tokens: total(knex, 'output_tokens'),
-      reasoning_tokens: total(knex, 'reasoning_tokens'),
-      cost_nanos: total(knex, ownCost),
-      byok_cost_nanos: total(knex, byokCost),
-    })
 }
 
-// Without an endpoint, no provider was asked.
-function generationsIn(knex: Knex, organizationId: string, since: number, until: number): Knex.QueryBuilder {
-  return knex('generations')
-    .where('generations.organization_id', organizationId)
-    .where('generations.created_at', '>=', since)
-    .where('generations.created_at', '<', until)
-    .whereNotNull('endpoint_tag')
+const spanMax = 31 * dayMs
+const sumHoursAtOnce = 4
+
+function cut(since: number, until: number, lengthAt: (at: number) => number): { from: number; to: number }[] {
+  const spans: { from: number; to: number }[] = []
+  for (let from = since; from < until; ) {
+    const length = lengthAt(from)
+    const to = Math.min(until, Math.floor(from / length) * length + length)
+    spans.push({ from, to })
+    from = to
+  }
+  return spans
 }
 
-// A sum of bigints is a numeric on PostgreSQL, which the driver returns as text.
-function total(knex: Knex, expression: string): Knex.Raw {
-  return knex.raw(`cast(coalesce(sum(${expression}), 0) as bigint)`)
+function placeOf({
+  start,
+  model,
+  provider,
+  endpointTag,
+  workspaceId,
+  keyHash,
+  appId,
+  task,
+  user,
+}: ActivityRow): string {
+  return JSON.stringify([start, model, provider, endpointTag, workspaceId, keyHash, appId, task, user])
 }
 
-function toActivityRow(row: SummedRow): ActivityRow {
+function added(one: ActivitySums, other: ActivitySums): ActivitySums {
   return {
-    model: row.model,
-    provider: row.provider,
-    endpointTag: row.endpoint_tag,
-    ...(row.workspace_id !== undefined && { workspaceId: row.workspace_id }),
-    ...(row.key_hash !== undefined && { keyHash: row.key_hash }),
-    requests: row.requests,
-    inputTokens: row.input_tokens,
-    outputTokens: row.output_tokens,
-    reasoningTokens: row.reasoning_tokens,
-    costNanos: row.cost_nanos,
-    byokCostNanos: row.byok_cost_nanos,
+    requests: one.requests + other.requests,
+    failedRequests: one.failedRequests + other.failedRequests,
+    byokRequests: one.byokRequests + other.byokRequests,
+    inputTokens: one.inputTokens + other.inputTokens,
+    cachedTokens: one.cachedTokens + other.cachedTokens,
+    outputTokens: one.outputTokens + other.outputTokens,
+    reasoningTokens: one.reasoningTokens + other.reasoningTokens,
+    costNanos: one.costNanos + other.costNanos,
+    byokCostNanos: one.byokCostNanos + other.byokCostNanos,
   }
 }

@@ -21,6 +21,7 @@ import { usageWindows } from '../money/usage-windows.ts'
 import type { Session } from '../store/database.ts'
 import { withPostgresConnection } from '../store/postgres-connection.ts'
 import { checkpoint, type SqliteConnection, withSqliteConnection } from '../store/sqlite-connection.ts'
+import { lateOnPostgres, sqliteLateNotes } from './activity-late.ts'
 import { toDetails } from './begun-repository.ts'
 import {
   byokCost,
@@ -111,6 +112,7 @@ function prepareInserter(connection: SqliteConnection): Inserter {
      on conflict (id) do update set details = excluded.details`,
   )
   const end = connection.prepare('delete from begun_generations where id = ?')
+  const noteLate = sqliteLateNotes(connection)
   const insertAll = connection.transaction(({ records, charges, begun, ended, holder }: Changes) => {
     for (const row of begun) begin.run(row.id, holder, toDetails(row))
     for (const id of ended) end.run(id)
@@ -122,6 +124,7 @@ function prepareInserter(connection: SqliteConnection): Inserter {
     })
     for (const increment of toIncrements(added)) usage.run(toKeyUsageValues(increment))
     apps.count(added, appIds)
+    noteLate(added)
     if (charges.length > 0) {
       const due = dueOf(charges, new Set(added.map(({ id }) => id)))
       sqliteBudgets(connection).settle([...new Set(due.map(({ generationId }) => generationId))], due)
@@ -226,14 +229,15 @@ function insertStatement(rows: number, hasApps: boolean, hasEnded: boolean): str
   const given = (offset: number, type = 'bigint') => `cast($${rows * generationColumns.length + offset} as ${type})`
   return `with added as (
       ${insertHead}${placeholders(rows)}${insertTail}
-      returning id, key_id, is_byok, cost_nanos, byok_nanos, organization_id, app_id, input_tokens, output_tokens
+      returning id, key_id, is_byok, cost_nanos, byok_nanos, organization_id, app_id, input_tokens, output_tokens,
+        created_at
     ),
     counted as (
       insert into key_usage (${keyUsageColumns})
       select key_id, own, byok, ${given(1)}, own, byok, ${given(2)}, own, byok, ${given(3)}, own, byok from (
         select key_id, ${sumOf(ownCost, 'own')}, ${sumOf(byokCost, 'byok')} from added where cost_nanos > 0 group by key_id order by key_id
       ) as sums ${addToKeyUsage}
-    )${hasApps ? countForApps(given(4, 'integer'), given(5, 'integer'), given(6)) : ''}${
+    )${lateOnPostgres}${hasApps ? countForApps(given(4, 'integer'), given(5, 'integer'), given(6)) : ''}${
       hasEnded ? `, ended as (delete from begun_generations where id = any(${given(hasApps ? 7 : 4, 'text[]')}))` : ''
     }
     select id from added`

@@ -80,7 +80,10 @@ describe('listActivity', () => {
       usage: 1.5,
       byok_usage_inference: 0.25,
       requests: 3,
+      byok_requests: 1,
+      failed_requests: 0,
       prompt_tokens: 33,
+      cached_tokens: 36,
       completion_tokens: 42,
       reasoning_tokens: 45,
     })
@@ -98,6 +101,29 @@ describe('listActivity', () => {
     expect(byKey[1]?.api_key_hash).toBe(secondKey.hash)
     const byWorkspace = await activity(`?date=${dateOf(now)}&group_by=workspace`)
     expect(byWorkspace.map(({ workspace_id: id }) => id)).toEqual([gateway.gateway.bootstrapped.workspaceId])
+  })
+
+  it('splits by exactly what is named, with * in what it is not split by', async () => {
+    const [today] = await activity(`?date=${dateOf(now)}&group_by=total`)
+    const all = { model: '*', model_permaslug: '*', endpoint_id: '*', provider_name: '*' }
+    expect(today).toMatchObject({ ...all, requests: 3, byok_requests: 1, usage: 1.5 })
+    const byWorkspace = await activity(`?date=${dateOf(now)}&group_by=total,workspace`)
+    expect(byWorkspace).toEqual([{ ...today, workspace_id: gateway.gateway.bootstrapped.workspaceId }])
+    const byMore = await activity(`?date=${dateOf(now)}&group_by=model,provider,key,task,user,app`)
+    expect(byMore.map(({ requests }) => requests)).toEqual([2, 1])
+    expect(byMore[0]).toMatchObject({ model: 'sim/echo', app_id: null, task: null, user: 'ada@example.com' })
+    expect(byMore[0]).toMatchObject({ endpoint_id: '*', provider_name: expect.stringMatching(/^[^*]+$/) })
+    const apps = await activity(`?date=${dateOf(now - 50 * dayMs)}&group_by=app`)
+    expect(apps.map(({ app_id: id }) => id).sort()).toEqual([expect.any(Number), null].sort())
+  })
+
+  it('shows hours of a range', async () => {
+    const hour = new Date(Math.floor(now / 3_600_000) * 3_600_000).toISOString()
+    const [item, ...more] = await activity(
+      `?interval=hour&group_by=total&since=${hour}&until=${new Date(now).toISOString()}`,
+    )
+    expect(more).toEqual([])
+    expect(item).toMatchObject({ date: dateOf(now), hour, requests: 3 })
   })
 
   it('shows one key only, also after it was deleted', async () => {
@@ -132,7 +158,14 @@ describe('listActivity', () => {
     'date=2026-02-30',
     'date=yesterday',
     'date=',
-    'group_by=model',
+    'group_by=colour',
+    'group_by=model,',
+    'interval=week',
+    'since=yesterday',
+    `date=${dateOf(now)}&since=2026-01-01T00:00:00Z`,
+    'since=2026-01-02T00:00:00Z&until=2026-01-01T00:00:00Z',
+    'interval=hour&since=2026-01-01T00:00:00Z&until=2026-02-02T00:00:00Z',
+    'since=2024-01-01T00:00:00Z&until=2026-01-01T00:00:00Z',
     'api_key_hash=abc',
     'workspace_id=default',
     'app_id=0',

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import type { ActivityQuestion } from '../../../src/records/activity.ts'
 import { repositoriesOn } from '../../../src/storage/repositories.ts'
 import { describeDatabases } from '../../support/databases.ts'
 import { generation } from '../generation.ts'
@@ -59,20 +60,27 @@ describeDatabases((openFresh) => {
       record('gen-after', 'one', { createdAt: day + dayMs }),
       record('gen-foreign', 'one', { organizationId: 'another' }),
     ])
-    const list = (filter: object = {}) => activity.list({ organizationId, ...filter }, day, day + dayMs)
+    const list = async (wish: Partial<ActivityQuestion> = {}) =>
+      (await activity.list({
+        ...{ organizationId, since: day, until: day + dayMs, interval: 'day', groups: ['endpoint'] },
+        ...wish,
+      })) ?? []
     return { activity, generations, list, hashOf }
   }
 
   it('sums a day by model and endpoint, what cost most first', async () => {
     const { list } = await arrange()
-    const am = { model: 'a/m', provider: 'p1', endpointTag: 'p1/eu' }
+    const am = { start: day, model: 'a/m', provider: 'p1', endpointTag: 'p1/eu' }
+    const none = { failedRequests: 0, byokRequests: 0 }
     expect(await list()).toEqual([
       {
         ...am,
         model: 'a/n',
         endpointTag: 'p1',
+        ...none,
         requests: 1,
         inputTokens: 10,
+        cachedTokens: 12,
         outputTokens: 3,
         reasoningTokens: 2,
         costNanos: 700,
@@ -81,7 +89,10 @@ describeDatabases((openFresh) => {
       {
         ...am,
         requests: 3,
+        failedRequests: 1,
+        byokRequests: 1,
         inputTokens: 30,
+        cachedTokens: 36,
         outputTokens: 9,
         reasoningTokens: 6,
         costNanos: 103,
@@ -92,13 +103,13 @@ describeDatabases((openFresh) => {
 
   it('splits by workspace or key', async () => {
     const { list, hashOf } = await arrange()
-    const byWorkspace = await list({ groupBy: 'workspace' })
+    const byWorkspace = await list({ groups: ['endpoint', 'workspace'] })
     expect(byWorkspace.map(({ workspaceId, model, requests }) => `${workspaceId} ${model} ${requests}`)).toEqual([
       'one a/n 1',
       'one a/m 1',
       'two a/m 2',
     ])
-    expect((await list({ groupBy: 'api_key' })).map(({ keyHash }) => keyHash)).toEqual([
+    expect((await list({ groups: ['endpoint', 'key'] })).map(({ keyHash }) => keyHash)).toEqual([
       hashOf('one'),
       hashOf('one'),
       hashOf('two'),
@@ -107,10 +118,11 @@ describeDatabases((openFresh) => {
 
   it('counts only what a filter lets pass', async () => {
     const { list, hashOf } = await arrange()
-    const counts = async (filter: object) => (await list(filter)).map(({ model, requests }) => `${model} ${requests}`)
+    const counts = async (filter: Partial<ActivityQuestion>) =>
+      (await list(filter)).map(({ model, requests }) => `${model} ${requests}`)
     expect(await counts({ workspaceId: 'two' })).toEqual(['a/m 2'])
     expect(await counts({ keyHash: hashOf('one') })).toEqual(['a/n 1', 'a/m 1'])
-    expect(await counts({ userId: 'user-2', groupBy: 'api_key' })).toEqual(['a/m 2'])
+    expect(await counts({ userId: 'user-2', groups: ['endpoint', 'key'] })).toEqual(['a/m 2'])
     expect(await counts({ userId: 'user-2', workspaceId: 'one' })).toEqual([])
     expect(await counts({ organizationId: 'another' })).toEqual(['a/m 1'])
   })
@@ -120,7 +132,9 @@ describeDatabases((openFresh) => {
     const app = { origin: 'https://app.example', title: 'App', categories: [] }
     await generations.insertMany([generation('gen-app', { workspaceId: 'one', model: 'a/app', createdAt: day, app })])
     const { appId } = (await generations.get(organizationId, 'gen-app')) ?? {}
-    expect((await list({ appId })).map(({ model, requests }) => `${model} ${requests}`)).toEqual(['a/app 1'])
+    expect((await list({ appId: Number(appId) })).map(({ model, requests }) => `${model} ${requests}`)).toEqual([
+      'a/app 1',
+    ])
     expect(await list({ appId: Number(appId) + 1 })).toEqual([])
   })
 

@@ -1,0 +1,176 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import type { ActivityGroup, ActivityQuestion } from '../../../src/records/activity.ts'
+import type { GenerationRecord } from '../../../src/records/generation-record.ts'
+import { byokCostOf } from '../../../src/records/generation-record.ts'
+import { repositoriesOn } from '../../../src/storage/repositories.ts'
+import { retryWhileBusy } from '../../../src/storage/store/retry-while-busy.ts'
+import { describeDatabases } from '../../support/databases.ts'
+import { generation } from '../generation.ts'
+
+const organizationId = 'organization'
+const hourMs = 3_600_000
+const start = Date.UTC(2026, 0, 5)
+const until = start + 3 * 24 * hourMs
+
+const app = { origin: 'https://app.example', title: 'App', categories: [] }
+
+/** A record somewhere in three days, with few values of everything, so that many fall together. */
+const record = fc
+  .record({
+    hour: fc.integer({ min: 0, max: 71 }),
+    ms: fc.constantFrom(0, 1, hourMs - 1),
+    workspaceId: fc.constantFrom('one', 'two'),
+    model: fc.constantFrom('a/m', 'a/n'),
+    endpointTag: fc.constantFrom('p1', 'p1/eu', null),
+    task: fc.constantFrom('code', undefined),
+    externalUser: fc.constantFrom('ada', null),
+    isByok: fc.boolean(),
+    status: fc.constantFrom('completed' as const, 'failed' as const),
+    costNanos: fc.option(fc.nat(1_000)),
+    hasApp: fc.boolean(),
+  })
+  .map(({ hour, ms, task, hasApp, ...rest }) => ({
+    ...rest,
+    ...(task !== undefined && { task }),
+    ...(hasApp && { app }),
+    createdAt: start + hour * hourMs + ms,
+  }))
+
+const step = fc.oneof(
+  fc.record({ do: fc.constant('insert' as const), records: fc.array(record, { minLength: 1, maxLength: 12 }) }),
+  fc.record({ do: fc.constant('close' as const), hour: fc.integer({ min: 0, max: 80 }) }),
+  fc.record({ do: fc.constant('pack' as const), rows: fc.integer({ min: 1, max: 20 }) }),
+  fc.record({ do: fc.constant('late' as const), rows: fc.integer({ min: 1, max: 5 }) }),
+)
+
+/** Requests, tokens and cost by start and group, computed from the records themselves. */
+function summed(records: readonly GenerationRecord[], question: ActivityQuestion): Record<string, number[]> {
+  const sums: Record<string, number[]> = {}
+  for (const each of records) {
+    if (each.endpointTag === null || each.createdAt < question.since || each.createdAt >= question.until) continue
+    const ms = question.interval === 'hour' ? hourMs : 24 * hourMs
+    const names: Partial<Record<ActivityGroup, string | null>> = {
+      model: each.model,
+      workspace: each.workspaceId,
+      app: each.app === undefined ? null : 'app',
+      task: each.task ?? null,
+      user: each.externalUser,
+    }
+    const from = question.interval === 'all' ? question.since : each.createdAt - (each.createdAt % ms)
+    const place = JSON.stringify([from, ...question.groups.map((group) => names[group])])
+    const byok = byokCostOf(each)
+    const figures = [1, each.isByok ? 1 : 0, each.status === 'failed' ? 1 : 0, each.inputTokens]
+    const all = [...figures, (each.costNanos ?? 0) - byok, byok]
+    sums[place] = all.map((figure, index) => figure + (sums[place]?.[index] ?? 0))
+  }
+  return sums
+}
+
+const questions: readonly Pick<ActivityQuestion, 'since' | 'until' | 'interval' | 'groups'>[] = [
+  { since: start, until, interval: 'day', groups: ['model', 'workspace'] },
+  { since: start, until, interval: 'hour', groups: ['task', 'app'] },
+  { since: start + 5 * hourMs, until: until - 30 * hourMs, interval: 'day', groups: [] },
+  { since: start + 7 * hourMs, until: start + 9 * hourMs, interval: 'all', groups: ['model'] },
+  { since: start, until, interval: 'day', groups: ['user'] },
+]
+
+describeDatabases((openFresh) => {
+  it('answers the sums of all rows at any moment, packed or not', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 14 }), async (steps) => {
+        const { generations, activity, activityPacking, organizations } = repositoriesOn((await openFresh()).database)
+        await organizations.create({ id: organizationId, name: 'Org' }, 1)
+        const all: GenerationRecord[] = []
+        let closed = 0
+        for (const each of steps) {
+          if (each.do === 'insert') {
+            const added = each.records.map((changes, index) => generation(`gen-${all.length}-${index}`, changes))
+            await generations.insertMany(added)
+            all.push(...added)
+          }
+          if (each.do === 'close') {
+            closed = (await activityPacking.close(organizationId, start + each.hour * hourMs)) ?? closed
+          }
+          if (each.do === 'pack') await activityPacking.packSlice(organizationId, closed, each.rows)
+          if (each.do === 'late') await activityPacking.packLate(organizationId, each.rows)
+          for (const wish of questions) {
+            const question = { organizationId, ...wish }
+            const rows = (await activity.list(question)) ?? []
+            const read = rows.map((row) => {
+              const names = { model: row.model, workspace: row.workspaceId, task: row.task, user: row.user }
+              const appName = row.appId === null ? null : 'app'
+              const groups = question.groups.map((group) =>
+                group === 'app' ? appName : names[group as keyof typeof names],
+              )
+              const figures = [row.requests, row.byokRequests, row.failedRequests, row.inputTokens]
+              return [JSON.stringify([row.start, ...groups]), [...figures, row.costNanos, row.byokCostNanos]]
+            })
+            expect(Object.fromEntries(read)).toEqual(summed(all, question))
+          }
+        }
+      }),
+      { numRuns: 12 },
+    )
+  })
+
+  it('packs each row once when several processes pack, and writers write, at the same time', async () => {
+    const fresh = await openFresh()
+    const ours = repositoriesOn(fresh.database)
+    await ours.organizations.create({ id: organizationId, name: 'Org' }, 1)
+    const others = repositoriesOn(await fresh.open())
+    let written = 0
+    const write = async (repositories: typeof ours, name: string) => {
+      for (let batch = 0; batch < 20; batch++) {
+        const records = Array.from({ length: 10 }, (_, index) =>
+          generation(`gen-${name}-${batch}-${index}`, { createdAt: start + ((batch * 7 + index) % 48) * hourMs }),
+        )
+        // Writers are not retried by the repository.
+        await retryWhileBusy(5_000, () => repositories.generations.insertMany(records))
+        written += records.length
+      }
+    }
+    const pack = async ({ activityPacking }: typeof ours) => {
+      for (let hour = 0; hour < 48; hour += 4) {
+        const closed = await activityPacking.close(organizationId, start + hour * hourMs)
+        if (closed === null) continue
+        while (await activityPacking.packSlice(organizationId, closed, 7));
+        while (await activityPacking.packLate(organizationId, 7));
+      }
+    }
+    await Promise.all([write(ours, 'one'), write(others, 'two'), pack(ours), pack(others)])
+    const question = { organizationId, since: start, until, interval: 'all', groups: [] } as const
+    expect(await ours.activity.list(question)).toMatchObject([{ requests: written }])
+    await pack(ours)
+    expect(await others.activity.list(question)).toMatchObject([{ requests: written, inputTokens: written * 11 }])
+  })
+
+  it('says how much more there is to pack', async () => {
+    const { generations, activityPacking, organizations } = repositoriesOn((await openFresh()).database)
+    await organizations.create({ id: organizationId, name: 'Org' }, 1)
+    expect(await activityPacking.organizations()).toEqual([organizationId])
+    expect(await activityPacking.packLate(organizationId, 1)).toBe(false)
+    const at = (id: string, ms: number) => generation(id, { createdAt: start + ms })
+    await generations.insertMany([at('a', 1), at('b', 1), at('c', 1), at('d', 2)])
+    const closed = Number(await activityPacking.close(organizationId, start + 10))
+    // A later end stays, whoever closes less.
+    expect(await activityPacking.close(organizationId, start)).toBe(closed)
+    expect(await activityPacking.packSlice(organizationId, closed, 1)).toBe(true)
+    expect(await activityPacking.packSlice(organizationId, closed, 1)).toBe(true)
+    expect(await activityPacking.packSlice(organizationId, closed, 1)).toBe(false)
+    await generations.insertMany([at('e', 3), at('f', 4)])
+    expect(await activityPacking.packLate(organizationId, 1)).toBe(true)
+  })
+
+  it('gives no more than the rows that were asked for at most', async () => {
+    const { generations, activity, organizations } = repositoriesOn((await openFresh()).database)
+    await organizations.create({ id: organizationId, name: 'Org' }, 1)
+    await generations.insertMany([
+      generation('a', { createdAt: start, model: 'a/m' }),
+      generation('b', { createdAt: start, model: 'a/n' }),
+    ])
+    const question = { organizationId, since: start, until, interval: 'day', groups: ['model'] } as const
+    expect(await activity.list(question, 1)).toBeNull()
+    expect(await activity.list(question, 2)).toHaveLength(2)
+  })
+})
