@@ -1,5 +1,6 @@
 import type { TextFilter } from './filters/text-filter.ts'
 import { foldText } from './folding/fold-text.ts'
+import { behindEscape, readEscapes } from './folding/read-escapes.ts'
 import type { PresidioClient } from './presidio/presidio-client.ts'
 import { type RemoteFilter, scanRemotely } from './remote-scan.ts'
 import { resolveFindings } from './resolve-findings.ts'
@@ -112,20 +113,26 @@ function* findIn(
   spans: Map<TextFilter, Span[]>,
 ): Generator<void> {
   const view = new TextView(text)
-  const folded = foldText(text)
-  const foldedView = folded === null ? null : new TextView(folded.text)
+  // All are looked at: another reading shows what was hidden, and could hide what was plain.
+  const escaped = readEscapes(text)
+  const readings = [foldText(text), escaped].flatMap((folded) =>
+    folded === null ? [] : { folded, view: new TextView(folded.text) },
+  )
+  const both = escaped === null ? null : foldText(escaped.text)
   for (const { find } of filters) {
     const found = spans.get(find) ?? []
     spans.set(find, found)
     const add = ({ start, end }: Span): void => {
       if (start < upTo && end > from) found.push({ start: start + offset, end: end + offset })
     }
-    for (const span of find(view)) add(span)
+    for (const span of find(view)) add(escaped === null ? span : behindEscape(text, span))
     yield
-    // Both are looked at: folding shows what was hidden, and could hide what was plain.
-    if (folded !== null && foldedView !== null) {
-      for (const span of find(foldedView)) add(folded.toOriginal(span))
+    for (const { folded, view: other } of readings) {
+      for (const span of find(other)) add(folded.toOriginal(span))
       yield
     }
+    if (escaped === null || both === null) continue
+    for (const span of find(new TextView(both.text))) add(escaped.toOriginal(both.toOriginal(span)))
+    yield
   }
 }

@@ -1,5 +1,5 @@
-import type { TokenLogprob } from '../canonical/turn-event.ts'
-import type { Edit } from './text-judge.ts'
+import type { TokenLogprob, TopLogprob } from '../canonical/turn-event.ts'
+import type { Edit, TextJudge } from './text-judge.ts'
 
 interface Placed {
   /** In the text that is held, in UTF-16 code units. */
@@ -10,7 +10,12 @@ interface Placed {
 
 /** The tokens of a text that is held back: a token is shown with its text or not at all. */
 export class HeldTokens {
+  readonly #judge: Pick<TextJudge, 'mayTell'>
   #tokens: Placed[] = []
+
+  constructor(judge: Pick<TextJudge, 'mayTell'>) {
+    this.#judge = judge
+  }
 
   /** Adds those of a piece that begins at this index. Tokens that aren't its text are left out: nobody could tell what they show. */
   add(start: number, text: string, logprobs: readonly TokenLogprob[]): void {
@@ -31,9 +36,27 @@ export class HeldTokens {
       const isEdited = edits.some((edit) => edit.start < end && start < edit.end)
       if (isEdited) continue
       if (end > upTo) left.push({ start: start - upTo, end: end - upTo, logprob })
-      else shown.push(logprob)
+      else shown.push(this.#told(logprob))
     }
     this.#tokens = left
     return shown
   }
+
+  /** A token with bytes that are its own, and with those that could stand in its place as far as they may be told. */
+  #told(logprob: TokenLogprob): TokenLogprob {
+    const { mayTell } = this.#judge
+    if (mayTell === undefined) return logprob
+    const top = logprob.top.flatMap((other) => (mayTell(other.token) ? withOwnBytes(other) : []))
+    return { ...withOwnBytes(logprob), top }
+  }
+}
+
+/** A token without bytes that say something else: a part of a character says nothing. */
+function withOwnBytes<Token extends TopLogprob>(logprob: Token): Token {
+  const { token, bytes } = logprob
+  if (bytes === undefined || bytes === null) return logprob
+  const isPart = bytes.length < 4 && bytes.every((byte) => byte > 127)
+  if (isPart || Buffer.from(bytes).toString() === token) return logprob
+  const { bytes: _, ...rest } = logprob
+  return rest as Token
 }

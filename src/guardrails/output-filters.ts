@@ -2,11 +2,15 @@ import type { Extra } from '../canonical/part.ts'
 import type { ItemStart, TurnEvent } from '../canonical/turn-event.ts'
 import type { AnswerRules } from './answer-rewriter.ts'
 import { BlockedAnswer } from './blocked-answer.ts'
+import { lastSeen, withoutLongRuns } from './folding/invisible.ts'
 import type { GuardRun } from './guard-run.ts'
 import { rewriteJson, rewriteMaybeJson } from './rewrite-json.ts'
 import { rewriteStrings, type StringRewriting } from './rewrite-strings.ts'
 import type { Edit, TextJudge, Verdict } from './text-judge.ts'
 import { type Finding, ScanError, type TextScanner } from './text-scanner.ts'
+
+/** Tokens that are remembered with what may be told of them. */
+const tellableMax = 10_000
 
 /** Most texts come in pieces of a few characters: so many, or half of what is held back, are looked at together. */
 const leastBatch = 64
@@ -26,6 +30,7 @@ export class OutputFilters implements AnswerRules, StringRewriting {
   readonly #scanner: TextScanner
   /** What became of texts that come whole: many stand in an answer several times, and are counted once. */
   readonly #known = new Map<string, string>()
+  readonly #tellable = new Map<string, boolean>()
 
   constructor(run: GuardRun, scanner: TextScanner) {
     this.#run = run
@@ -39,7 +44,10 @@ export class OutputFilters implements AnswerRules, StringRewriting {
     let open = ''
     return {
       patience: holdBackChars + Math.max(leastBatch, holdBackChars / 2),
-      reach: holdBackChars,
+      // Signs that nobody sees stand between those of a match.
+      reach: growthMax * holdBackChars,
+      taken: withoutLongRuns,
+      mayTell: (token) => this.#mayTell(token),
       judge: (text, from, isEnd) => {
         if (isFirst) this.#run.count('output', none)
         const behind = open === '' ? from : this.#endOf(open, text, from)
@@ -66,16 +74,27 @@ export class OutputFilters implements AnswerRules, StringRewriting {
     return rewriteJson(text, (said) => this.rewrite(said))
   }
 
-  rewrite(text: string): string {
+  /** `texts`: what it counts as. */
+  rewrite(text: string, texts = 1): string {
     const known = this.#known.get(text)
     if (known !== undefined) return known
     const findings = this.#scan(text)
-    this.#run.count('output', findings)
+    this.#run.count('output', findings, texts)
     this.#refuse(findings)
     const rewritten = findings.length === 0 ? text : this.#redacted(text, findings)
     this.#known.set(text, rewritten)
     this.#known.set(rewritten, rewritten)
     return rewritten
+  }
+
+  /** Whether nothing of a token that the model did not say is kept from callers. */
+  #mayTell(token: string): boolean {
+    let may = this.#tellable.get(token)
+    if (may === undefined) {
+      may = this.#scan(token).every(({ rule }) => rule.action === 'flag')
+      if (this.#tellable.size < tellableMax) this.#tellable.set(token, may)
+    }
+    return may
   }
 
   unread(kind: string): void {
@@ -85,6 +104,8 @@ export class OutputFilters implements AnswerRules, StringRewriting {
   rewriteEvent<Event extends TurnEvent>(event: Event): Event | undefined
   rewriteEvent(event: TurnEvent): TurnEvent | undefined {
     switch (event.kind) {
+      case 'start':
+        return { ...event, ...this.#named(event, ['id', 'model', 'serviceTier']) }
       case 'item-start':
         return { ...event, item: this.#item(event.item) }
       case 'item-done':
@@ -102,7 +123,9 @@ export class OutputFilters implements AnswerRules, StringRewriting {
       case 'server-call': {
         const { call } = event
         const { arguments: said } = call
-        return { ...event, call: { ...call, arguments: this.rewriteArguments(said), item: this.#strings(call.item) } }
+        const callId = this.#name(call.callId)
+        const item = this.#strings(call.item)
+        return { ...event, call: { ...call, callId, arguments: this.rewriteArguments(said), item } }
       }
       case 'server-progress':
         return { ...event, members: this.#strings(event.members) }
@@ -112,15 +135,8 @@ export class OutputFilters implements AnswerRules, StringRewriting {
         return { ...event, result: { ...event.result, ...this.#strings(said) } }
       }
       case 'finish': {
-        const { stopSequence, extra } = event
-        if (stopSequence === undefined && extra === undefined) return event
-        return {
-          ...event,
-          ...this.#strings({
-            ...(stopSequence !== undefined && { stopSequence }),
-            ...(extra !== undefined && { extra }),
-          }),
-        }
+        const named = this.#named(event, ['stopSequence', 'nativeReason', 'serviceTier'])
+        return { ...event, ...named, ...(event.extra !== undefined && { extra: this.#strings(event.extra) }) }
       }
       default:
         // What a provider's own tool was told is shown in its item.
@@ -135,7 +151,8 @@ export class OutputFilters implements AnswerRules, StringRewriting {
       case 'tool-call': {
         const { handed, name } = item
         const shown = handed && { handed: { ...handed, item: this.#strings(handed.item) } }
-        return this.#withExtra({ ...item, name: this.rewrite(name), ...shown })
+        const callId = this.#name(item.callId)
+        return this.#withExtra({ ...item, callId, name: this.rewrite(name), ...shown })
       }
       case 'generated-image':
         this.unread('image')
@@ -145,8 +162,24 @@ export class OutputFilters implements AnswerRules, StringRewriting {
     }
   }
 
-  #withExtra<Item extends { readonly extra?: Extra }>(item: Item): Item {
-    return item.extra === undefined ? item : { ...item, extra: this.#strings(item.extra) }
+  /** An id or a word of a provider: no text of an answer, and yet a place for one. */
+  #name(text: string): string {
+    return this.rewrite(text, 0)
+  }
+
+  /** Those members of a value that are texts, rewritten. */
+  #named<Name extends string>(value: { readonly [Member in Name]?: unknown }, names: readonly Name[]) {
+    const rewritten: { [Member in Name]?: string } = {}
+    for (const name of names) {
+      const text = value[name]
+      if (typeof text === 'string') rewritten[name] = this.#name(text)
+    }
+    return rewritten
+  }
+
+  #withExtra<Item extends { readonly id?: string; readonly extra?: Extra }>(item: Item): Item {
+    const named = { ...item, ...this.#named(item, ['id']) }
+    return item.extra === undefined ? named : { ...named, extra: this.#strings(item.extra) }
   }
 
   #strings<Value>(value: Value): Value {
@@ -168,7 +201,7 @@ export class OutputFilters implements AnswerRules, StringRewriting {
   #verdict(text: string, from: number, isEnd: boolean, isFirst: boolean): Verdict {
     const { holdBackChars } = this.#scanner
     const findings = this.#scan(text).filter(({ end }) => end > from)
-    let upTo = isEnd ? text.length : Math.max(from, text.length - holdBackChars)
+    let upTo = isEnd ? text.length : Math.max(from, lastSeen(text, holdBackChars))
     const edits: Edit[] = []
     const decided: Finding[] = []
     for (const finding of findings) {

@@ -1,3 +1,5 @@
+import { unescaped } from './folding/read-escapes.ts'
+
 /** The placeholders of one conversation, such as `[EMAIL_1]`: the same value has the same one wherever it stands. */
 export class Placeholders {
   readonly #byValue = new Map<string, string>()
@@ -17,10 +19,11 @@ export class Placeholders {
   }
 
   /**
-   * The placeholder of a value, numbered in the order in which values come. `isRestored` says whether `valueOf` may tell it again; where
+   * The placeholder of a value, however its characters are escaped, numbered in the order in which values come. `isRestored` says whether `valueOf` may tell it again; where
    * callers of this differ about a value, it may not.
    */
-  placeholder(word: string, value: string, isRestored = false): string {
+  placeholder(word: string, written: string, isRestored = false): string {
+    const value = unescaped(written)
     const key = `${word} ${value}`
     const known = this.#byValue.get(key)
     if (known !== undefined) {

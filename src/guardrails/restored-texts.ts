@@ -1,16 +1,18 @@
 import type { ItemStart, TurnEvent } from '../canonical/turn-event.ts'
 import type { AnswerRules } from './answer-rewriter.ts'
 import type { GuardRun } from './guard-run.ts'
+import { JsonDepth } from './json-depth.ts'
 import { rewriteStrings } from './rewrite-strings.ts'
 import type { Edit, TextJudge } from './text-judge.ts'
 
-/** Placeholders as models write them: letters may be small, and marks escaped as Markdown does. In JSON text each backslash is two. */
-const written = {
-  text: /\\?\[([^\s[\]]{1,200})\]/g,
-  json: /(?:\\\\)?\[([^\s[\]"]{1,200})\]/g,
-} as const
+/** Placeholders as models write them: letters may be small, and marks escaped as Markdown does. */
+const written = /\[([^\s[\]"]{1,200})\]/g
 
-type Script = keyof typeof written
+/** Backslashes that may belong to a placeholder, in four JSON strings. */
+const slashesMax = 16
+
+/** What a text is: `text` may be JSON as a whole, as answers in a schema are; `json` is. */
+type Script = 'text' | 'json'
 
 /** Puts values back in the place of their placeholders, for the caller alone: in texts, thoughts, refusals and arguments of its functions. */
 export class RestoredTexts implements AnswerRules {
@@ -47,12 +49,13 @@ export class RestoredTexts implements AnswerRules {
   }
 
   #judge(script: Script): TextJudge {
+    const depth = depthOf(script)
     return {
       patience: 0,
       reach: 0,
       judge: (text, from, isEnd) => {
         const upTo = isEnd ? text.length : this.#beginOfHalf(text, from)
-        return { edits: this.#edits(text, from, upTo, script), upTo }
+        return { edits: this.#edits(text, from, upTo, depth), upTo }
       },
     }
   }
@@ -65,30 +68,35 @@ export class RestoredTexts implements AnswerRules {
     // Each mark may be escaped.
     const isHalf = open >= from && text.length - open <= 3 * placeholders.lengthMax && !/[\s\]"]/.test(text.slice(open))
     let begin = isHalf ? open : text.length
-    for (let slashes = 0; slashes < 2 && begin > from && text.charAt(begin - 1) === '\\'; slashes++) begin--
+    for (let slashes = 0; slashes < slashesMax && begin > from && text.charAt(begin - 1) === '\\'; slashes++) begin--
     return begin
   }
 
   #restored(text: string, script: Script): string {
     let restored = ''
     let at = 0
-    for (const { start, end, text: value } of this.#edits(text, 0, text.length, script)) {
+    for (const { start, end, text: value } of this.#edits(text, 0, text.length, depthOf(script))) {
       restored += text.slice(at, start) + value
       at = end
     }
     return at === 0 ? text : restored + text.slice(at)
   }
 
-  #edits(text: string, from: number, upTo: number, script: Script): readonly Edit[] {
-    if (this.#run.placeholders.isEmpty || !text.includes('[', from)) return none
+  #edits(text: string, from: number, upTo: number, depth: JsonDepth): readonly Edit[] {
+    if (this.#run.placeholders.isEmpty) return none
     const edits: Edit[] = []
-    for (const match of text.slice(from, upTo).matchAll(written[script])) {
+    let at = from
+    for (const match of text.includes('[', from) ? text.slice(from, upTo).matchAll(written) : none) {
       const value = this.#valueOf(match[1] ?? '')
       if (value === null) continue
-      const start = from + match.index
-      const put = script === 'json' ? JSON.stringify(value).slice(1, -1) : value
-      edits.push({ start, end: start + match[0].length, text: put })
+      const bracket = from + match.index
+      depth.take(text, at, bracket)
+      at = bracket + match[0].length
+      const start = Math.max(from, bracket - escapeBefore(text, bracket, depth.depth))
+      edits.push({ start, end: at, text: depth.escaped(value) })
+      depth.take(text, bracket, at)
     }
+    depth.take(text, at, upTo)
     return edits
   }
 
@@ -111,4 +119,15 @@ export class RestoredTexts implements AnswerRules {
   }
 }
 
-const none: readonly Edit[] = []
+/** The backslashes by which Markdown escapes a bracket: one, which each JSON string around it doubles. */
+function escapeBefore(text: string, bracket: number, depth: number): number {
+  const wanted = 2 ** depth
+  for (let count = 1; count <= wanted; count++) if (text.charCodeAt(bracket - count) !== 92) return 0
+  return wanted
+}
+
+function depthOf(script: Script): JsonDepth {
+  return script === 'json' ? new JsonDepth(true) : new JsonDepth()
+}
+
+const none: readonly never[] = []

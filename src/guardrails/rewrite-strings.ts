@@ -1,5 +1,5 @@
 import type { JsonObject } from '../streams/untrusted-json.ts'
-import { holdsBytes, isSealed, isWordOfFormat } from './unwalked.ts'
+import { hasWords, holdsBytes, isListedWord, isSealed, leastNumber } from './unwalked.ts'
 
 const namesOfMembers = /^[a-z][a-zA-Z_]{0,31}$/
 
@@ -15,7 +15,10 @@ export interface StringRewriting {
   unread(kind: Unreadable): void
 }
 
-/** A value with every string in it rewritten, names of members too; the same value where nothing changes. Ids stay. */
+/**
+ * A value with every string in it rewritten, names of members too; long numbers as well, which become
+ * strings then; the same value where nothing changes. Words of formats stay.
+ */
 export function rewriteStrings<Value>(value: Value, rewriting: StringRewriting, name = ''): Value {
   return rewritten(value, rewriting, { name, parent: {} }) as Value
 }
@@ -28,6 +31,11 @@ interface Place {
 
 function rewritten(value: unknown, rewriting: StringRewriting, place: Place): unknown {
   if (typeof value === 'string') return rewrittenText(value, rewriting, place)
+  if (typeof value === 'number' && Math.abs(value) >= leastNumber) {
+    const text = String(value)
+    const next = rewriting.rewrite(text)
+    return next === text ? value : next
+  }
   if (typeof value !== 'object' || value === null) return value
   if (Array.isArray(value)) {
     const own: readonly unknown[] = value
@@ -52,7 +60,7 @@ function rewritten(value: unknown, rewriting: StringRewriting, place: Place): un
 }
 
 function rewrittenText(text: string, rewriting: StringRewriting, { name, parent }: Place): string {
-  if (text === '' || isWordOfFormat(name, text)) return text
+  if (text === '' || (hasWords(name) && isListedWord(text))) return text
   if (isSealed(parent, name, text)) {
     rewriting.unread('encrypted')
     return text

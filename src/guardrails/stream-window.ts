@@ -47,9 +47,10 @@ export class StreamWindow {
   }
 
   /** Null: nothing of it may be shown yet. */
-  push(text: string, logprobs?: readonly TokenLogprob[]): ShownText | null {
+  push(piece: string, logprobs?: readonly TokenLogprob[]): ShownText | null {
+    const text = this.#judge.taken?.(this.#held, piece) ?? piece
     if (logprobs !== undefined) {
-      this.#tokens ??= new HeldTokens()
+      this.#tokens ??= new HeldTokens(this.#judge)
       this.#tokens.add(this.#held.length, text, logprobs)
     }
     this.#held += text

@@ -155,6 +155,72 @@ describe('an answer that is looked at', () => {
     expect(said.split('[EMAIL_1]').length - 1).toBe(11)
   })
 
+  it('redacts ids, names, words and numbers that a provider writes, each value alike', () => {
+    const id = `joe@example.org`
+    const called: TurnEvent = {
+      ...{ kind: 'item-start', index: 0 },
+      item: { kind: 'tool-call', variant: 'function', id, callId: id, name: 'f' },
+    }
+    const native = { id, type: 'odd', owner_id: id, card: 4111111111111111 }
+    const run = new GuardRun({ ...guardParts(), scanners: new Scanners({}) }, [
+      guardrailOf({
+        builtins: (['email', 'credit-card'] as const).map((slug) => ({ slug, action: 'redact' }) as const),
+      }),
+    ])
+    const out = shown(
+      [
+        { kind: 'start', id, model: id, serviceTier: id },
+        called,
+        { kind: 'item-done', index: 0 },
+        { kind: 'item-start', index: 1, item: { kind: 'native', format: 'x', type: 't', wire: native } },
+        { kind: 'item-done', index: 1 },
+        { kind: 'item-start', index: 2, item: { kind: 'message', id } },
+        { kind: 'item-done', index: 2 },
+        { kind: 'finish', stopReason: 'end', nativeReason: id, serviceTier: id },
+      ],
+      run,
+    )
+    expect(JSON.stringify(out)).not.toMatch(/joe|4111/)
+    expect(out[1]).toMatchObject({ item: { id: '[EMAIL_1]', callId: '[EMAIL_1]' } })
+    expect(run.stages()[0]?.data).toMatchObject({ patterns: ['email', 'credit-card'] })
+  })
+
+  it('shows of probabilities no bytes that say something else, and no token that a filter keeps', () => {
+    const bytes = [...Buffer.from(email)]
+    const other = { token: email, logprob: -2, bytes }
+    const logprobs = [{ token: 'Hi', logprob: -1, bytes, top: [other, { token: 'Ho', logprob: -3, bytes: [72, 111] }] }]
+    const out = shown([start, message, { ...say('Hi'), logprobs } as TurnEvent, done, finish])
+    const kept = [{ token: 'Hi', logprob: -1, top: [{ token: 'Ho', logprob: -3, bytes: [72, 111] }] }]
+    expect(out.filter(ofText)).toEqual([{ ...say('Hi'), logprobs: kept }])
+  })
+
+  it('reads JSON that a model writes as its reader does, however it is cut', () => {
+    const wide = [...email].map((each) => `\\u${each.charCodeAt(0).toString(16).padStart(4, '0')}`).join('')
+    const run = () => new GuardRun({ ...guardParts(), scanners: new Scanners({}) }, [emailGuardrail('redact')])
+    for (const written of [email.replace('@', '\\u0040'), email.replace('@', '\\\\u0040'), wide, `\\n${email}`]) {
+      for (const size of [1, 5, 1000]) {
+        const text = `{"by": "${'Somebody or other. '.repeat(20)}${written}", "n": 1}`
+        const pieces = text.match(new RegExp(`[^]{1,${size}}`, 'g')) ?? []
+        const out = textIn(shown([start, message, ...pieces.map((each) => say(each)), done, finish], run()))
+        expect(out).toContain('[EMAIL_1]", "n": 1}')
+        expect(out).not.toMatch(/example|\\u00/)
+        expect(JSON.parse(out)).toHaveProperty('n', 1)
+      }
+    }
+  })
+
+  it('waits for a value whose letters stand far apart between signs that nobody sees', () => {
+    const run = () => new GuardRun({ ...guardParts(), scanners: new Scanners({}) }, [emailGuardrail('redact')])
+    for (const gap of [1, 10, 40, 400]) {
+      const text = `Write ${[...email].join('\u200b'.repeat(gap))} now. ${'And so on. '.repeat(60)}`
+      for (const size of [1, 7, 64]) {
+        const pieces = text.match(new RegExp(`[^]{1,${size}}`, 'g')) ?? []
+        const out = textIn(shown([start, message, ...pieces.map((each) => say(each)), done, finish], run()))
+        expect(out.replaceAll('\u200b', '')).toMatch(/^Write \[EMAIL_1\] now\. And/)
+      }
+    }
+  })
+
   it('says what nobody could look at', () => {
     const run = runOf(emailGuardrail('redact'))
     const image: TurnEvent = {

@@ -63,6 +63,41 @@ describe('texts with placeholders', () => {
     expect(JSON.parse(said)).toEqual({ to: [value], md: value })
   })
 
+  it('stay JSON in JSON, however deep, and in answers that are JSON', () => {
+    const odd = 'a"b\\c\n@example.org'
+    const inner = JSON.stringify({ to: '[EMAIL_1]', note: 'say "[EMAIL_1]"' })
+    const whole = JSON.stringify({
+      body: inner,
+      md: '\\[EMAIL\\_1\\]',
+      said: 'he said "[EMAIL_1]"',
+      list: ['[EMAIL_1]'],
+    })
+    const wanted = {
+      ...{ body: JSON.stringify({ to: odd, note: `say "${odd}"` }), md: odd, said: `he said "${odd}"`, list: [odd] },
+    }
+    for (const make of [(text: string): TurnEvent => ({ kind: 'arguments-delta', index: 0, text }), say]) {
+      for (const size of [1, 3, 7, 1000]) {
+        const stage = restoring(runWith(odd))
+        const pieces = whole.match(new RegExp(`[^]{1,${size}}`, 'g')) ?? []
+        const said = texts([...pieces.map(make), done].flatMap((event) => stage([event]))).join('')
+        expect(JSON.parse(said)).toEqual(wanted)
+      }
+    }
+    const prose = restoring(runWith(odd))
+    expect(texts([say('[EMAIL_1] said "[EMAIL_1]"'), done].flatMap((event) => prose([event]))).join('')).toBe(
+      `${odd} said "${odd}"`,
+    )
+  })
+
+  it('stay JSON in items that hold JSON text', () => {
+    const odd = 'a"b@example.org'
+    const handed = { tool: 'service:apply_patch', item: { arguments: '{"to":"[EMAIL_1]"}' } }
+    const item = { kind: 'tool-call', variant: 'function', callId: 'c', name: 'p', handed } as const
+    expect(restoring(runWith(odd))([{ kind: 'item-start', index: 0, item }])).toMatchObject([
+      { item: { handed: { item: { arguments: JSON.stringify({ to: odd }) } } } },
+    ])
+  })
+
   it('are restored in calls that the caller carries out for the gateway', () => {
     const handed = { tool: 'service:apply_patch', item: { diff: 'to [EMAIL_1]' } }
     const item = { kind: 'tool-call', variant: 'function', callId: 'c', name: 'p', handed } as const

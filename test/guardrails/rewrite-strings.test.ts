@@ -27,9 +27,17 @@ it('looks at long texts without spaces, too', () => {
   expect(unread).toEqual([])
 })
 
-it('leaves ids alone', () => {
-  const value = { id: 'joe_1', call_id: 'joe_2', type: 'joe' }
-  expect(rewritten(value).value).toBe(value)
+it('rewrites ids, numbers and words that no format lists', () => {
+  const rewriteAll = (text: string) => (/joe|4111/.test(text) ? '***' : text)
+  const given = { id: 'joe_1', call_id: 'joe_2', type: 'joe', role: 'assistant', total: 4111111111111111, n: 12 }
+  expect(rewriteStrings(given, { rewrite: rewriteAll, unread: () => {} })).toEqual({
+    ...{ id: '***', call_id: '***', type: '***', role: 'assistant', total: '***', n: 12 },
+  })
+})
+
+it('leaves words of a format alone', () => {
+  const value = { role: 'user', type: 'text', status: 'completed' }
+  expect(rewriteStrings(value, { rewrite: () => '***', unread: () => {} })).toBe(value)
 })
 
 it('tells of what nobody can read', () => {

@@ -9,7 +9,7 @@ export interface FoldedText {
 }
 
 // Characters that nobody sees: zero-width ones, accents of their own, marks of direction, variation selectors, tags, soft hyphens.
-const invisible =
+export const invisible =
   '\\u00ad\\u0300-\\u036f\\u061c\\u115f\\u1160\\u17b4\\u17b5\\u180b-\\u180f\\u200b-\\u200f\\u202a-\\u202e\\u2060-\\u206f\\u3164\\ufe00-\\ufe0f\\ufeff\\uffa0\\u{e0000}-\\u{e0fff}'
 // Letters, digits and signs that NFKC writes in ASCII.
 const compatible =
@@ -58,11 +58,13 @@ function kindOf(character: string): number {
   return isSeparator.test(character) ? parts : stays
 }
 
-/** Folds the characters of a text that a pattern finds, one at a time, by a rule that gives what stands for each. */
+/** Folds the signs of a text that a pattern finds, one at a time, by a rule that gives what stands for each. */
 export function foldWith(text: string, characters: RegExp, fold: (character: string) => string): FoldedText {
-  // Stretches, each as long in both texts, or the reading of one character: where they begin, with one more behind the last.
+  // Stretches, each as long in both texts, or the reading of one sign: where they begin, with one more behind the last.
   const foldedStarts: number[] = []
   const originalStarts: number[] = []
+  /** How long what is read otherwise is in the original, by its place there. */
+  const readings = new Map<number, number>()
   let written = ''
   let last = 0
   const begin = (original: number): void => {
@@ -78,6 +80,7 @@ export function foldWith(text: string, characters: RegExp, fold: (character: str
     const reading = fold(character)
     if (reading === '') continue
     begin(index)
+    if (reading !== character) readings.set(index, character.length)
     written += reading
   }
   if (last < text.length) {
@@ -94,14 +97,14 @@ export function foldWith(text: string, characters: RegExp, fold: (character: str
     return { start: placeIn(first, start).start, end: placeIn(final, end - 1).end }
   }
 
-  /** The character of the original that a code unit of the folded text stands for. */
+  /** The sign of the original that a code unit of the folded text stands for. */
   function placeIn(stretch: number, index: number): Span {
     const foldedStart = foldedStarts[stretch] ?? 0
     const start = originalStarts[stretch] ?? 0
+    const length = readings.get(start)
+    if (length !== undefined) return { start, end: start + length }
     const inside = index - foldedStart
-    const isCopy = text.charCodeAt(start + inside) === written.charCodeAt(index)
-    if (isCopy) return { start: start + inside, end: start + inside + 1 }
-    return { start, end: start + ((text.codePointAt(start) ?? 0) > 0xffff ? 2 : 1) }
+    return { start: start + inside, end: start + inside + 1 }
   }
 }
 
@@ -116,14 +119,14 @@ function stretchAt(starts: readonly number[], index: number): number {
   return low
 }
 
-const readings = new Map<string, string>()
+const knownReadings = new Map<string, string>()
 
 /** What a character is read as: nothing, ASCII, or itself. The characters that need it are few, and are looked up. */
 function foldCharacter(character: string): string {
-  const known = readings.get(character)
+  const known = knownReadings.get(character)
   if (known !== undefined) return known
   const reading = readCharacter(character)
-  readings.set(character, reading)
+  knownReadings.set(character, reading)
   return reading
 }
 
