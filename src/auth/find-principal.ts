@@ -3,6 +3,7 @@ import { accountIdentityOf } from '../records/end-user.ts'
 import type { CallingKey } from '../records/key-record.ts'
 import type { RouteDefaults } from '../routing/plan-route.ts'
 import type { Repositories } from '../storage/repositories.ts'
+import { shownText } from '../telemetry/shown-text.ts'
 import type { FindPrincipal } from './authenticator.ts'
 
 /** Finds the key with a hash, with its caller's limits and guardrails, and its workspace's defaults for requests. */
@@ -13,7 +14,7 @@ export function principalFinder(
   return async (keyHash, now) => {
     const calling = await keys.findCalling(keyHash, now)
     if (calling === null) return null
-    const { id: keyId, hash, kind, organizationId, workspaceId, creatorUserId } = calling.key
+    const { id: keyId, hash, name, kind, organizationId, workspaceId, creatorUserId } = calling.key
     const caller = { keyId, organizationId, workspaceId, userId: creatorUserId }
     const policyOf = async () => {
       const own = await limits.of(caller)
@@ -24,9 +25,12 @@ export function principalFinder(
     const policy = kind === 'inference' ? await policyOf() : unlimited
     const accountIdentity = accountIdentityOf(organizationId, creatorUserId)
     const defaults = defaultsOf(calling)
-    return { ...caller, keyHash: hash, kind, accountIdentity, policy, defaults }
+    return { ...caller, keyHash: hash, keyName: shownText(name, keyNameMax), kind, accountIdentity, policy, defaults }
   }
 }
+
+/** Most characters of a key's name that a line of the log has. */
+const keyNameMax = 64
 
 const noDefaults: RouteDefaults = {}
 

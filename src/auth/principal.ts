@@ -7,6 +7,8 @@ export interface Principal extends Account {
   readonly keyId: number
   /** SHA-256 of the key, 64 hex digits: its public id. */
   readonly keyHash: string
+  /** Its name, as it may stand in one line of a log or a terminal. */
+  readonly keyName: string
   readonly kind: 'inference' | 'management'
   readonly workspaceId: string
   readonly userId: string | null

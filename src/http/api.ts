@@ -70,6 +70,7 @@ export async function createApi(options: ApiOptions): Promise<Middleware> {
       seat: undefined,
       held: undefined,
       rateHeaders: undefined,
+      told: undefined,
     }
     metrics.requestStarted()
     let failure: GatewayError | undefined

@@ -4,6 +4,7 @@ import type { ScimPrincipal } from '../auth/scim-authenticator.ts'
 import type { Body, OperationId, operations, PathParameters, QueryParameters, Reply } from '../contract/contract.ts'
 import type { Cancellation } from '../streams/cancellation.ts'
 import type { ScannedJson } from '../streams/scan-json.ts'
+import type { ToldFacts } from '../telemetry/request-log.ts'
 import type { Services } from './services.ts'
 import type { Upload } from './upload.ts'
 
@@ -26,6 +27,8 @@ export interface Call<Id extends OperationId> {
   readonly startedAt: number
   /** The one switch that ends the call early, with an Interruption as reason: when the caller goes away, or by whoever carries it out. */
   readonly cancellation: Cancellation
+  /** Takes what the line of the call in the log says beside what the edge knows. It is written when the answer is, or its caller gone. */
+  readonly tell?: (facts: ToldFacts) => void
 }
 
 /** Carries out an operation. Answers what the contract declares, or throws GatewayError. */

@@ -8,6 +8,7 @@ import { GatewayError } from '../errors/gateway-error.ts'
 import type { Exchange } from '../pipeline/request.ts'
 import { runPipeline } from '../pipeline.ts'
 import { scanJson } from '../streams/scan-json.ts'
+import { generationFacts } from '../telemetry/generation-facts.ts'
 import type { Call } from './handler.ts'
 import type { Services } from './services.ts'
 import { findingUntoldMembers, needsUntoldMembers } from './untold-members.ts'
@@ -54,6 +55,7 @@ export function inferenceHandler(formatId: ClientFormatId, isCompaction = false)
       commit: readCommit(headers, stages.routing.streamCommit),
       wantsMetadata: showsMetadata,
       notes: new PipelineNotes(),
+      onRecord: (record) => call.tell?.(generationFacts(record)),
       written: {
         body,
         bytes: source.bytes,

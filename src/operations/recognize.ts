@@ -18,6 +18,11 @@ export function ownerOf(caller: Caller): string {
   return caller.kind === 'scim' ? caller.tokenId : caller.keyHash
 }
 
+/** The name of a caller's key, as it may stand in one line; undefined for callers without one. */
+export function keyNameOf(caller: Caller | undefined): string | undefined {
+  return caller === undefined || caller.kind === 'scim' ? undefined : caller.keyName
+}
+
 /** What the contract's `security` of an operation asks of its callers; undefined where anybody may call. */
 export function recognizerOf(
   id: OperationId,

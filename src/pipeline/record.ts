@@ -84,6 +84,7 @@ export async function recordEnd(
     const marks = ended.request.guard?.marks() ?? []
     const record = { ...toRecord(context, turn, end, settled), ...(marks.length > 0 && { guardrails: marks }) }
     parts.metrics.generationEnded(record, timesOf(context, end))
+    if (ended.request.isInner !== true) ended.request.onRecord?.(record)
     const { reservation, rate } = admitted
     rate?.correct(record.inputTokens + record.outputTokens)
     try {

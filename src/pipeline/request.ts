@@ -9,6 +9,7 @@ import type { ScannedTexts } from '../guardrails/scanned-texts.ts'
 import type { CallerPolicy } from '../policy/caller-policy.ts'
 import type { RateAdmission } from '../policy/rate-limits.ts'
 import type { Reservation } from '../records/budget.ts'
+import type { GenerationRecord } from '../records/generation-record.ts'
 import type { ByokCaller, RouteDefaults } from '../routing/plan-route.ts'
 import type { Cancellation } from '../streams/cancellation.ts'
 import { Interruption } from '../streams/interruption.ts'
@@ -48,6 +49,8 @@ export interface InferenceRequest {
   readonly written?: WrittenBody
   /** What a plugin had set aside for it before it was planned, until it is let in. Absent: nothing. */
   ahead?: Reservation | null
+  /** Is told of its record, before that is on disk. Not of those that tools and plugins make for it. */
+  readonly onRecord?: (record: GenerationRecord) => void
   /** Set for a request that a tool or plugin makes for another one: it must not make any itself. */
   readonly isInner?: true
 }

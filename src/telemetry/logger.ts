@@ -1,7 +1,8 @@
 import { type Logger, pino } from 'pino'
-import pretty from 'pino-pretty'
 import { LogSink } from './log-sink.ts'
+import type { Paints } from './paints.ts'
 import { shownError } from './shown-error.ts'
+import { terminalLine } from './terminal-lines.ts'
 
 export type { Logger }
 
@@ -20,15 +21,21 @@ export interface ProcessLog {
   readonly droppedLines: () => number
 }
 
+/** A terminal that the log is shown on. */
+export interface Screen {
+  readonly colours: Paints
+  write(text: string): void
+}
+
 /**
- * JSON lines on standard output, pretty on a terminal. It never gets a key or header, and parts of a prompt only if the operator wants them.
+ * JSON lines on standard output, or lines for people on a terminal. It never gets a key or header, and parts of a prompt only if the operator wants them.
  * Nothing waits for a reader that has stopped: lines are dropped and counted, and the log reports how many once it is read again.
  */
-export function createLogger(level: string, isTerminal: boolean): ProcessLog {
+export function createLogger(level: string, screen?: Screen): ProcessLog {
   const options = { ...logOptions, level }
-  if (isTerminal) {
-    const screen = pretty({ colorize: true, translateTime: 'SYS:HH:MM:ss.l', ignore: 'time', sync: true })
-    return { logger: pino(options, screen), droppedLines: () => 0 }
+  if (screen !== undefined) {
+    const lines = { write: (json: string) => screen.write(terminalLine(json, screen.colours)) }
+    return { logger: pino(options, lines), droppedLines: () => 0 }
   }
   const sink = new LogSink({
     fd: process.stdout.fd,

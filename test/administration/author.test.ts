@@ -6,6 +6,7 @@ import { unlimited } from '../../src/policy/caller-policy.ts'
 const principal: Principal = {
   keyId: 1,
   keyHash: 'a'.repeat(64),
+  keyName: 'admin',
   accountIdentity: 'user_account',
   kind: 'management',
   organizationId: 'o',

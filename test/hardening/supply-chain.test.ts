@@ -82,7 +82,6 @@ const reasons: Readonly<Record<string, string>> = {
   'openapi-backend': 'given: operationIds to handlers',
   pg: 'PostgreSQL, where the operator has one',
   pino: 'lines of the log',
-  'pino-pretty': 'the log on a terminal',
   'prom-client': 'metrics in the format of Prometheus',
   'rate-limiter-flexible': 'rate limits, alone or shared by Redis',
   re2js: 'patterns of others in linear time',

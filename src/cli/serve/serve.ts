@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Gateway } from '../../app.ts'
 import type { Config } from '../../config/config.ts'
 import { tuneHeap } from '../../runtime/tune-heap.ts'
-import { firstKeysFile, writePrivateFile } from '../../storage/store/private-files.ts'
+import { firstKeysFile, keepPrivateFile } from '../../storage/store/private-files.ts'
 import type { Logger } from '../../telemetry/logger.ts'
 import { defineCliCommand } from '../command.ts'
 import { findNativeBinding } from '../native-binding.ts'
@@ -51,7 +51,7 @@ export const serve = defineCliCommand({
         import('../../app.ts'),
         import('../../telemetry/logger.ts'),
       ])
-      const { logger, droppedLines } = createLogger(config.logLevel, terminal.out.isTerminal)
+      const { logger, droppedLines } = createLogger(config.logLevel, terminal.out.isTerminal ? terminal.out : undefined)
       lastResort = takeUncaughtErrors(logger, config.limits.drainTimeoutMs)
       const nativeBinding = findNativeBinding()
       const gateway = await createGateway(config, {
@@ -139,8 +139,11 @@ function handOver(keys: Gateway['bootstrapped'], { config, terminal, logger }: S
   }
   try {
     mkdirSync(config.dataDir, { recursive: true, mode: 0o700 })
-    const file = writePrivateFile(join(config.dataDir, firstKeysFile), text)
-    logger.warn({ file }, 'the first keys are in a file that only its owner can read: copy them and delete the file')
+    const file = keepPrivateFile(join(config.dataDir, firstKeysFile), text)
+    logger.warn(
+      { file },
+      'the first keys are in a file that only its owner can read: copy them and delete the file, which nothing else does',
+    )
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? error.code : undefined
     const remedy = `create others with: ${terminal.program} keys create --name me (and --management for administration)`

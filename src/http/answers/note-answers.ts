@@ -3,6 +3,8 @@ import type { OperationId } from '../../contract/contract.ts'
 import type { GatewayError } from '../../errors/gateway-error.ts'
 import type { Logger } from '../../telemetry/logger.ts'
 import type { Metrics } from '../../telemetry/metrics.ts'
+import { logRequest } from '../../telemetry/request-log.ts'
+import { toldFailure } from './told-failure.ts'
 
 /** Is told of an answer with its status, and gives it an id. */
 export type AnswerNote = (status: number, failure: GatewayError | undefined) => string
@@ -13,10 +15,7 @@ export function noteAnswers(metrics: Metrics, logger: Logger, operationId?: Oper
     const requestId = `req-${randomUUID()}`
     metrics.requestStarted()
     metrics.requestEnded(operationId ?? 'none', status, failure === undefined ? 'none' : 'application/json', 0)
-    const line = { requestId, operationId, status }
-    if (failure === undefined) logger.info(line, 'request')
-    else if (status === 500) logger.error({ ...line, err: failure.details.cause ?? failure }, failure.message)
-    else logger.info({ ...line, errorType: failure.type }, 'request refused')
+    logRequest(logger, { requestId, operationId, status }, toldFailure(failure))
     return requestId
   }
 }

@@ -1,8 +1,11 @@
 import type { Context } from 'koa'
 import { type AnyReply, jsonMediaOf, type OperationId } from '../../contract/contract.ts'
 import type { GatewayError } from '../../errors/gateway-error.ts'
+import { keyNameOf } from '../../operations/recognize.ts'
 import type { Logger } from '../../telemetry/logger.ts'
 import type { Metrics } from '../../telemetry/metrics.ts'
+import { logRequest } from '../../telemetry/request-log.ts'
+import { toldFailure } from '../answers/told-failure.ts'
 import type { OpenCall } from './open-call.ts'
 
 /** Counts a call that is over, and leaves a line in the log. */
@@ -17,10 +20,10 @@ export function noteEnd(
   const status = statusOf(context, failure)
   const media = mediaOf(operationId, reply)
   metrics.requestEnded(operationId ?? 'none', status, media, durationMs / 1000)
-  const line = { requestId, operationId, status, durationMs: Math.round(durationMs * 10) / 10 }
-  if (failure === undefined) logger.info(line, 'request')
-  else if (failure.status === 500) logger.error({ ...line, err: failure.details.cause ?? failure }, failure.message)
-  else logger.info({ ...line, errorType: failure.type, reason: describeCause(failure) }, 'request refused')
+  const { told } = call
+  const key = keyNameOf(call.caller)
+  const { traceparent } = context.req.headers
+  logRequest(logger, { requestId, operationId, status, durationMs, key, told, traceparent }, toldFailure(failure))
 }
 
 function mediaOf(operationId: OperationId | undefined, reply: AnyReply | undefined): string {
@@ -33,9 +36,4 @@ function mediaOf(operationId: OperationId | undefined, reply: AnyReply | undefin
 function statusOf({ res, respond }: Context, failure: GatewayError | undefined): number {
   if (res.destroyed && !res.headersSent) return 499
   return respond === false || failure === undefined ? res.statusCode : failure.status
-}
-
-// Our own words only: an error's message may quote a prompt, so only its name is kept.
-function describeCause({ details }: GatewayError): string | undefined {
-  return details.cause instanceof Error ? details.cause.name : undefined
 }

@@ -4,6 +4,7 @@ import type { Call } from '../../operations/handler.ts'
 import type { Caller } from '../../operations/recognize.ts'
 import { Cancellation } from '../../streams/cancellation.ts'
 import { Interruption } from '../../streams/interruption.ts'
+import type { ToldFacts } from '../../telemetry/request-log.ts'
 import { cutWhereUnread } from '../connections/unread-answers.ts'
 import type { HeldBytes } from '../load/buffered-bytes.ts'
 import type { Placed, Places } from '../load/places.ts'
@@ -27,6 +28,8 @@ export interface OpenCall {
   held: HeldBytes | undefined
   /** What every answer to it says of its rate limit. */
   rateHeaders: ReplyHeaders | undefined
+  /** What its handler tells the log of it. */
+  told: ToldFacts | undefined
 }
 
 /** A call whose request was read. */
@@ -71,6 +74,9 @@ export function toCall(
     receivedAt: open.receivedAt,
     startedAt: open.startedAt,
     cancellation,
+    tell: (facts: ToldFacts) => {
+      open.told = facts
+    },
   }
 }
 

@@ -7,7 +7,9 @@ import { keyRecognizer, ownerOf } from '../../operations/recognize.ts'
 import { admitCall } from '../../policy/admit.ts'
 import { Cancellation } from '../../streams/cancellation.ts'
 import { Interruption } from '../../streams/interruption.ts'
+import { logRequest } from '../../telemetry/request-log.ts'
 import { toErrorReply, toGatewayError } from '../answers/error-reply.ts'
+import { toldFailure } from '../answers/told-failure.ts'
 import { type ApiOptions, requestIdOf, shuttingDown } from '../api.ts'
 import { endAnswer } from '../connections/unread-body.ts'
 import { compileRouter, type ParsedRequest } from '../dispatch/compiled-router.ts'
@@ -28,6 +30,8 @@ export interface ExtensionOptions extends ApiOptions {
 interface Held {
   seat?: Seat
   bytes?: HeldBytes
+  /** The name of its caller's key. */
+  keyName?: string
 }
 
 /** The API with the operator's own operations. Paths that are none of theirs go on to `api`, and cost one look at the path. */
@@ -65,16 +69,11 @@ export async function withExtensions(api: Middleware, options: ExtensionOptions)
       held.seat?.release()
       held.bytes?.release()
       const status = context.res.destroyed && !context.res.headersSent ? 499 : context.res.statusCode
-      metrics.requestEnded(id ?? 'none', status, 'application/json', (performance.now() - startedAt) / 1000)
-      const line = {
-        requestId,
-        operationId: id,
-        status,
-        durationMs: Math.round((performance.now() - startedAt) * 10) / 10,
-      }
-      if (failure === undefined) logger.info(line, 'request')
-      else if (failure.status === 500) logger.error({ ...line, err: failure.details.cause ?? failure }, failure.message)
-      else logger.info({ ...line, errorType: failure.type }, 'request refused')
+      const durationMs = performance.now() - startedAt
+      metrics.requestEnded(id ?? 'none', status, 'application/json', durationMs / 1000)
+      const { traceparent } = context.req.headers
+      const ended = { requestId, operationId: id, status, durationMs, key: held.keyName, traceparent }
+      logRequest(logger, ended, toldFailure(failure))
     }
   }
 }
@@ -99,7 +98,10 @@ async function answer(options: ExtensionOptions, context: Context, found: Found)
   const { operation, requestId, held } = found
   const { req } = context
   const caller = (await found.recognize?.(req.rawHeaders)) ?? null
-  if (caller !== null) options.know(req.socket)
+  if (caller !== null) {
+    options.know(req.socket)
+    held.keyName = caller.keyName
+  }
   const owner = caller === null ? options.strangerOf(req) : ownerOf(caller)
   held.seat = options.seats.take(caller?.kind ?? 'anonymous', owner)
   if (caller !== null) await admitCall(services.stages.admission, caller.policy)

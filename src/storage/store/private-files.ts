@@ -2,7 +2,7 @@ import { chmodSync, closeSync, openSync, readdirSync, rmSync, statSync, writeFil
 import { basename, dirname, join } from 'node:path'
 
 /** The file with the keys of a first start when there is no terminal to show them on. */
-export const firstKeysFile = 'first-keys.txt'
+export const firstKeysFile = 'first-keys'
 
 const forOwnerOnly = 0o600
 const forOthers = 0o077
@@ -25,10 +25,29 @@ export function writePrivateFile(path: string, text: string): string {
   return path
 }
 
+/** Most files of one name that are kept beside each other. */
+const keptMax = 9
+
+/**
+ * Writes a new file that only its owner may read: beside one that is there, which stays as it is, it is called `<path>-2`, and so on. Returns its
+ * path. Throws the system's error.
+ */
+export function keepPrivateFile(path: string, text: string, number = 1): string {
+  const free = number === 1 ? path : `${path}-${number}`
+  try {
+    writeFileSync(free, text, { mode: forOwnerOnly, flag: 'wx' })
+    return free
+  } catch (error) {
+    const isTaken = error instanceof Error && 'code' in error && error.code === 'EEXIST'
+    if (!isTaken || number >= keptMax) throw error
+    return keepPrivateFile(path, text, number + 1)
+  }
+}
+
 /** Makes the files of a data folder private: the database with its journals, generated keys, and keys of connected programs. Returns those that were not. */
 export function tightenDataFiles(dataDir: string): readonly string[] {
   const own = filesIn(dataDir).filter((path) =>
-    /^(gateway\.sqlite.*|master\.key|first-keys\.txt)$/.test(basename(path)),
+    /^(gateway\.sqlite.*|master\.key|first-keys(-\d+|\.txt)?)$/.test(basename(path)),
   )
   return [...own, ...filesIn(join(dataDir, 'connect'))].filter(tighten)
 }

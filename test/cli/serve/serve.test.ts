@@ -113,7 +113,7 @@ describe('the first start', () => {
     const dataDir = temporaryFolder()
     const first = serve(dataDir)
     const url = await first.url
-    const file = join(dataDir, 'first-keys.txt')
+    const file = join(dataDir, 'first-keys')
     const { inference, management } = readKeys(file)
     expect(statSync(file).mode & 0o777).toBe(0o600)
     const written = first.written.out + first.written.err
@@ -134,10 +134,22 @@ describe('the first start', () => {
     expect(await second.ended).toBe(0)
   })
 
+  it('N23: never writes over keys that are in the file already, those of a store that is gone among them', async () => {
+    const dataDir = temporaryFolder()
+    writeFileSync(join(dataDir, 'first-keys'), 'of another store')
+    const gateway = serve(dataDir)
+    const url = await gateway.url
+    expect(readFileSync(join(dataDir, 'first-keys'), 'utf8')).toBe('of another store')
+    const file = join(dataDir, 'first-keys-2')
+    expect(statSync(file).mode & 0o777).toBe(0o600)
+    expect(gateway.written.out).toContain(JSON.stringify(file))
+    expect((await ask(url, readKeys(file).inference, { model: 'sim/echo', input: 'Hello!' })).status).toBe(200)
+  })
+
   it('N23: says how to make others where the keys can not be kept', async () => {
     const dataDir = temporaryFolder()
     // Nobody can write a file where a folder is.
-    mkdirSync(join(dataDir, 'first-keys.txt'))
+    for (const end of ['', '-2', '-3', '-4', '-5', '-6', '-7', '-8', '-9']) mkdirSync(join(dataDir, `first-keys${end}`))
     const gateway = serve(dataDir)
     await gateway.url
     await expect.poll(() => gateway.written.out, { timeout: 10_000 }).toContain('keys create --name me')
@@ -150,7 +162,7 @@ describe('the first start', () => {
     expect((await ask(await gateway.url, inferenceKey, { model: 'sim/echo', input: 'Hello!' })).status).toBe(200)
     expect(gateway.written.err).toBe('')
     expect(gateway.written.out).not.toContain(inferenceKey)
-    expect(existsSync(join(dataDir, 'first-keys.txt'))).toBe(false)
+    expect(existsSync(join(dataDir, 'first-keys'))).toBe(false)
   })
 
   it('N23: writes nothing, no keys either, when the port is taken, and says which and what to do', async () => {
@@ -229,7 +241,7 @@ describe('N21: files of the gateway', () => {
         'gateway.sqlite-wal',
         'gateway.sqlite-shm',
         'master.key',
-        'first-keys.txt',
+        'first-keys',
       ]),
     )
     expect(Object.keys(modes).some((name) => name.startsWith('gateway.sqlite-instance-'))).toBe(true)

@@ -67,7 +67,7 @@ export const mutations: readonly Mutation[] = [
   },
   {
     row: 'I16',
-    file: 'src/http/dispatch/note-end.ts',
+    file: 'src/http/answers/told-failure.ts',
     find: 'return details.cause instanceof Error ? details.cause.name : undefined',
     replace: 'return details.cause instanceof Error ? details.cause.message : undefined',
     tests: ['test/hardening/prompt-secrecy.test.ts'],
