@@ -4,6 +4,7 @@ import { type Block, ValidatorLinker } from './link-validators.ts'
 import { makeAjv } from './make-ajv.ts'
 import type { Spec } from './spec.ts'
 import {
+  aloneTargets,
   bodyTargets,
   closeObjects,
   componentSchemas,
@@ -14,9 +15,12 @@ import {
 
 /** Fast validators of bodies, parameters and responses: they stop at the first violation. */
 export async function emitValidators(spec: Spec): Promise<string> {
-  const bodies = link([...bodyTargets(spec), ...responseTargets(spec)], componentSchemas(spec), {})
+  const schemas = componentSchemas(spec)
+  const closed = closedSchemas(schemas)
+  const bodies = link([...bodyTargets(spec), ...responseTargets(spec)], schemas, {})
   const parameters = link(parameterTargets(spec), new Map(), { useDefaults: true })
-  return emitModule(await Promise.all([bodies, parameters]))
+  const alone = link(aloneTargets(spec), closed, {}, undefined, strictNames(schemas, closed))
+  return emitModule(await Promise.all([bodies, parameters]), await alone)
 }
 
 /** Slow validators of request bodies: they find every violation, for the message; `strictBody` also refuses unknown fields. */
@@ -24,11 +28,13 @@ export async function emitExplainers(spec: Spec): Promise<string> {
   const targets = bodyTargets(spec)
   const schemas = componentSchemas(spec)
   const everyError = { allErrors: true, verbose: true }
-  const closed = new Map([...schemas].map(([id, schema]) => [id, closeObjects(schema) as object]))
+  const closed = closedSchemas(schemas)
   const lenient = link(targets, schemas, everyError, stopEarly)
   const strictTargets = targets.map((target) => ({ ...target, key: 'strictBody' }))
-  const strict = link(strictTargets, closed, everyError, stopEarly, strictNames(schemas, closed))
-  const code = emitModule(await Promise.all([lenient, strict]))
+  const names = strictNames(schemas, closed)
+  const strict = link(strictTargets, closed, everyError, stopEarly, names)
+  const alone = link(aloneTargets(spec), closed, everyError, stopEarly, names)
+  const code = emitModule(await Promise.all([lenient, strict]), await alone)
   if (!code.includes('pushViolation(vErrors, ') || !code.includes('joinViolations(vErrors, '))
     throw new Error('AJV collects violations in another way than before')
   return code
@@ -63,6 +69,10 @@ async function link(
   return { blocks: await linker.blocks(), parts }
 }
 
+function closedSchemas(schemas: ReadonlyMap<string, object>): ReadonlyMap<string, object> {
+  return new Map([...schemas].map(([id, schema]) => [id, closeObjects(schema) as object]))
+}
+
 function stopEarly(code: string): string {
   return code
     .replaceAll('vErrors.push(', 'pushViolation(vErrors, ')
@@ -90,9 +100,9 @@ function refsOf(schema: unknown): string[] {
 }
 
 // Everything in the order of its name: what is added stands between what was there.
-function emitModule(linked: readonly Linked[]): string {
+function emitModule(linked: readonly Linked[], alone: Linked): string {
   const blocks = new Map<string, string>()
-  for (const { name, code } of linked.flatMap((each) => each.blocks)) {
+  for (const { name, code } of [...linked, alone].flatMap((each) => each.blocks)) {
     if ((blocks.get(name) ?? code) !== code) throw new Error(`two validators would be called ${name}`)
     blocks.set(name, code)
   }
@@ -102,7 +112,9 @@ function emitModule(linked: readonly Linked[]): string {
   }
   const lines = sorted(operations).map(([id, entries]) => `${id}: { ${entries.join(', ')} },\n`)
   const code = sorted(blocks).map(([, text]) => text)
-  return `${importRuntime}${code.join('')}export const validators = {\n${lines.join('')}}\n`
+  const named = alone.parts.map(([schema, , name]) => `${schema}: ${name},\n`).toSorted()
+  const tables = `export const validators = {\n${lines.join('')}}\nexport const schemaValidators = {\n${named.join('')}}\n`
+  return `${importRuntime}${code.join('')}${tables}`
 }
 
 function sorted<Value>(map: ReadonlyMap<string, Value>): [string, Value][] {

@@ -125,6 +125,18 @@ export function responseTargets(spec: Spec): ValidatorTarget[] {
   )
 }
 
+/** The schemas that are checked by their name, outside of any operation: those with `x-checked-alone: true`. */
+export function aloneTargets(spec: Spec): ValidatorTarget[] {
+  return namesCheckedAlone(spec).map((name) => ({ operationId: name, key: 'closed', schema: { $ref: `${name}.json` } }))
+}
+
+/** The names of those schemas. */
+export function namesCheckedAlone(spec: Spec): string[] {
+  return Object.entries(spec.components.schemas).flatMap(([name, schema]) =>
+    schema['x-checked-alone'] === true ? [name] : [],
+  )
+}
+
 const places: Parameter['in'][] = ['path', 'query', 'header']
 
 /** The parameters of each operation, an object schema a place. Header names are lower-case, as they arrive. */
