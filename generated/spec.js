@@ -75,6 +75,10 @@ export const spec = {
    "description": "Who changed what."
   },
   {
+   "name": "Observability",
+   "description": "Places that generations are sent to, besides the gateway's own records."
+  },
+  {
    "name": "BYOK",
    "description": "Provider credentials that workspaces bring themselves."
   },
@@ -7730,6 +7734,497 @@ export const spec = {
     }
    }
   },
+  "/observability/destinations": {
+   "get": {
+    "operationId": "listObservabilityDestinations",
+    "tags": [
+     "Observability"
+    ],
+    "summary": "List destinations",
+    "description": "The destinations of a workspace, oldest first, with their secrets masked. Without `workspace_id` those of the Default workspace; 400 when that was deleted. Needs a management key.",
+    "security": [
+     {
+      "managementKey": []
+     }
+    ],
+    "parameters": [
+     {
+      "$ref": "#/components/parameters/Offset"
+     },
+     {
+      "$ref": "#/components/parameters/PageLimit"
+     },
+     {
+      "name": "workspace_id",
+      "in": "query",
+      "description": "Workspace whose destinations are listed.",
+      "schema": {
+       "type": "string",
+       "format": "uuid"
+      },
+      "example": "4b1d7c2e-93a8-4f60-8e57-2c9d0f6b3a18"
+     }
+    ],
+    "responses": {
+     "200": {
+      "description": "One page of destinations.",
+      "content": {
+       "application/json": {
+        "schema": {
+         "$ref": "#/components/schemas/ListObservabilityDestinationsResponse"
+        },
+        "examples": {
+         "destinations": {
+          "summary": "One destination",
+          "value": {
+           "data": [
+            {
+             "id": "5c9a2f7e-1d84-4b60-9e37-8f2b6d0c4a15",
+             "type": "langfuse",
+             "workspace_id": "4b1d7c2e-93a8-4f60-8e57-2c9d0f6b3a18",
+             "name": "Traces of the support team",
+             "enabled": true,
+             "config": {
+              "publicKey": "pk-lf-EXAMPLE",
+              "secretKey": "sk-l…9fQ2",
+              "baseUrl": "https://cloud.langfuse.com"
+             },
+             "privacy_mode": false,
+             "broadcast_generation_cost": true,
+             "broadcast_generation_identity": false,
+             "broadcast_generation_request_context": false,
+             "sampling_rate": 0.25,
+             "api_key_hashes": null,
+             "filter_rules": {
+              "enabled": true,
+              "groups": [
+               {
+                "logic": "and",
+                "rules": [
+                 {
+                  "field": "model",
+                  "operator": "starts_with",
+                  "value": "anthropic/"
+                 }
+                ]
+               }
+              ]
+             },
+             "created_at": "2026-01-05T09:30:00.000Z",
+             "updated_at": "2026-01-05T09:30:00.000Z"
+            }
+           ],
+           "total_count": 1
+          }
+         }
+        }
+       }
+      }
+     },
+     "400": {
+      "$ref": "#/components/responses/BadRequest"
+     },
+     "401": {
+      "$ref": "#/components/responses/Unauthorized"
+     },
+     "403": {
+      "$ref": "#/components/responses/Forbidden"
+     },
+     "500": {
+      "$ref": "#/components/responses/InternalServerError"
+     },
+     "503": {
+      "$ref": "#/components/responses/ServiceUnavailable"
+     }
+    }
+   },
+   "post": {
+    "operationId": "createObservabilityDestination",
+    "tags": [
+     "Observability"
+    ],
+    "summary": "Create a destination",
+    "description": "Adds a destination, 20 in a workspace at most. Generations are sent there once the workspace's `is_observability_broadcast_enabled` is true, which this does not change. Secrets in `config` are stored encrypted and masked in answers; for a webhook without a `secret` the gateway makes one, and shows it this once. 400 where `config` is not what the type needs, for addresses that the gateway may not reach (`outbound.allow_hosts`), and for filter rules that can't hold. Needs a management key.",
+    "security": [
+     {
+      "managementKey": []
+     }
+    ],
+    "requestBody": {
+     "required": true,
+     "content": {
+      "application/json": {
+       "schema": {
+        "$ref": "#/components/schemas/CreateObservabilityDestinationRequest"
+       },
+       "examples": {
+        "langfuse": {
+         "summary": "A quarter of the requests to one family of models, with their costs",
+         "value": {
+          "type": "langfuse",
+          "name": "Traces of the support team",
+          "config": {
+           "publicKey": "pk-lf-EXAMPLE",
+           "secretKey": "sk-lf-EXAMPLE-0123456789abcdef",
+           "baseUrl": "https://cloud.langfuse.com"
+          },
+          "broadcast_generation_cost": true,
+          "sampling_rate": 0.25,
+          "filter_rules": {
+           "groups": [
+            {
+             "rules": [
+              {
+               "field": "model",
+               "operator": "starts_with",
+               "value": "anthropic/"
+              }
+             ]
+            }
+           ]
+          }
+         }
+        },
+        "webhook": {
+         "summary": "A server of your own, without prompts and answers",
+         "value": {
+          "type": "webhook",
+          "name": "Billing",
+          "config": {
+           "url": "https://billing.example.com/generations"
+          },
+          "privacy_mode": true,
+          "broadcast_generation_cost": true,
+          "broadcast_generation_identity": true
+         }
+        }
+       }
+      }
+     }
+    },
+    "responses": {
+     "201": {
+      "description": "The new destination.",
+      "content": {
+       "application/json": {
+        "schema": {
+         "$ref": "#/components/schemas/CreateObservabilityDestinationResponse"
+        },
+        "examples": {
+         "created": {
+          "summary": "A new destination",
+          "value": {
+           "data": {
+            "id": "5c9a2f7e-1d84-4b60-9e37-8f2b6d0c4a15",
+            "type": "langfuse",
+            "workspace_id": "4b1d7c2e-93a8-4f60-8e57-2c9d0f6b3a18",
+            "name": "Traces of the support team",
+            "enabled": true,
+            "config": {
+             "publicKey": "pk-lf-EXAMPLE",
+             "secretKey": "sk-l…9fQ2",
+             "baseUrl": "https://cloud.langfuse.com"
+            },
+            "privacy_mode": false,
+            "broadcast_generation_cost": true,
+            "broadcast_generation_identity": false,
+            "broadcast_generation_request_context": false,
+            "sampling_rate": 0.25,
+            "api_key_hashes": null,
+            "filter_rules": {
+             "enabled": true,
+             "groups": [
+              {
+               "logic": "and",
+               "rules": [
+                {
+                 "field": "model",
+                 "operator": "starts_with",
+                 "value": "anthropic/"
+                }
+               ]
+              }
+             ]
+            },
+            "created_at": "2026-01-05T09:30:00.000Z",
+            "updated_at": "2026-01-05T09:30:00.000Z"
+           }
+          }
+         }
+        }
+       }
+      }
+     },
+     "400": {
+      "$ref": "#/components/responses/BadRequest"
+     },
+     "401": {
+      "$ref": "#/components/responses/Unauthorized"
+     },
+     "403": {
+      "$ref": "#/components/responses/Forbidden"
+     },
+     "413": {
+      "$ref": "#/components/responses/PayloadTooLarge"
+     },
+     "500": {
+      "$ref": "#/components/responses/InternalServerError"
+     },
+     "503": {
+      "$ref": "#/components/responses/ServiceUnavailable"
+     }
+    }
+   }
+  },
+  "/observability/destinations/{id}": {
+   "parameters": [
+    {
+     "$ref": "#/components/parameters/ObservabilityDestinationId"
+    }
+   ],
+   "get": {
+    "operationId": "getObservabilityDestination",
+    "tags": [
+     "Observability"
+    ],
+    "summary": "Get a destination",
+    "description": "One destination, with its secrets masked. Needs a management key.",
+    "security": [
+     {
+      "managementKey": []
+     }
+    ],
+    "responses": {
+     "200": {
+      "description": "The destination.",
+      "content": {
+       "application/json": {
+        "schema": {
+         "$ref": "#/components/schemas/GetObservabilityDestinationResponse"
+        },
+        "examples": {
+         "destination": {
+          "summary": "A destination",
+          "value": {
+           "data": {
+            "id": "5c9a2f7e-1d84-4b60-9e37-8f2b6d0c4a15",
+            "type": "langfuse",
+            "workspace_id": "4b1d7c2e-93a8-4f60-8e57-2c9d0f6b3a18",
+            "name": "Traces of the support team",
+            "enabled": true,
+            "config": {
+             "publicKey": "pk-lf-EXAMPLE",
+             "secretKey": "sk-l…9fQ2",
+             "baseUrl": "https://cloud.langfuse.com"
+            },
+            "privacy_mode": false,
+            "broadcast_generation_cost": true,
+            "broadcast_generation_identity": false,
+            "broadcast_generation_request_context": false,
+            "sampling_rate": 0.25,
+            "api_key_hashes": null,
+            "filter_rules": {
+             "enabled": true,
+             "groups": [
+              {
+               "logic": "and",
+               "rules": [
+                {
+                 "field": "model",
+                 "operator": "starts_with",
+                 "value": "anthropic/"
+                }
+               ]
+              }
+             ]
+            },
+            "created_at": "2026-01-05T09:30:00.000Z",
+            "updated_at": "2026-01-05T09:30:00.000Z"
+           }
+          }
+         }
+        }
+       }
+      }
+     },
+     "400": {
+      "$ref": "#/components/responses/BadRequest"
+     },
+     "401": {
+      "$ref": "#/components/responses/Unauthorized"
+     },
+     "403": {
+      "$ref": "#/components/responses/Forbidden"
+     },
+     "404": {
+      "$ref": "#/components/responses/NotFound"
+     },
+     "500": {
+      "$ref": "#/components/responses/InternalServerError"
+     },
+     "503": {
+      "$ref": "#/components/responses/ServiceUnavailable"
+     }
+    }
+   },
+   "patch": {
+    "operationId": "updateObservabilityDestination",
+    "tags": [
+     "Observability"
+    ],
+    "summary": "Update a destination",
+    "description": "Changes what the body names and leaves the rest. Generations that end after the answer go by it, with other gateways on the same database within a second. 400 as on creation. Needs a management key.",
+    "security": [
+     {
+      "managementKey": []
+     }
+    ],
+    "requestBody": {
+     "required": true,
+     "content": {
+      "application/json": {
+       "schema": {
+        "$ref": "#/components/schemas/UpdateObservabilityDestinationRequest"
+       },
+       "examples": {
+        "pause": {
+         "summary": "Send nothing there for now",
+         "value": {
+          "enabled": false
+         }
+        }
+       }
+      }
+     }
+    },
+    "responses": {
+     "200": {
+      "description": "The destination as it is now.",
+      "content": {
+       "application/json": {
+        "schema": {
+         "$ref": "#/components/schemas/UpdateObservabilityDestinationResponse"
+        },
+        "examples": {
+         "paused": {
+          "summary": "It is paused",
+          "value": {
+           "data": {
+            "id": "5c9a2f7e-1d84-4b60-9e37-8f2b6d0c4a15",
+            "type": "langfuse",
+            "workspace_id": "4b1d7c2e-93a8-4f60-8e57-2c9d0f6b3a18",
+            "name": "Traces of the support team",
+            "enabled": false,
+            "config": {
+             "publicKey": "pk-lf-EXAMPLE",
+             "secretKey": "sk-l…9fQ2",
+             "baseUrl": "https://cloud.langfuse.com"
+            },
+            "privacy_mode": false,
+            "broadcast_generation_cost": true,
+            "broadcast_generation_identity": false,
+            "broadcast_generation_request_context": false,
+            "sampling_rate": 0.25,
+            "api_key_hashes": null,
+            "filter_rules": {
+             "enabled": true,
+             "groups": [
+              {
+               "logic": "and",
+               "rules": [
+                {
+                 "field": "model",
+                 "operator": "starts_with",
+                 "value": "anthropic/"
+                }
+               ]
+              }
+             ]
+            },
+            "created_at": "2026-01-05T09:30:00.000Z",
+            "updated_at": "2026-01-05T09:30:00.000Z"
+           }
+          }
+         }
+        }
+       }
+      }
+     },
+     "400": {
+      "$ref": "#/components/responses/BadRequest"
+     },
+     "401": {
+      "$ref": "#/components/responses/Unauthorized"
+     },
+     "403": {
+      "$ref": "#/components/responses/Forbidden"
+     },
+     "404": {
+      "$ref": "#/components/responses/NotFound"
+     },
+     "413": {
+      "$ref": "#/components/responses/PayloadTooLarge"
+     },
+     "500": {
+      "$ref": "#/components/responses/InternalServerError"
+     },
+     "503": {
+      "$ref": "#/components/responses/ServiceUnavailable"
+     }
+    }
+   },
+   "delete": {
+    "operationId": "deleteObservabilityDestination",
+    "tags": [
+     "Observability"
+    ],
+    "summary": "Delete a destination",
+    "description": "Deletes a destination with its secrets. Needs a management key.",
+    "security": [
+     {
+      "managementKey": []
+     }
+    ],
+    "responses": {
+     "200": {
+      "description": "The destination is gone.",
+      "content": {
+       "application/json": {
+        "schema": {
+         "$ref": "#/components/schemas/DeleteObservabilityDestinationResponse"
+        },
+        "examples": {
+         "deleted": {
+          "summary": "Deleted",
+          "value": {
+           "deleted": true
+          }
+         }
+        }
+       }
+      }
+     },
+     "400": {
+      "$ref": "#/components/responses/BadRequest"
+     },
+     "401": {
+      "$ref": "#/components/responses/Unauthorized"
+     },
+     "403": {
+      "$ref": "#/components/responses/Forbidden"
+     },
+     "404": {
+      "$ref": "#/components/responses/NotFound"
+     },
+     "500": {
+      "$ref": "#/components/responses/InternalServerError"
+     },
+     "503": {
+      "$ref": "#/components/responses/ServiceUnavailable"
+     }
+    }
+   }
+  },
   "/byok": {
    "get": {
     "operationId": "listByokCredentials",
@@ -12379,6 +12874,17 @@ export const spec = {
      "maximum": 100,
      "default": 50
     }
+   },
+   "ObservabilityDestinationId": {
+    "name": "id",
+    "in": "path",
+    "required": true,
+    "description": "Id of the destination.",
+    "schema": {
+     "type": "string",
+     "format": "uuid"
+    },
+    "example": "5c9a2f7e-1d84-4b60-9e37-8f2b6d0c4a15"
    },
    "ByokLimit": {
     "name": "limit",
@@ -47220,6 +47726,3163 @@ export const spec = {
     "required": [
      "data",
      "total_count"
+    ]
+   },
+   "ObservabilityDestinationType": {
+    "type": "string",
+    "description": "Where generations can be sent.",
+    "enum": [
+     "arize",
+     "braintrust",
+     "clickhouse",
+     "dash0",
+     "datadog",
+     "grafana",
+     "honeycomb",
+     "langfuse",
+     "langsmith",
+     "newrelic",
+     "opik",
+     "otel-collector",
+     "posthog",
+     "ramp",
+     "s3",
+     "sentry",
+     "snowflake",
+     "weave",
+     "webhook"
+    ]
+   },
+   "ObservabilityDestination": {
+    "type": "object",
+    "description": "A place that the generations of a workspace are sent to. Secrets in it are masked.",
+    "oneOf": [
+     {
+      "$ref": "#/components/schemas/ObservabilityArizeDestination"
+     },
+     {
+      "$ref": "#/components/schemas/ObservabilityBraintrustDestination"
+     },
+     {
+      "$ref": "#/components/schemas/ObservabilityClickhouseDestination"
+     },
+     {
+      "$ref": "#/components/schemas/ObservabilityDash0Destination"
+     },
+     {
+      "$ref": "#/components/schemas/ObservabilityDatadogDestination"
+     },
+     {
+      "$ref": "#/components/schemas/ObservabilityGrafanaDestination"
+     },
+     {
+      "$ref": "#/components/schemas/ObservabilityHoneycombDestination"
+     },
+     {
+      "$ref": "#/components/schemas/ObservabilityLangfuseDestination"
+     },
+     {
+      "$ref": "#/components/schemas/ObservabilityLangsmithDestination"
+     },
+     {
+      "$ref": "#/components/schemas/ObservabilityNewrelicDestination"
+     },
+     {
+      "$ref": "#/components/schemas/ObservabilityOpikDestination"
+     },
+     {
+      "$ref": "#/components/schemas/ObservabilityOtelCollectorDestination"
+     },
+     {
+      "$ref": "#/components/schemas/ObservabilityPosthogDestination"
+     },
+     {
+      "$ref": "#/components/schemas/ObservabilityRampDestination"
+     },
+     {
+      "$ref": "#/components/schemas/ObservabilityS3Destination"
+     },
+     {
+      "$ref": "#/components/schemas/ObservabilitySentryDestination"
+     },
+     {
+      "$ref": "#/components/schemas/ObservabilitySnowflakeDestination"
+     },
+     {
+      "$ref": "#/components/schemas/ObservabilityWeaveDestination"
+     },
+     {
+      "$ref": "#/components/schemas/ObservabilityWebhookDestination"
+     }
+    ],
+    "discriminator": {
+     "propertyName": "type",
+     "mapping": {
+      "arize": "#/components/schemas/ObservabilityArizeDestination",
+      "braintrust": "#/components/schemas/ObservabilityBraintrustDestination",
+      "clickhouse": "#/components/schemas/ObservabilityClickhouseDestination",
+      "dash0": "#/components/schemas/ObservabilityDash0Destination",
+      "datadog": "#/components/schemas/ObservabilityDatadogDestination",
+      "grafana": "#/components/schemas/ObservabilityGrafanaDestination",
+      "honeycomb": "#/components/schemas/ObservabilityHoneycombDestination",
+      "langfuse": "#/components/schemas/ObservabilityLangfuseDestination",
+      "langsmith": "#/components/schemas/ObservabilityLangsmithDestination",
+      "newrelic": "#/components/schemas/ObservabilityNewrelicDestination",
+      "opik": "#/components/schemas/ObservabilityOpikDestination",
+      "otel-collector": "#/components/schemas/ObservabilityOtelCollectorDestination",
+      "posthog": "#/components/schemas/ObservabilityPosthogDestination",
+      "ramp": "#/components/schemas/ObservabilityRampDestination",
+      "s3": "#/components/schemas/ObservabilityS3Destination",
+      "sentry": "#/components/schemas/ObservabilitySentryDestination",
+      "snowflake": "#/components/schemas/ObservabilitySnowflakeDestination",
+      "weave": "#/components/schemas/ObservabilityWeaveDestination",
+      "webhook": "#/components/schemas/ObservabilityWebhookDestination"
+     }
+    }
+   },
+   "ObservabilityArizeDestination": {
+    "type": "object",
+    "description": "Arize as a destination.",
+    "properties": {
+     "id": {
+      "type": "string",
+      "format": "uuid",
+      "description": "Id of the destination."
+     },
+     "type": {
+      "type": "string",
+      "const": "arize",
+      "description": "What kind of destination it is."
+     },
+     "workspace_id": {
+      "type": "string",
+      "format": "uuid",
+      "description": "Workspace whose generations are sent."
+     },
+     "name": {
+      "type": "string",
+      "description": "What it is called."
+     },
+     "enabled": {
+      "type": "boolean",
+      "description": "Whether generations are sent there."
+     },
+     "config": {
+      "$ref": "#/components/schemas/ObservabilityArizeConfig"
+     },
+     "privacy_mode": {
+      "type": "boolean",
+      "description": "Whether prompts and answers stay here."
+     },
+     "broadcast_generation_cost": {
+      "type": "boolean",
+      "description": "Whether costs are sent."
+     },
+     "broadcast_generation_identity": {
+      "type": "boolean",
+      "description": "Whether it is sent who asked: user, key and app."
+     },
+     "broadcast_generation_request_context": {
+      "type": "boolean",
+      "description": "Whether it is sent where requests came from: session, trace, referer and user agent."
+     },
+     "sampling_rate": {
+      "type": "number",
+      "format": "double",
+      "minimum": 0,
+      "maximum": 1,
+      "description": "Share of the generations that is sent."
+     },
+     "api_key_hashes": {
+      "type": [
+       "array",
+       "null"
+      ],
+      "description": "Keys whose generations are sent; null for all.",
+      "items": {
+       "type": "string"
+      }
+     },
+     "filter_rules": {
+      "description": "Which generations are sent; null for all.",
+      "oneOf": [
+       {
+        "$ref": "#/components/schemas/ObservabilityFilterRulesConfig"
+       },
+       {
+        "type": "null"
+       }
+      ]
+     },
+     "created_at": {
+      "type": "string",
+      "format": "date-time",
+      "description": "When it was created."
+     },
+     "updated_at": {
+      "type": "string",
+      "format": "date-time",
+      "description": "When it was last changed."
+     }
+    },
+    "required": [
+     "id",
+     "type",
+     "workspace_id",
+     "name",
+     "enabled",
+     "config",
+     "privacy_mode",
+     "broadcast_generation_cost",
+     "broadcast_generation_identity",
+     "broadcast_generation_request_context",
+     "sampling_rate",
+     "api_key_hashes",
+     "filter_rules",
+     "created_at",
+     "updated_at"
+    ]
+   },
+   "ObservabilityArizeConfig": {
+    "type": "object",
+    "description": "What it takes to reach Arize.",
+    "x-checked-alone": true,
+    "properties": {
+     "apiKey": {
+      "type": "string",
+      "minLength": 1,
+      "maxLength": 16384,
+      "description": "API key."
+     },
+     "spaceKey": {
+      "type": "string",
+      "minLength": 1,
+      "maxLength": 16384,
+      "description": "Key of the space."
+     },
+     "modelId": {
+      "type": "string",
+      "minLength": 1,
+      "maxLength": 255,
+      "description": "Project that the traces belong to."
+     },
+     "baseUrl": {
+      "type": "string",
+      "minLength": 1,
+      "maxLength": 2048,
+      "default": "https://otlp.arize.com",
+      "description": "Address of the service."
+     },
+     "headers": {
+      "$ref": "#/components/schemas/ObservabilityHeaders"
+     }
+    },
+    "required": [
+     "apiKey",
+     "spaceKey",
+     "modelId"
+    ]
+   },
+   "ObservabilityBraintrustDestination": {
+    "type": "object",
+    "description": "Braintrust as a destination.",
+    "properties": {
+     "id": {
+      "type": "string",
+      "format": "uuid",
+      "description": "Id of the destination."
+     },
+     "type": {
+      "type": "string",
+      "const": "braintrust",
+      "description": "What kind of destination it is."
+     },
+     "workspace_id": {
+      "type": "string",
+      "format": "uuid",
+      "description": "Workspace whose generations are sent."
+     },
+     "name": {
+      "type": "string",
+      "description": "What it is called."
+     },
+     "enabled": {
+      "type": "boolean",
+      "description": "Whether generations are sent there."
+     },
+     "config": {
+      "$ref": "#/components/schemas/ObservabilityBraintrustConfig"
+     },
+     "privacy_mode": {
+      "type": "boolean",
+      "description": "Whether prompts and answers stay here."
+     },
+     "broadcast_generation_cost": {
+      "type": "boolean",
+      "description": "Whether costs are sent."
+     },
+     "broadcast_generation_identity": {
+      "type": "boolean",
+      "description": "Whether it is sent who asked: user, key and app."
+     },
+     "broadcast_generation_request_context": {
+      "type": "boolean",
+      "description": "Whether it is sent where requests came from: session, trace, referer and user agent."
+     },
+     "sampling_rate": {
+      "type": "number",
+      "format": "double",
+      "minimum": 0,
+      "maximum": 1,
+      "description": "Share of the generations that is sent."
+     },
+     "api_key_hashes": {
+      "type": [
+       "array",
+       "null"
+      ],
+      "description": "Keys whose generations are sent; null for all.",
+      "items": {
+       "type": "string"
+      }
+     },
+     "filter_rules": {
+      "description": "Which generations are sent; null for all.",
+      "oneOf": [
+       {
+        "$ref": "#/components/schemas/ObservabilityFilterRulesConfig"
+       },
+       {
+        "type": "null"
+       }
+      ]
+     },
+     "created_at": {
+      "type": "string",
+      "format": "date-time",
+      "description": "When it was created."
+     },
+     "updated_at": {
+      "type": "string",
+      "format": "date-time",
+      "description": "When it was last changed."
+     }
+    },
+    "required": [
+     "id",
+     "type",
+     "workspace_id",
+     "name",
+     "enabled",
+     "config",
+     "privacy_mode",
+     "broadcast_generation_cost",
+     "broadcast_generation_identity",
+     "broadcast_generation_request_context",
+     "sampling_rate",
+     "api_key_hashes",
+     "filter_rules",
+     "created_at",
+     "updated_at"
+    ]
+   },
+   "ObservabilityBraintrustConfig": {
+    "type": "object",
+    "description": "What it takes to reach Braintrust.",
+    "x-checked-alone": true,
+    "properties": {
+     "apiKey": {
+      "type": "string",
+      "minLength": 1,
+      "maxLength": 16384,
+      "description": "API key."
+     },
+     "projectId": {
+      "type": "string",
+      "minLength": 1,
+      "maxLength": 255,
+      "description": "Id of the project."
+     },
+     "baseUrl": {
+      "type": "string",
+      "minLength": 1,
+      "maxLength": 2048,
+      "default": "https://api.braintrust.dev",
+      "description": "Address of the service."
+     },
+     "headers": {
+      "$ref": "#/components/schemas/ObservabilityHeaders"
+     }
+    },
+    "required": [
+     "apiKey",
+     "projectId"
+    ]
+   },
+   "ObservabilityClickhouseDestination": {
+    "type": "object",
+    "description": "ClickHouse as a destination.",
+    "properties": {
+     "id": {
+      "type": "string",
+      "format": "uuid",
+      "description": "Id of the destination."
+     },
+     "type": {
+      "type": "string",
+      "const": "clickhouse",
+      "description": "What kind of destination it is."
+     },
+     "workspace_id": {
+      "type": "string",
+      "format": "uuid",
+      "description": "Workspace whose generations are sent."
+     },
+     "name": {
+      "type": "string",
+      "description": "What it is called."
+     },
+     "enabled": {
+      "type": "boolean",
+      "description": "Whether generations are sent there."
+     },
+     "config": {
+      "$ref": "#/components/schemas/ObservabilityClickhouseConfig"
+     },
+     "privacy_mode": {
+      "type": "boolean",
+      "description": "Whether prompts and answers stay here."
+     },
+     "broadcast_generation_cost": {
+      "type": "boolean",
+      "description": "Whether costs are sent."
+     },
+     "broadcast_generation_identity": {
+      "type": "boolean",
+      "description": "Whether it is sent who asked: user, key and app."
+     },
+     "broadcast_generation_request_context": {
+      "type": "boolean",
+      "description": "Whether it is sent where requests came from: session, trace, referer and user agent."
+     },
+     "sampling_rate": {
+      "type": "number",
+      "format": "double",
+      "minimum": 0,
+      "maximum": 1,
+      "description": "Share of the generations that is sent."
+     },
+     "api_key_hashes": {
+      "type": [
+       "array",
+       "null"
+      ],
+      "description": "Keys whose generations are sent; null for all.",
+      "items": {
+       "type": "string"
+      }
+     },
+     "filter_rules": {
+      "description": "Which generations are sent; null for all.",
+      "oneOf": [
+       {
+        "$ref": "#/components/schemas/ObservabilityFilterRulesConfig"
+       },
+       {
+        "type": "null"
+       }
+      ]
+     },
+     "created_at": {
+      "type": "string",
+      "format": "date-time",
+      "description": "When it was created."
+     },
+     "updated_at": {
+      "type": "string",
+      "format": "date-time",
+      "description": "When it was last changed."
+     }
+    },
+    "required": [
+     "id",
+     "type",
+     "workspace_id",
+     "name",
+     "enabled",
+     "config",
+     "privacy_mode",
+     "broadcast_generation_cost",
+     "broadcast_generation_identity",
+     "broadcast_generation_request_context",
+     "sampling_rate",
+     "api_key_hashes",
+     "filter_rules",
+     "created_at",
+     "updated_at"
+    ]
+   },
+   "ObservabilityClickhouseConfig": {
+    "type": "object",
+    "description": "What it takes to reach ClickHouse.",
+    "x-checked-alone": true,
+    "properties": {
+     "host": {
+      "type": "string",
+      "minLength": 1,
+      "maxLength": 2048,
+      "description": "Address of the server's HTTP interface; https and its port 8443 where it names none."
+     },
+     "database": {
+      "type": "string",
+      "minLength": 1,
+      "maxLength": 255,
+      "description": "Database of the table."
+     },
+     "table": {
+      "type": "string",
+      "minLength": 1,
+      "maxLength": 255,
+      "default": "SERVICE_TRACES",
+      "description": "Table that rows are added to."
+     },
+     "username": {
+      "type": "string",
+      "minLength": 1,
+      "maxLength": 255,
+      "description": "User who may add rows."
+     },
+     "password": {
+      "type": "string",
+      "minLength": 1,
+      "maxLength": 16384,
+      "description": "The user's password."
+     },
+     "headers": {
+      "$ref": "#/components/schemas/ObservabilityHeaders"
+     }
+    },
+    "required": [
+     "host",
+     "database",
+     "username",
+     "password"
+    ]
+   },
+   "ObservabilityDash0Destination": {
+    "type": "object",
+    "description": "Dash0 as a destination.",
+    "properties": {
+     "id": {
+      "type": "string",
+      "format": "uuid",
+      "description": "Id of the destination."
+     },
+     "type": {
+      "type": "string",
+      "const": "dash0",
+      "description": "What kind of destination it is."
+     },
+     "workspace_id": {
+      "type": "string",
+      "format": "uuid",
+      "description": "Workspace whose generations are sent."
+     },
+     "name": {
+      "type": "string",
+      "description": "What it is called."
+     },
+     "enabled": {
+      "type": "boolean",
+      "description": "Whether generations are sent there."
+     },
+     "config": {
+      "$ref": "#/components/schemas/ObservabilityDash0Config"
+     },
+     "privacy_mode": {
+      "type": "boolean",
+      "description": "Whether prompts and answers stay here."
+     },
+     "broadcast_generation_cost": {
+      "type": "boolean",
+      "description": "Whether costs are sent."
+     },
+     "broadcast_generation_identity": {
+      "type": "boolean",
+      "description": "Whether it is sent who asked: user, key and app."
+     },
+     "broadcast_generation_request_context": {
+      "type": "boolean",
+      "description": "Whether it is sent where requests came from: session, trace, referer and user agent."
+     },
+     "sampling_rate": {
+      "type": "number",
+      "format": "double",
+      "minimum": 0,
+      "maximum": 1,
+      "description": "Share of the generations that is sent."
+     },
+     "api_key_hashes": {
+      "type": [
+       "array",
+       "null"
+      ],
+      "description": "Keys whose generations are sent; null for all.",
+      "items": {
+       "type": "string"
+      }
+     },
+     "filter_rules": {
+      "description": "Which generations are sent; null for all.",
+      "oneOf": [
+       {
+        "$ref": "#/components/schemas/ObservabilityFilterRulesConfig"
+       },
+       {
+        "type": "null"
+       }
+      ]
+     },
+     "created_at": {
+      "type": "string",
+      "format": "date-time",
+      "description": "When it was created."
+     },
+     "updated_at": {
+      "type": "string",
+      "format": "date-time",
+      "description": "When it was last changed."
+     }
+    },
+    "required": [
+     "id",
+     "type",
+     "workspace_id",
+     "name",
+     "enabled",
+     "config",
+     "privacy_mode",
+     "broadcast_generation_cost",
+     "broadcast_generation_identity",
+     "broadcast_generation_request_context",
+     "sampling_rate",
+     "api_key_hashes",
+     "filter_rules",
+     "created_at",
+     "updated_at"
+    ]
+   },
+   "ObservabilityDash0Config": {
+    "type": "object",
+    "description": "What it takes to reach Dash0.",
+    "x-checked-alone": true,
+    "properties": {
+     "apiKey": {
+      "type": "string",
+      "minLength": 1,
+      "maxLength": 16384,
+      "description": "Auth token."
+     },
+     "dataset": {
+      "type": "string",
+      "minLength": 1,
+      "maxLength": 255,
+      "default": "default",
+      "description": "Dataset that the traces belong to."
+     },
+     "endpoint": {
+      "type": "string",
+      "minLength": 1,
+      "maxLength": 2048,
+      "default": "https://ingress.eu-west-1.aws.dash0.com",
+      "description": "Address of the endpoint for OTLP over HTTP, of your region."
+     },
+     "headers": {
+      "$ref": "#/components/schemas/ObservabilityHeaders"
+     }
+    },
+    "required": [
+     "apiKey"
+    ]
+   },
+   "ObservabilityDatadogDestination": {
+    "type": "object",
+    "description": "Datadog as a destination.",
+    "properties": {
+     "id": {
+      "type": "string",
+      "format": "uuid",
+      "description": "Id of the destination."
+     },
+     "type": {
+      "type": "string",
+      "const": "datadog",
+      "description": "What kind of destination it is."
+     },
+     "workspace_id": {
+      "type": "string",
+      "format": "uuid",
+      "description": "Workspace whose generations are sent."
+     },
+     "name": {
+      "type": "string",
+      "description": "What it is called."
+     },
+     "enabled": {
+      "type": "boolean",
+      "description": "Whether generations are sent there."
+     },
+     "config": {
+      "$ref": "#/components/schemas/ObservabilityDatadogConfig"
+     },
+     "privacy_mode": {
+      "type": "boolean",
+      "description": "Whether prompts and answers stay here."
+     },
+     "broadcast_generation_cost": {
+      "type": "boolean",
+      "description": "Whether costs are sent."
+     },
+     "broadcast_generation_identity": {
+      "type": "boolean",
+      "description": "Whether it is sent who asked: user, key and app."
+     },
+     "broadcast_generation_request_context": {
+      "type": "boolean",
+      "description": "Whether it is sent where requests came from: session, trace, referer and user agent."
+     },
+     "sampling_rate": {
+      "type": "number",
+      "format": "double",
+      "minimum": 0,
+      "maximum": 1,
+      "description": "Share of the generations that is sent."
+     },
+     "api_key_hashes": {
+      "type": [
+       "array",
+       "null"
+      ],
+      "description": "Keys whose generations are sent; null for all.",
+      "items": {
+       "type": "string"
+      }
+     },
+     "filter_rules": {
+      "description": "Which generations are sent; null for all.",
+      "oneOf": [
+       {
+        "$ref": "#/components/schemas/ObservabilityFilterRulesConfig"
+       },
+       {
+        "type": "null"
+       }
+      ]
+     },
+     "created_at": {
+      "type": "string",
+      "format": "date-time",
+      "description": "When it was created."
+     },
+     "updated_at": {
+      "type": "string",
+      "format": "date-time",
+      "description": "When it was last changed."
+     }
+    },
+    "required": [
+     "id",
+     "type",
+     "workspace_id",
+     "name",
+     "enabled",
+     "config",
+     "privacy_mode",
+     "broadcast_generation_cost",
+     "broadcast_generation_identity",
+     "broadcast_generation_request_context",
+     "sampling_rate",
+     "api_key_hashes",
+     "filter_rules",
+     "created_at",
+     "updated_at"
+    ]
+   },
+   "ObservabilityDatadogConfig": {
+    "type": "object",
+    "description": "What it takes to reach Datadog.",
+    "x-checked-alone": true,
+    "properties": {
+     "apiKey": {
+      "type": "string",
+      "minLength": 1,
+      "maxLength": 16384,
+      "description": "API key."
+     },
+     "mlApp": {
+      "type": "string",
+      "minLength": 1,
+      "maxLength": 255,
+      "description": "Name of the application in LLM Observability."
+     },
+     "url": {
+      "type": "string",
+      "minLength": 1,
+      "maxLength": 2048,
+      "default": "https://api.us5.datadoghq.com",
+      "description": "Address of the service, of your site."
+     },
+     "headers": {
+      "$ref": "#/components/schemas/ObservabilityHeaders"
+     }
+    },
+    "required": [
+     "apiKey",
+     "mlApp"
+    ]
+   },
+   "ObservabilityGrafanaDestination": {
+    "type": "object",
+    "description": "Grafana Cloud as a destination.",
+    "properties": {
+     "id": {
+      "type": "string",
+      "format": "uuid",
+      "description": "Id of the destination."
+     },
+     "type": {
+      "type": "string",
+      "const": "grafana",
+      "description": "What kind of destination it is."
+     },
+     "workspace_id": {
+      "type": "string",
+      "format": "uuid",
+      "description": "Workspace whose generations are sent."
+     },
+     "name": {
+      "type": "string",
+      "description": "What it is called."
+     },
+     "enabled": {
+      "type": "boolean",
+      "description": "Whether generations are sent there."
+     },
+     "config": {
+      "$ref": "#/components/schemas/ObservabilityGrafanaConfig"
+     },
+     "privacy_mode": {
+      "type": "boolean",
+      "description": "Whether prompts and answers stay here."
+     },
+     "broadcast_generation_cost": {
+      "type": "boolean",
+      "description": "Whether costs are sent."
+     },
+     "broadcast_generation_identity": {
+      "type": "boolean",
+      "description": "Whether it is sent who asked: user, key and app."
+     },
+     "broadcast_generation_request_context": {
+      "type": "boolean",
+      "description": "Whether it is sent where requests came from: session, trace, referer and user agent."
+     },
+     "sampling_rate": {
+      "type": "number",
+      "format": "double",
+      "minimum": 0,
+      "maximum": 1,
+      "description": "Share of the generations that is sent."
+     },
+     "api_key_hashes": {
+      "type": [
+       "array",
+       "null"
+      ],
+      "description": "Keys whose generations are sent; null for all.",
+      "items": {
+       "type": "string"
+      }
+     },
+     "filter_rules": {
+      "description": "Which generations are sent; null for all.",
+      "oneOf": [
+       {
+        "$ref": "#/components/schemas/ObservabilityFilterRulesConfig"
+       },
+       {
+        "type": "null"
+       }
+      ]
+     },
+     "created_at": {
+      "type": "string",
+      "format": "date-time",
+      "description": "When it was created."
+     },
+     "updated_at": {
+      "type": "string",
+      "format": "date-time",
+      "description": "When it was last changed."
+     }
+    },
+    "required": [
+     "id",
+     "type",
+     "workspace_id",
+     "name",
+     "enabled",
+     "config",
+     "privacy_mode",
+     "broadcast_generation_cost",
+     "broadcast_generation_identity",
+     "broadcast_generation_request_context",
+     "sampling_rate",
+     "api_key_hashes",
+     "filter_rules",
+     "created_at",
+     "updated_at"
+    ]
+   },
+   "ObservabilityGrafanaConfig": {
+    "type": "object",
+    "description": "What it takes to reach Grafana Cloud.",
+    "x-checked-alone": true,
+    "properties": {
+     "apiKey": {
+      "type": "string",
+      "minLength": 1,
+      "maxLength": 16384,
+      "description": "Token that may write traces."
+     },
+     "instanceId": {
+      "type": "string",
+      "minLength": 1,
+      "maxLength": 255,
+      "description": "Id of the stack."
+     },
+     "baseUrl": {
+      "type": "string",
+      "minLength": 1,
+      "maxLength": 2048,
+      "default": "https://otlp-gateway-prod-us-west-0.grafana.net",
+      "description": "Address of the OTLP gateway, of your zone."
+     },
+     "headers": {
+      "$ref": "#/components/schemas/ObservabilityHeaders"
+     }
+    },
+    "required": [
+     "apiKey",
+     "instanceId"
+    ]
+   },
+   "ObservabilityHoneycombDestination": {
+    "type": "object",
+    "description": "Honeycomb as a destination.",
+    "properties": {
+     "id": {
+      "type": "string",
+      "format": "uuid",
+      "description": "Id of the destination."
+     },
+     "type": {
+      "type": "string",
+      "const": "honeycomb",
+      "description": "What kind of destination it is."
+     },
+     "workspace_id": {
+      "type": "string",
+      "format": "uuid",
+      "description": "Workspace whose generations are sent."
+     },
+     "name": {
+      "type": "string",
+      "description": "What it is called."
+     },
+     "enabled": {
+      "type": "boolean",
+      "description": "Whether generations are sent there."
+     },
+     "config": {
+      "$ref": "#/components/schemas/ObservabilityHoneycombConfig"
+     },
+     "privacy_mode": {
+      "type": "boolean",
+      "description": "Whether prompts and answers stay here."
+     },
+     "broadcast_generation_cost": {
+      "type": "boolean",
+      "description": "Whether costs are sent."
+     },
+     "broadcast_generation_identity": {
+      "type": "boolean",
+      "description": "Whether it is sent who asked: user, key and app."
+     },
+     "broadcast_generation_request_context": {
+      "type": "boolean",
+      "description": "Whether it is sent where requests came from: session, trace, referer and user agent."
+     },
+     "sampling_rate": {
+      "type": "number",
+      "format": "double",
+      "minimum": 0,
+      "maximum": 1,
+      "description": "Share of the generations that is sent."
+     },
+     "api_key_hashes": {
+      "type": [
+       "array",
+       "null"
+      ],
+      "description": "Keys whose generations are sent; null for all.",
+      "items": {
+       "type": "string"
+      }
+     },
+     "filter_rules": {
+      "description": "Which generations are sent; null for all.",
+      "oneOf": [
+       {
+        "$ref": "#/components/schemas/ObservabilityFilterRulesConfig"
+       },
+       {
+        "type": "null"
+       }
+      ]
+     },
+     "created_at": {
+      "type": "string",
+      "format": "date-time",
+      "description": "When it was created."
+     },
+     "updated_at": {
+      "type": "string",
+      "format": "date-time",
+      "description": "When it was last changed."
+     }
+    },
+    "required": [
+     "id",
+     "type",
+     "workspace_id",
+     "name",
+     "enabled",
+     "config",
+     "privacy_mode",
+     "broadcast_generation_cost",
+     "broadcast_generation_identity",
+     "broadcast_generation_request_context",
+     "sampling_rate",
+     "api_key_hashes",
+     "filter_rules",
+     "created_at",
+     "updated_at"
+    ]
+   },
+   "ObservabilityHoneycombConfig": {
+    "type": "object",
+    "description": "What it takes to reach Honeycomb.",
+    "x-checked-alone": true,
+    "properties": {
+     "apiKey": {
+      "type": "string",
+      "minLength": 1,
+      "maxLength": 16384,
+      "description": "API key that may send events."
+     },
+     "dataset": {
+      "type": "string",
+      "minLength": 1,
+      "maxLength": 255,
+      "description": "Dataset that the traces belong to; classic environments alone need one."
+     },
+     "endpoint": {
+      "type": "string",
+      "minLength": 1,
+      "maxLength": 2048,
+      "default": "https://api.honeycomb.io",
+      "description": "Address of the service; EU teams have another."
+     },
+     "headers": {
+      "$ref": "#/components/schemas/ObservabilityHeaders"
+     }
+    },
+    "required": [
+     "apiKey"
+    ]
+   },
+   "ObservabilityLangfuseDestination": {
+    "type": "object",
+    "description": "Langfuse as a destination.",
+    "properties": {
+     "id": {
+      "type": "string",
+      "format": "uuid",
+      "description": "Id of the destination."
+     },
+     "type": {
+      "type": "string",
+      "const": "langfuse",
+      "description": "What kind of destination it is."
+     },
+     "workspace_id": {
+      "type": "string",
+      "format": "uuid",
+      "description": "Workspace whose generations are sent."
+     },
+     "name": {
+      "type": "string",
+      "description": "What it is called."
+     },
+     "enabled": {
+      "type": "boolean",
+      "description": "Whether generations are sent there."
+     },
+     "config": {
+      "$ref": "#/components/schemas/ObservabilityLangfuseConfig"
+     },
+     "privacy_mode": {
+      "type": "boolean",
+      "description": "Whether prompts and answers stay here."
+     },
+     "broadcast_generation_cost": {
+      "type": "boolean",
+      "description": "Whether costs are sent."
+     },
+     "broadcast_generation_identity": {
+      "type": "boolean",
+      "description": "Whether it is sent who asked: user, key and app."
+     },
+     "broadcast_generation_request_context": {
+      "type": "boolean",
+      "description": "Whether it is sent where requests came from: session, trace, referer and user agent."
+     },
+     "sampling_rate": {
+      "type": "number",
+      "format": "double",
+      "minimum": 0,
+      "maximum": 1,
+      "description": "Share of the generations that is sent."
+     },
+     "api_key_hashes": {
+      "type": [
+       "array",
+       "null"
+      ],
+      "description": "Keys whose generations are sent; null for all.",
+      "items": {
+       "type": "string"
+      }
+     },
+     "filter_rules": {
+      "description": "Which generations are sent; null for all.",
+      "oneOf": [
+       {
+        "$ref": "#/components/schemas/ObservabilityFilterRulesConfig"
+       },
+       {
+        "type": "null"
+       }
+      ]
+     },
+     "created_at": {
+      "type": "string",
+      "format": "date-time",
+      "description": "When it was created."
+     },
+     "updated_at": {
+      "type": "string",
+      "format": "date-time",
+      "description": "When it was last changed."
+     }
+    },
+    "required": [
+     "id",
+     "type",
+     "workspace_id",
+     "name",
+     "enabled",
+     "config",
+     "privacy_mode",
+     "broadcast_generation_cost",
+     "broadcast_generation_identity",
+     "broadcast_generation_request_context",
+     "sampling_rate",
+     "api_key_hashes",
+     "filter_rules",
+     "created_at",
+     "updated_at"
+    ]
+   },
+   "ObservabilityLangfuseConfig": {
+    "type": "object",
+    "description": "What it takes to reach Langfuse.",
+    "x-checked-alone": true,
+    "properties": {
+     "secretKey": {
+      "type": "string",
+      "minLength": 1,
+      "maxLength": 16384,
+      "description": "Secret key of the project."
+     },
+     "publicKey": {
+      "type": "string",
+      "minLength": 1,
+      "maxLength": 255,
+      "description": "Public key of the project."
+     },
+     "baseUrl": {
+      "type": "string",
+      "minLength": 1,
+      "maxLength": 2048,
+      "default": "https://us.cloud.langfuse.com",
+      "description": "Address of the service, of your region or of a server of your own."
+     },
+     "headers": {
+      "$ref": "#/components/schemas/ObservabilityHeaders"
+     }
+    },
+    "required": [
+     "secretKey",
+     "publicKey"
+    ]
+   },
+   "ObservabilityLangsmithDestination": {
+    "type": "object",
+    "description": "LangSmith as a destination.",
+    "properties": {
+     "id": {
+      "type": "string",
+      "format": "uuid",
+      "description": "Id of the destination."
+     },
+     "type": {
+      "type": "string",
+      "const": "langsmith",
+      "description": "What kind of destination it is."
+     },
+     "workspace_id": {
+      "type": "string",
+      "format": "uuid",
+      "description": "Workspace whose generations are sent."
+     },
+     "name": {
+      "type": "string",
+      "description": "What it is called."
+     },
+     "enabled": {
+      "type": "boolean",
+      "description": "Whether generations are sent there."
+     },
+     "config": {
+      "$ref": "#/components/schemas/ObservabilityLangsmithConfig"
+     },
+     "privacy_mode": {
+      "type": "boolean",
+      "description": "Whether prompts and answers stay here."
+     },
+     "broadcast_generation_cost": {
+      "type": "boolean",
+      "description": "Whether costs are sent."
+     },
+     "broadcast_generation_identity": {
+      "type": "boolean",
+      "description": "Whether it is sent who asked: user, key and app."
+     },
+     "broadcast_generation_request_context": {
+      "type": "boolean",
+      "description": "Whether it is sent where requests came from: session, trace, referer and user agent."
+     },
+     "sampling_rate": {
+      "type": "number",
+      "format": "double",
+      "minimum": 0,
+      "maximum": 1,
+      "description": "Share of the generations that is sent."
+     },
+     "api_key_hashes": {
+      "type": [
+       "array",
+       "null"
+      ],
+      "description": "Keys whose generations are sent; null for all.",
+      "items": {
+       "type": "string"
+      }
+     },
+     "filter_rules": {
+      "description": "Which generations are sent; null for all.",
+      "oneOf": [
+       {
+        "$ref": "#/components/schemas/ObservabilityFilterRulesConfig"
+       },
+       {
+        "type": "null"
+       }
+      ]
+     },
+     "created_at": {
+      "type": "string",
+      "format": "date-time",
+      "description": "When it was created."
+     },
+     "updated_at": {
+      "type": "string",
+      "format": "date-time",
+      "description": "When it was last changed."
+     }
+    },
+    "required": [
+     "id",
+     "type",
+     "workspace_id",
+     "name",
+     "enabled",
+     "config",
+     "privacy_mode",
+     "broadcast_generation_cost",
+     "broadcast_generation_identity",
+     "broadcast_generation_request_context",
+     "sampling_rate",
+     "api_key_hashes",
+     "filter_rules",
+     "created_at",
+     "updated_at"
+    ]
+   },
+   "ObservabilityLangsmithConfig": {
+    "type": "object",
+    "description": "What it takes to reach LangSmith.",
+    "x-checked-alone": true,
+    "properties": {
+     "apiKey": {
+      "type": "string",
+      "minLength": 1,
+      "maxLength": 16384,
+      "description": "API key."
+     },
+     "endpoint": {
+      "type": "string",
+      "minLength": 1,
+      "maxLength": 2048,
+      "default": "https://api.smith.langchain.com",
+      "description": "Address of the service, of your region or of a server of your own."
+     },
+     "project": {
+      "type": "string",
+      "minLength": 1,
+      "maxLength": 255,
+      "default": "main",
+      "description": "Project that the traces belong to."
+     },
+     "workspaceId": {
+      "type": "string",
+      "minLength": 1,
+      "maxLength": 255,
+      "description": "Id of the LangSmith workspace, for keys of several."
+     },
+     "headers": {
+      "$ref": "#/components/schemas/ObservabilityHeaders"
+     }
+    },
+    "required": [
+     "apiKey"
+    ]
+   },
+   "ObservabilityNewrelicDestination": {
+    "type": "object",
+    "description": "New Relic as a destination.",
+    "properties": {
+     "id": {
+      "type": "string",
+      "format": "uuid",
+      "description": "Id of the destination."
+     },
+     "type": {
+      "type": "string",
+      "const": "newrelic",
+      "description": "What kind of destination it is."
+     },
+     "workspace_id": {
+      "type": "string",
+      "format": "uuid",
+      "description": "Workspace whose generations are sent."
+     },
+     "name": {
+      "type": "string",
+      "description": "What it is called."
+     },
+     "enabled": {
+      "type": "boolean",
+      "description": "Whether generations are sent there."
+     },
+     "config": {
+      "$ref": "#/components/schemas/ObservabilityNewrelicConfig"
+     },
+     "privacy_mode": {
+      "type": "boolean",
+      "description": "Whether prompts and answers stay here."
+     },
+     "broadcast_generation_cost": {
+      "type": "boolean",
+      "description": "Whether costs are sent."
+     },
+     "broadcast_generation_identity": {
+      "type": "boolean",
+      "description": "Whether it is sent who asked: user, key and app."
+     },
+     "broadcast_generation_request_context": {
+      "type": "boolean",
+      "description": "Whether it is sent where requests came from: session, trace, referer and user agent."
+     },
+     "sampling_rate": {
+      "type": "number",
+      "format": "double",
+      "minimum": 0,
+      "maximum": 1,
+      "description": "Share of the generations that is sent."
+     },
+     "api_key_hashes": {
+      "type": [
+       "array",
+       "null"
+      ],
+      "description": "Keys whose generations are sent; null for all.",
+      "items": {
+       "type": "string"
+      }
+     },
+     "filter_rules": {
+      "description": "Which generations are sent; null for all.",
+      "oneOf": [
+       {
+        "$ref": "#/components/schemas/ObservabilityFilterRulesConfig"
+       },
+       {
+        "type": "null"
+       }
+      ]
+     },
+     "created_at": {
+      "type": "string",
+      "format": "date-time",
+      "description": "When it was created."
+     },
+     "updated_at": {
+      "type": "string",
+      "format": "date-time",
+      "description": "When it was last changed."
+     }
+    },
+    "required": [
+     "id",
+     "type",
+     "workspace_id",
+     "name",
+     "enabled",
+     "config",
+     "privacy_mode",
+     "broadcast_generation_cost",
+     "broadcast_generation_identity",
+     "broadcast_generation_request_context",
+     "sampling_rate",
+     "api_key_hashes",
+     "filter_rules",
+     "created_at",
+     "updated_at"
+    ]
+   },
+   "ObservabilityNewrelicConfig": {
+    "type": "object",
+    "description": "What it takes to reach New Relic.",
+    "x-checked-alone": true,
+    "properties": {
+     "licenseKey": {
+      "type": "string",
+      "minLength": 1,
+      "maxLength": 16384,
+      "description": "License key."
+     },
+     "region": {
+      "$ref": "#/components/schemas/ObservabilityNewrelicRegion"
+     },
+     "headers": {
+      "$ref": "#/components/schemas/ObservabilityHeaders"
+     }
+    },
+    "required": [
+     "licenseKey"
+    ]
+   },
+   "ObservabilityOpikDestination": {
+    "type": "object",
+    "description": "Opik as a destination.",
+    "properties": {
+     "id": {
+      "type": "string",
+      "format": "uuid",
+      "description": "Id of the destination."
+     },
+     "type": {
+      "type": "string",
+      "const": "opik",
+      "description": "What kind of destination it is."
+     },
+     "workspace_id": {
+      "type": "string",
+      "format": "uuid",
+      "description": "Workspace whose generations are sent."
+     },
+     "name": {
+      "type": "string",
+      "description": "What it is called."
+     },
+     "enabled": {
+      "type": "boolean",
+      "description": "Whether generations are sent there."
+     },
+     "config": {
+      "$ref": "#/components/schemas/ObservabilityOpikConfig"
+     },
+     "privacy_mode": {
+      "type": "boolean",
+      "description": "Whether prompts and answers stay here."
+     },
+     "broadcast_generation_cost": {
+      "type": "boolean",
+      "description": "Whether costs are sent."
+     },
+     "broadcast_generation_identity": {
+      "type": "boolean",
+      "description": "Whether it is sent who asked: user, key and app."
+     },
+     "broadcast_generation_request_context": {
+      "type": "boolean",
+      "description": "Whether it is sent where requests came from: session, trace, referer and user agent."
+     },
+     "sampling_rate": {
+      "type": "number",
+      "format": "double",
+      "minimum": 0,
+      "maximum": 1,
+      "description": "Share of the generations that is sent."
+     },
+     "api_key_hashes": {
+      "type": [
+       "array",
+       "null"
+      ],
+      "description": "Keys whose generations are sent; null for all.",
+      "items": {
+       "type": "string"
+      }
+     },
+     "filter_rules": {
+      "description": "Which generations are sent; null for all.",
+      "oneOf": [
+       {
+        "$ref": "#/components/schemas/ObservabilityFilterRulesConfig"
+       },
+       {
+        "type": "null"
+       }
+      ]
+     },
+     "created_at": {
+      "type": "string",
+      "format": "date-time",
+      "description": "When it was created."
+     },
+     "updated_at": {
+      "type": "string",
+      "format": "date-time",
+      "description": "When it was last changed."
+     }
+    },
+    "required": [
+     "id",
+     "type",
+     "workspace_id",
+     "name",
+     "enabled",
+     "config",
+     "privacy_mode",
+     "broadcast_generation_cost",
+     "broadcast_generation_identity",
+     "broadcast_generation_request_context",
+     "sampling_rate",
+     "api_key_hashes",
+     "filter_rules",
+     "created_at",
+     "updated_at"
+    ]
+   },
+   "ObservabilityOpikConfig": {
+    "type": "object",
+    "description": "What it takes to reach Opik.",
+    "x-checked-alone": true,
+    "properties": {
+     "apiKey": {
+      "type": "string",
+      "minLength": 1,
+      "maxLength": 16384,
+      "description": "API key."
+     },
+     "workspace": {
+      "type": "string",
+      "minLength": 1,
+      "maxLength": 255,
+      "description": "Name of the Opik workspace."
+     },
+     "projectName": {
+      "type": "string",
+      "minLength": 1,
+      "maxLength": 255,
+      "description": "Project that the traces belong to."
+     },
+     "baseUrl": {
+      "type": "string",
+      "minLength": 1,
+      "maxLength": 2048,
+      "default": "https://www.comet.com/opik",
+      "description": "Address of the service, or of a server of your own."
+     },
+     "headers": {
+      "$ref": "#/components/schemas/ObservabilityHeaders"
+     }
+    },
+    "required": [
+     "apiKey",
+     "workspace",
+     "projectName"
+    ]
+   },
+   "ObservabilityOtelCollectorDestination": {
+    "type": "object",
+    "description": "An OpenTelemetry collector as a destination.",
+    "properties": {
+     "id": {
+      "type": "string",
+      "format": "uuid",
+      "description": "Id of the destination."
+     },
+     "type": {
+      "type": "string",
+      "const": "otel-collector",
+      "description": "What kind of destination it is."
+     },
+     "workspace_id": {
+      "type": "string",
+      "format": "uuid",
+      "description": "Workspace whose generations are sent."
+     },
+     "name": {
+      "type": "string",
+      "description": "What it is called."
+     },
+     "enabled": {
+      "type": "boolean",
+      "description": "Whether generations are sent there."
+     },
+     "config": {
+      "$ref": "#/components/schemas/ObservabilityOtelCollectorConfig"
+     },
+     "privacy_mode": {
+      "type": "boolean",
+      "description": "Whether prompts and answers stay here."
+     },
+     "broadcast_generation_cost": {
+      "type": "boolean",
+      "description": "Whether costs are sent."
+     },
+     "broadcast_generation_identity": {
+      "type": "boolean",
+      "description": "Whether it is sent who asked: user, key and app."
+     },
+     "broadcast_generation_request_context": {
+      "type": "boolean",
+      "description": "Whether it is sent where requests came from: session, trace, referer and user agent."
+     },
+     "sampling_rate": {
+      "type": "number",
+      "format": "double",
+      "minimum": 0,
+      "maximum": 1,
+      "description": "Share of the generations that is sent."
+     },
+     "api_key_hashes": {
+      "type": [
+       "array",
+       "null"
+      ],
+      "description": "Keys whose generations are sent; null for all.",
+      "items": {
+       "type": "string"
+      }
+     },
+     "filter_rules": {
+      "description": "Which generations are sent; null for all.",
+      "oneOf": [
+       {
+        "$ref": "#/components/schemas/ObservabilityFilterRulesConfig"
+       },
+       {
+        "type": "null"
+       }
+      ]
+     },
+     "created_at": {
+      "type": "string",
+      "format": "date-time",
+      "description": "When it was created."
+     },
+     "updated_at": {
+      "type": "string",
+      "format": "date-time",
+      "description": "When it was last changed."
+     }
+    },
+    "required": [
+     "id",
+     "type",
+     "workspace_id",
+     "name",
+     "enabled",
+     "config",
+     "privacy_mode",
+     "broadcast_generation_cost",
+     "broadcast_generation_identity",
+     "broadcast_generation_request_context",
+     "sampling_rate",
+     "api_key_hashes",
+     "filter_rules",
+     "created_at",
+     "updated_at"
+    ]
+   },
+   "ObservabilityOtelCollectorConfig": {
+    "type": "object",
+    "description": "What it takes to reach an OpenTelemetry collector.",
+    "x-checked-alone": true,
+    "properties": {
+     "endpoint": {
+      "type": "string",
+      "minLength": 1,
+      "maxLength": 2048,
+      "description": "Address of the OTLP receiver over HTTP, without or with the path `/v1/traces`."
+     },
+     "protocol": {
+      "$ref": "#/components/schemas/ObservabilityOtlpProtocol"
+     },
+     "headers": {
+      "$ref": "#/components/schemas/ObservabilityHeaders"
+     }
+    },
+    "required": [
+     "endpoint"
+    ]
+   },
+   "ObservabilityPosthogDestination": {
+    "type": "object",
+    "description": "PostHog as a destination.",
+    "properties": {
+     "id": {
+      "type": "string",
+      "format": "uuid",
+      "description": "Id of the destination."
+     },
+     "type": {
+      "type": "string",
+      "const": "posthog",
+      "description": "What kind of destination it is."
+     },
+     "workspace_id": {
+      "type": "string",
+      "format": "uuid",
+      "description": "Workspace whose generations are sent."
+     },
+     "name": {
+      "type": "string",
+      "description": "What it is called."
+     },
+     "enabled": {
+      "type": "boolean",
+      "description": "Whether generations are sent there."
+     },
+     "config": {
+      "$ref": "#/components/schemas/ObservabilityPosthogConfig"
+     },
+     "privacy_mode": {
+      "type": "boolean",
+      "description": "Whether prompts and answers stay here."
+     },
+     "broadcast_generation_cost": {
+      "type": "boolean",
+      "description": "Whether costs are sent."
+     },
+     "broadcast_generation_identity": {
+      "type": "boolean",
+      "description": "Whether it is sent who asked: user, key and app."
+     },
+     "broadcast_generation_request_context": {
+      "type": "boolean",
+      "description": "Whether it is sent where requests came from: session, trace, referer and user agent."
+     },
+     "sampling_rate": {
+      "type": "number",
+      "format": "double",
+      "minimum": 0,
+      "maximum": 1,
+      "description": "Share of the generations that is sent."
+     },
+     "api_key_hashes": {
+      "type": [
+       "array",
+       "null"
+      ],
+      "description": "Keys whose generations are sent; null for all.",
+      "items": {
+       "type": "string"
+      }
+     },
+     "filter_rules": {
+      "description": "Which generations are sent; null for all.",
+      "oneOf": [
+       {
+        "$ref": "#/components/schemas/ObservabilityFilterRulesConfig"
+       },
+       {
+        "type": "null"
+       }
+      ]
+     },
+     "created_at": {
+      "type": "string",
+      "format": "date-time",
+      "description": "When it was created."
+     },
+     "updated_at": {
+      "type": "string",
+      "format": "date-time",
+      "description": "When it was last changed."
+     }
+    },
+    "required": [
+     "id",
+     "type",
+     "workspace_id",
+     "name",
+     "enabled",
+     "config",
+     "privacy_mode",
+     "broadcast_generation_cost",
+     "broadcast_generation_identity",
+     "broadcast_generation_request_context",
+     "sampling_rate",
+     "api_key_hashes",
+     "filter_rules",
+     "created_at",
+     "updated_at"
+    ]
+   },
+   "ObservabilityPosthogConfig": {
+    "type": "object",
+    "description": "What it takes to reach PostHog.",
+    "x-checked-alone": true,
+    "properties": {
+     "apiKey": {
+      "type": "string",
+      "minLength": 1,
+      "maxLength": 16384,
+      "description": "API key of the project."
+     },
+     "endpoint": {
+      "type": "string",
+      "minLength": 1,
+      "maxLength": 2048,
+      "default": "https://us.i.posthog.com",
+      "description": "Address of the service, of your region or of a server of your own."
+     },
+     "headers": {
+      "$ref": "#/components/schemas/ObservabilityHeaders"
+     }
+    },
+    "required": [
+     "apiKey"
+    ]
+   },
+   "ObservabilityRampDestination": {
+    "type": "object",
+    "description": "Ramp as a destination.",
+    "properties": {
+     "id": {
+      "type": "string",
+      "format": "uuid",
+      "description": "Id of the destination."
+     },
+     "type": {
+      "type": "string",
+      "const": "ramp",
+      "description": "What kind of destination it is."
+     },
+     "workspace_id": {
+      "type": "string",
+      "format": "uuid",
+      "description": "Workspace whose generations are sent."
+     },
+     "name": {
+      "type": "string",
+      "description": "What it is called."
+     },
+     "enabled": {
+      "type": "boolean",
+      "description": "Whether generations are sent there."
+     },
+     "config": {
+      "$ref": "#/components/schemas/ObservabilityRampConfig"
+     },
+     "privacy_mode": {
+      "type": "boolean",
+      "description": "Whether prompts and answers stay here."
+     },
+     "broadcast_generation_cost": {
+      "type": "boolean",
+      "description": "Whether costs are sent."
+     },
+     "broadcast_generation_identity": {
+      "type": "boolean",
+      "description": "Whether it is sent who asked: user, key and app."
+     },
+     "broadcast_generation_request_context": {
+      "type": "boolean",
+      "description": "Whether it is sent where requests came from: session, trace, referer and user agent."
+     },
+     "sampling_rate": {
+      "type": "number",
+      "format": "double",
+      "minimum": 0,
+      "maximum": 1,
+      "description": "Share of the generations that is sent."
+     },
+     "api_key_hashes": {
+      "type": [
+       "array",
+       "null"
+      ],
+      "description": "Keys whose generations are sent; null for all.",
+      "items": {
+       "type": "string"
+      }
+     },
+     "filter_rules": {
+      "description": "Which generations are sent; null for all.",
+      "oneOf": [
+       {
+        "$ref": "#/components/schemas/ObservabilityFilterRulesConfig"
+       },
+       {
+        "type": "null"
+       }
+      ]
+     },
+     "created_at": {
+      "type": "string",
+      "format": "date-time",
+      "description": "When it was created."
+     },
+     "updated_at": {
+      "type": "string",
+      "format": "date-time",
+      "description": "When it was last changed."
+     }
+    },
+    "required": [
+     "id",
+     "type",
+     "workspace_id",
+     "name",
+     "enabled",
+     "config",
+     "privacy_mode",
+     "broadcast_generation_cost",
+     "broadcast_generation_identity",
+     "broadcast_generation_request_context",
+     "sampling_rate",
+     "api_key_hashes",
+     "filter_rules",
+     "created_at",
+     "updated_at"
+    ]
+   },
+   "ObservabilityRampConfig": {
+    "type": "object",
+    "description": "What it takes to reach Ramp.",
+    "x-checked-alone": true,
+    "properties": {
+     "apiKey": {
+      "type": "string",
+      "minLength": 1,
+      "maxLength": 16384,
+      "description": "API key."
+     },
+     "baseUrl": {
+      "type": "string",
+      "minLength": 1,
+      "maxLength": 2048,
+      "default": "https://api.ramp.com/developer/v1/ai-usage/service",
+      "description": "Address of the interface for AI usage."
+     },
+     "headers": {
+      "$ref": "#/components/schemas/ObservabilityHeaders"
+     }
+    },
+    "required": [
+     "apiKey"
+    ]
+   },
+   "ObservabilityS3Destination": {
+    "type": "object",
+    "description": "Object storage that speaks S3 as a destination.",
+    "properties": {
+     "id": {
+      "type": "string",
+      "format": "uuid",
+      "description": "Id of the destination."
+     },
+     "type": {
+      "type": "string",
+      "const": "s3",
+      "description": "What kind of destination it is."
+     },
+     "workspace_id": {
+      "type": "string",
+      "format": "uuid",
+      "description": "Workspace whose generations are sent."
+     },
+     "name": {
+      "type": "string",
+      "description": "What it is called."
+     },
+     "enabled": {
+      "type": "boolean",
+      "description": "Whether generations are sent there."
+     },
+     "config": {
+      "$ref": "#/components/schemas/ObservabilityS3Config"
+     },
+     "privacy_mode": {
+      "type": "boolean",
+      "description": "Whether prompts and answers stay here."
+     },
+     "broadcast_generation_cost": {
+      "type": "boolean",
+      "description": "Whether costs are sent."
+     },
+     "broadcast_generation_identity": {
+      "type": "boolean",
+      "description": "Whether it is sent who asked: user, key and app."
+     },
+     "broadcast_generation_request_context": {
+      "type": "boolean",
+      "description": "Whether it is sent where requests came from: session, trace, referer and user agent."
+     },
+     "sampling_rate": {
+      "type": "number",
+      "format": "double",
+      "minimum": 0,
+      "maximum": 1,
+      "description": "Share of the generations that is sent."
+     },
+     "api_key_hashes": {
+      "type": [
+       "array",
+       "null"
+      ],
+      "description": "Keys whose generations are sent; null for all.",
+      "items": {
+       "type": "string"
+      }
+     },
+     "filter_rules": {
+      "description": "Which generations are sent; null for all.",
+      "oneOf": [
+       {
+        "$ref": "#/components/schemas/ObservabilityFilterRulesConfig"
+       },
+       {
+        "type": "null"
+       }
+      ]
+     },
+     "created_at": {
+      "type": "string",
+      "format": "date-time",
+      "description": "When it was created."
+     },
+     "updated_at": {
+      "type": "string",
+      "format": "date-time",
+      "description": "When it was last changed."
+     }
+    },
+    "required": [
+     "id",
+     "type",
+     "workspace_id",
+     "name",
+     "enabled",
+     "config",
+     "privacy_mode",
+     "broadcast_generation_cost",
+     "broadcast_generation_identity",
+     "broadcast_generation_request_context",
+     "sampling_rate",
+     "api_key_hashes",
+     "filter_rules",
+     "created_at",
+     "updated_at"
+    ]
+   },
+   "ObservabilityS3Config": {
+    "type": "object",
+    "description": "What it takes to reach object storage that speaks S3.",
+    "x-checked-alone": true,
+    "properties": {
+     "bucketName": {
+      "type": "string",
+      "minLength": 1,
+      "maxLength": 255,
+      "pattern": "^[a-zA-Z0-9_.-]+$",
+      "description": "Name of the bucket."
+     },
+     "accessKeyId": {
+      "type": "string",
+      "minLength": 1,
+      "maxLength": 255,
+      "description": "Id of the access key."
+     },
+     "secretAccessKey": {
+      "type": "string",
+      "minLength": 1,
+      "maxLength": 16384,
+      "description": "The secret access key."
+     },
+     "sessionToken": {
+      "type": "string",
+      "minLength": 1,
+      "maxLength": 16384,
+      "description": "Session token of temporary keys."
+     },
+     "region": {
+      "type": "string",
+      "minLength": 1,
+      "maxLength": 255,
+      "pattern": "^[a-zA-Z0-9_-]+$",
+      "description": "Region of the bucket; us-east-1 when absent."
+     },
+     "endpoint": {
+      "type": "string",
+      "format": "uri",
+      "maxLength": 2048,
+      "description": "Address of a store that is not of AWS itself."
+     },
+     "prefix": {
+      "type": "string",
+      "maxLength": 255,
+      "default": "service-traces",
+      "description": "What `{prefix}` of the path stands for."
+     },
+     "pathTemplate": {
+      "type": "string",
+      "maxLength": 1024,
+      "default": "{prefix}/{date}",
+      "description": "Where objects are put: `{prefix}`, `{date}`, `{year}`, `{month}`, `{day}` and `{hour}` stand for what they say, in UTC."
+     },
+     "headers": {
+      "$ref": "#/components/schemas/ObservabilityHeaders"
+     }
+    },
+    "required": [
+     "bucketName",
+     "accessKeyId",
+     "secretAccessKey"
+    ]
+   },
+   "ObservabilitySentryDestination": {
+    "type": "object",
+    "description": "Sentry as a destination.",
+    "properties": {
+     "id": {
+      "type": "string",
+      "format": "uuid",
+      "description": "Id of the destination."
+     },
+     "type": {
+      "type": "string",
+      "const": "sentry",
+      "description": "What kind of destination it is."
+     },
+     "workspace_id": {
+      "type": "string",
+      "format": "uuid",
+      "description": "Workspace whose generations are sent."
+     },
+     "name": {
+      "type": "string",
+      "description": "What it is called."
+     },
+     "enabled": {
+      "type": "boolean",
+      "description": "Whether generations are sent there."
+     },
+     "config": {
+      "$ref": "#/components/schemas/ObservabilitySentryConfig"
+     },
+     "privacy_mode": {
+      "type": "boolean",
+      "description": "Whether prompts and answers stay here."
+     },
+     "broadcast_generation_cost": {
+      "type": "boolean",
+      "description": "Whether costs are sent."
+     },
+     "broadcast_generation_identity": {
+      "type": "boolean",
+      "description": "Whether it is sent who asked: user, key and app."
+     },
+     "broadcast_generation_request_context": {
+      "type": "boolean",
+      "description": "Whether it is sent where requests came from: session, trace, referer and user agent."
+     },
+     "sampling_rate": {
+      "type": "number",
+      "format": "double",
+      "minimum": 0,
+      "maximum": 1,
+      "description": "Share of the generations that is sent."
+     },
+     "api_key_hashes": {
+      "type": [
+       "array",
+       "null"
+      ],
+      "description": "Keys whose generations are sent; null for all.",
+      "items": {
+       "type": "string"
+      }
+     },
+     "filter_rules": {
+      "description": "Which generations are sent; null for all.",
+      "oneOf": [
+       {
+        "$ref": "#/components/schemas/ObservabilityFilterRulesConfig"
+       },
+       {
+        "type": "null"
+       }
+      ]
+     },
+     "created_at": {
+      "type": "string",
+      "format": "date-time",
+      "description": "When it was created."
+     },
+     "updated_at": {
+      "type": "string",
+      "format": "date-time",
+      "description": "When it was last changed."
+     }
+    },
+    "required": [
+     "id",
+     "type",
+     "workspace_id",
+     "name",
+     "enabled",
+     "config",
+     "privacy_mode",
+     "broadcast_generation_cost",
+     "broadcast_generation_identity",
+     "broadcast_generation_request_context",
+     "sampling_rate",
+     "api_key_hashes",
+     "filter_rules",
+     "created_at",
+     "updated_at"
+    ]
+   },
+   "ObservabilitySentryConfig": {
+    "type": "object",
+    "description": "What it takes to reach Sentry.",
+    "x-checked-alone": true,
+    "properties": {
+     "dsn": {
+      "type": "string",
+      "minLength": 1,
+      "maxLength": 2048,
+      "pattern": "^https:\\/\\/([^:@]+)(?::[^@]*)?@([^/]+)(?:\\/[^/]+)*\\/(\\d+)\\/?$",
+      "description": "DSN of the project."
+     },
+     "otlpEndpoint": {
+      "type": "string",
+      "minLength": 1,
+      "maxLength": 2048,
+      "description": "The project's address for OTLP traces."
+     },
+     "headers": {
+      "$ref": "#/components/schemas/ObservabilityHeaders"
+     }
+    },
+    "required": [
+     "dsn",
+     "otlpEndpoint"
+    ]
+   },
+   "ObservabilitySnowflakeDestination": {
+    "type": "object",
+    "description": "Snowflake as a destination.",
+    "properties": {
+     "id": {
+      "type": "string",
+      "format": "uuid",
+      "description": "Id of the destination."
+     },
+     "type": {
+      "type": "string",
+      "const": "snowflake",
+      "description": "What kind of destination it is."
+     },
+     "workspace_id": {
+      "type": "string",
+      "format": "uuid",
+      "description": "Workspace whose generations are sent."
+     },
+     "name": {
+      "type": "string",
+      "description": "What it is called."
+     },
+     "enabled": {
+      "type": "boolean",
+      "description": "Whether generations are sent there."
+     },
+     "config": {
+      "$ref": "#/components/schemas/ObservabilitySnowflakeConfig"
+     },
+     "privacy_mode": {
+      "type": "boolean",
+      "description": "Whether prompts and answers stay here."
+     },
+     "broadcast_generation_cost": {
+      "type": "boolean",
+      "description": "Whether costs are sent."
+     },
+     "broadcast_generation_identity": {
+      "type": "boolean",
+      "description": "Whether it is sent who asked: user, key and app."
+     },
+     "broadcast_generation_request_context": {
+      "type": "boolean",
+      "description": "Whether it is sent where requests came from: session, trace, referer and user agent."
+     },
+     "sampling_rate": {
+      "type": "number",
+      "format": "double",
+      "minimum": 0,
+      "maximum": 1,
+      "description": "Share of the generations that is sent."
+     },
+     "api_key_hashes": {
+      "type": [
+       "array",
+       "null"
+      ],
+      "description": "Keys whose generations are sent; null for all.",
+      "items": {
+       "type": "string"
+      }
+     },
+     "filter_rules": {
+      "description": "Which generations are sent; null for all.",
+      "oneOf": [
+       {
+        "$ref": "#/components/schemas/ObservabilityFilterRulesConfig"
+       },
+       {
+        "type": "null"
+       }
+      ]
+     },
+     "created_at": {
+      "type": "string",
+      "format": "date-time",
+      "description": "When it was created."
+     },
+     "updated_at": {
+      "type": "string",
+      "format": "date-time",
+      "description": "When it was last changed."
+     }
+    },
+    "required": [
+     "id",
+     "type",
+     "workspace_id",
+     "name",
+     "enabled",
+     "config",
+     "privacy_mode",
+     "broadcast_generation_cost",
+     "broadcast_generation_identity",
+     "broadcast_generation_request_context",
+     "sampling_rate",
+     "api_key_hashes",
+     "filter_rules",
+     "created_at",
+     "updated_at"
+    ]
+   },
+   "ObservabilitySnowflakeConfig": {
+    "type": "object",
+    "description": "What it takes to reach Snowflake.",
+    "x-checked-alone": true,
+    "properties": {
+     "account": {
+      "type": "string",
+      "minLength": 1,
+      "maxLength": 255,
+      "pattern": "^[a-zA-Z0-9_]+(?:[.-][a-zA-Z0-9_]+)*$",
+      "description": "Account identifier: `<organization>-<account>`."
+     },
+     "token": {
+      "type": "string",
+      "minLength": 1,
+      "maxLength": 16384,
+      "description": "Programmatic access token, or a JWT that a key pair signed."
+     },
+     "database": {
+      "type": "string",
+      "minLength": 1,
+      "maxLength": 255,
+      "default": "SNOWFLAKE_LEARNING_DB",
+      "description": "Database of the table."
+     },
+     "schema": {
+      "type": "string",
+      "minLength": 1,
+      "maxLength": 255,
+      "default": "PUBLIC",
+      "description": "Schema of the table."
+     },
+     "table": {
+      "type": "string",
+      "minLength": 1,
+      "maxLength": 255,
+      "default": "SERVICE_TRACES",
+      "description": "Table that rows are added to."
+     },
+     "warehouse": {
+      "type": "string",
+      "minLength": 1,
+      "maxLength": 255,
+      "default": "COMPUTE_WH",
+      "description": "Warehouse that adds them."
+     },
+     "headers": {
+      "$ref": "#/components/schemas/ObservabilityHeaders"
+     }
+    },
+    "required": [
+     "account",
+     "token"
+    ]
+   },
+   "ObservabilityWeaveDestination": {
+    "type": "object",
+    "description": "Weave as a destination.",
+    "properties": {
+     "id": {
+      "type": "string",
+      "format": "uuid",
+      "description": "Id of the destination."
+     },
+     "type": {
+      "type": "string",
+      "const": "weave",
+      "description": "What kind of destination it is."
+     },
+     "workspace_id": {
+      "type": "string",
+      "format": "uuid",
+      "description": "Workspace whose generations are sent."
+     },
+     "name": {
+      "type": "string",
+      "description": "What it is called."
+     },
+     "enabled": {
+      "type": "boolean",
+      "description": "Whether generations are sent there."
+     },
+     "config": {
+      "$ref": "#/components/schemas/ObservabilityWeaveConfig"
+     },
+     "privacy_mode": {
+      "type": "boolean",
+      "description": "Whether prompts and answers stay here."
+     },
+     "broadcast_generation_cost": {
+      "type": "boolean",
+      "description": "Whether costs are sent."
+     },
+     "broadcast_generation_identity": {
+      "type": "boolean",
+      "description": "Whether it is sent who asked: user, key and app."
+     },
+     "broadcast_generation_request_context": {
+      "type": "boolean",
+      "description": "Whether it is sent where requests came from: session, trace, referer and user agent."
+     },
+     "sampling_rate": {
+      "type": "number",
+      "format": "double",
+      "minimum": 0,
+      "maximum": 1,
+      "description": "Share of the generations that is sent."
+     },
+     "api_key_hashes": {
+      "type": [
+       "array",
+       "null"
+      ],
+      "description": "Keys whose generations are sent; null for all.",
+      "items": {
+       "type": "string"
+      }
+     },
+     "filter_rules": {
+      "description": "Which generations are sent; null for all.",
+      "oneOf": [
+       {
+        "$ref": "#/components/schemas/ObservabilityFilterRulesConfig"
+       },
+       {
+        "type": "null"
+       }
+      ]
+     },
+     "created_at": {
+      "type": "string",
+      "format": "date-time",
+      "description": "When it was created."
+     },
+     "updated_at": {
+      "type": "string",
+      "format": "date-time",
+      "description": "When it was last changed."
+     }
+    },
+    "required": [
+     "id",
+     "type",
+     "workspace_id",
+     "name",
+     "enabled",
+     "config",
+     "privacy_mode",
+     "broadcast_generation_cost",
+     "broadcast_generation_identity",
+     "broadcast_generation_request_context",
+     "sampling_rate",
+     "api_key_hashes",
+     "filter_rules",
+     "created_at",
+     "updated_at"
+    ]
+   },
+   "ObservabilityWeaveConfig": {
+    "type": "object",
+    "description": "What it takes to reach Weave.",
+    "x-checked-alone": true,
+    "properties": {
+     "apiKey": {
+      "type": "string",
+      "minLength": 1,
+      "maxLength": 16384,
+      "description": "API key."
+     },
+     "entity": {
+      "type": "string",
+      "minLength": 1,
+      "maxLength": 255,
+      "description": "Team or user whom the project belongs to."
+     },
+     "project": {
+      "type": "string",
+      "minLength": 1,
+      "maxLength": 255,
+      "description": "Project that the traces belong to."
+     },
+     "baseUrl": {
+      "type": "string",
+      "minLength": 1,
+      "maxLength": 2048,
+      "default": "https://trace.wandb.ai",
+      "description": "Address of the service."
+     },
+     "headers": {
+      "$ref": "#/components/schemas/ObservabilityHeaders"
+     }
+    },
+    "required": [
+     "apiKey",
+     "entity",
+     "project"
+    ]
+   },
+   "ObservabilityWebhookDestination": {
+    "type": "object",
+    "description": "A server of your own as a destination.",
+    "properties": {
+     "id": {
+      "type": "string",
+      "format": "uuid",
+      "description": "Id of the destination."
+     },
+     "type": {
+      "type": "string",
+      "const": "webhook",
+      "description": "What kind of destination it is."
+     },
+     "workspace_id": {
+      "type": "string",
+      "format": "uuid",
+      "description": "Workspace whose generations are sent."
+     },
+     "name": {
+      "type": "string",
+      "description": "What it is called."
+     },
+     "enabled": {
+      "type": "boolean",
+      "description": "Whether generations are sent there."
+     },
+     "config": {
+      "$ref": "#/components/schemas/ObservabilityWebhookConfig"
+     },
+     "privacy_mode": {
+      "type": "boolean",
+      "description": "Whether prompts and answers stay here."
+     },
+     "broadcast_generation_cost": {
+      "type": "boolean",
+      "description": "Whether costs are sent."
+     },
+     "broadcast_generation_identity": {
+      "type": "boolean",
+      "description": "Whether it is sent who asked: user, key and app."
+     },
+     "broadcast_generation_request_context": {
+      "type": "boolean",
+      "description": "Whether it is sent where requests came from: session, trace, referer and user agent."
+     },
+     "sampling_rate": {
+      "type": "number",
+      "format": "double",
+      "minimum": 0,
+      "maximum": 1,
+      "description": "Share of the generations that is sent."
+     },
+     "api_key_hashes": {
+      "type": [
+       "array",
+       "null"
+      ],
+      "description": "Keys whose generations are sent; null for all.",
+      "items": {
+       "type": "string"
+      }
+     },
+     "filter_rules": {
+      "description": "Which generations are sent; null for all.",
+      "oneOf": [
+       {
+        "$ref": "#/components/schemas/ObservabilityFilterRulesConfig"
+       },
+       {
+        "type": "null"
+       }
+      ]
+     },
+     "created_at": {
+      "type": "string",
+      "format": "date-time",
+      "description": "When it was created."
+     },
+     "updated_at": {
+      "type": "string",
+      "format": "date-time",
+      "description": "When it was last changed."
+     }
+    },
+    "required": [
+     "id",
+     "type",
+     "workspace_id",
+     "name",
+     "enabled",
+     "config",
+     "privacy_mode",
+     "broadcast_generation_cost",
+     "broadcast_generation_identity",
+     "broadcast_generation_request_context",
+     "sampling_rate",
+     "api_key_hashes",
+     "filter_rules",
+     "created_at",
+     "updated_at"
+    ]
+   },
+   "ObservabilityWebhookConfig": {
+    "type": "object",
+    "description": "What it takes to reach a server of your own.",
+    "x-checked-alone": true,
+    "properties": {
+     "url": {
+      "type": "string",
+      "minLength": 1,
+      "maxLength": 2048,
+      "description": "Where the generations are sent."
+     },
+     "method": {
+      "$ref": "#/components/schemas/ObservabilityWebhookMethod"
+     },
+     "secret": {
+      "type": "string",
+      "minLength": 1,
+      "maxLength": 256,
+      "description": "What signatures are made with, 24 characters or more. Absent on creation, or null on update: the gateway makes a new one, and that answer alone shows it."
+     },
+     "headers": {
+      "$ref": "#/components/schemas/ObservabilityHeaders"
+     }
+    },
+    "required": [
+     "url"
+    ]
+   },
+   "ObservabilityHeaders": {
+    "type": "object",
+    "description": "Further headers that are sent along. Their values count as secrets.",
+    "maxProperties": 50,
+    "propertyNames": {
+     "type": "string",
+     "minLength": 1,
+     "maxLength": 256,
+     "pattern": "^[!#$%&'*+.^_`|~0-9A-Za-z-]+$"
+    },
+    "additionalProperties": {
+     "type": "string",
+     "maxLength": 8192,
+     "pattern": "^[^\\x00-\\x1f]*$"
+    }
+   },
+   "ObservabilityNewrelicRegion": {
+    "type": "string",
+    "description": "Region of the account.",
+    "default": "us",
+    "enum": [
+     "us",
+     "eu"
+    ]
+   },
+   "ObservabilityOtlpProtocol": {
+    "type": "string",
+    "description": "How traces are written.",
+    "default": "http/protobuf",
+    "enum": [
+     "http/protobuf",
+     "http/json"
+    ]
+   },
+   "ObservabilityWebhookMethod": {
+    "type": "string",
+    "description": "The HTTP method.",
+    "default": "POST",
+    "enum": [
+     "POST",
+     "PUT"
+    ]
+   },
+   "ObservabilityFilterRulesConfig": {
+    "type": "object",
+    "description": "Sends only generations that fit all groups.",
+    "additionalProperties": false,
+    "properties": {
+     "enabled": {
+      "type": "boolean",
+      "default": true,
+      "description": "Whether anything is left out."
+     },
+     "groups": {
+      "type": "array",
+      "maxItems": 20,
+      "description": "A generation is sent when it fits all of them.",
+      "items": {
+       "$ref": "#/components/schemas/ObservabilityFilterRuleGroup"
+      }
+     }
+    },
+    "required": [
+     "groups"
+    ],
+    "examples": [
+     {
+      "groups": [
+       {
+        "rules": [
+         {
+          "field": "model",
+          "operator": "starts_with",
+          "value": "anthropic/"
+         },
+         {
+          "field": "total_cost",
+          "operator": "gt",
+          "value": 0.01
+         }
+        ]
+       }
+      ]
+     }
+    ]
+   },
+   "ObservabilityFilterRuleGroup": {
+    "type": "object",
+    "description": "Rules of which all hold, or one.",
+    "additionalProperties": false,
+    "properties": {
+     "logic": {
+      "$ref": "#/components/schemas/ObservabilityFilterLogic"
+     },
+     "rules": {
+      "type": "array",
+      "maxItems": 20,
+      "description": "What is compared.",
+      "items": {
+       "$ref": "#/components/schemas/ObservabilityFilterRule"
+      }
+     }
+    },
+    "required": [
+     "rules"
+    ]
+   },
+   "ObservabilityFilterLogic": {
+    "type": "string",
+    "description": "Whether all rules must hold (`and`) or one (`or`).",
+    "default": "and",
+    "enum": [
+     "and",
+     "or"
+    ]
+   },
+   "ObservabilityFilterRule": {
+    "type": "object",
+    "description": "One comparison. `total_cost` and the tokens are numbers, all other fields are texts; `input` and `output` are the texts of the prompt and of the answer, and fit nothing where those are not sent.",
+    "additionalProperties": false,
+    "properties": {
+     "field": {
+      "$ref": "#/components/schemas/ObservabilityFilterField"
+     },
+     "operator": {
+      "$ref": "#/components/schemas/ObservabilityFilterOperator"
+     },
+     "value": {
+      "type": [
+       "string",
+       "number"
+      ],
+      "maxLength": 1024,
+      "description": "What the field is compared with; nothing with `exists` and `not_exists`."
+     }
+    },
+    "required": [
+     "field",
+     "operator"
+    ]
+   },
+   "ObservabilityFilterField": {
+    "type": "string",
+    "description": "What of a generation is compared; costs are in US dollars.",
+    "enum": [
+     "model",
+     "provider",
+     "session_id",
+     "user_id",
+     "api_key_name",
+     "finish_reason",
+     "input",
+     "output",
+     "total_cost",
+     "total_tokens",
+     "prompt_tokens",
+     "completion_tokens"
+    ]
+   },
+   "ObservabilityFilterOperator": {
+    "type": "string",
+    "description": "How it is compared. `gt`, `lt`, `gte` and `lte` are for numbers; `contains`, `not_contains`, `regex`, `starts_with` and `ends_with` for texts. Patterns are those of RE2.",
+    "enum": [
+     "equals",
+     "not_equals",
+     "contains",
+     "not_contains",
+     "regex",
+     "starts_with",
+     "ends_with",
+     "gt",
+     "lt",
+     "gte",
+     "lte",
+     "exists",
+     "not_exists"
+    ]
+   },
+   "ListObservabilityDestinationsResponse": {
+    "type": "object",
+    "description": "A page of destinations.",
+    "properties": {
+     "data": {
+      "type": "array",
+      "items": {
+       "$ref": "#/components/schemas/ObservabilityDestination"
+      }
+     },
+     "total_count": {
+      "type": "integer",
+      "minimum": 0,
+      "description": "Number of destinations on all pages."
+     }
+    },
+    "required": [
+     "data",
+     "total_count"
+    ]
+   },
+   "GetObservabilityDestinationResponse": {
+    "type": "object",
+    "description": "One destination.",
+    "properties": {
+     "data": {
+      "$ref": "#/components/schemas/ObservabilityDestination"
+     }
+    },
+    "required": [
+     "data"
+    ]
+   },
+   "CreateObservabilityDestinationResponse": {
+    "type": "object",
+    "description": "The new destination. The secret of a webhook is not masked here, if the gateway made it.",
+    "properties": {
+     "data": {
+      "$ref": "#/components/schemas/ObservabilityDestination"
+     }
+    },
+    "required": [
+     "data"
+    ]
+   },
+   "UpdateObservabilityDestinationResponse": {
+    "type": "object",
+    "description": "The destination as it is now.",
+    "properties": {
+     "data": {
+      "$ref": "#/components/schemas/ObservabilityDestination"
+     }
+    },
+    "required": [
+     "data"
+    ]
+   },
+   "DeleteObservabilityDestinationResponse": {
+    "type": "object",
+    "description": "Confirms a deletion.",
+    "properties": {
+     "deleted": {
+      "type": "boolean",
+      "const": true
+     }
+    },
+    "required": [
+     "deleted"
+    ]
+   },
+   "CreateObservabilityDestinationRequest": {
+    "type": "object",
+    "description": "A destination to create.",
+    "additionalProperties": false,
+    "properties": {
+     "type": {
+      "$ref": "#/components/schemas/ObservabilityDestinationType"
+     },
+     "workspace_id": {
+      "type": "string",
+      "format": "uuid",
+      "description": "Workspace whose generations are sent; the Default one when absent."
+     },
+     "name": {
+      "type": "string",
+      "minLength": 1,
+      "maxLength": 255,
+      "pattern": "^[^\\x00-\\x1f]*$",
+      "description": "What to call it."
+     },
+     "config": {
+      "type": "object",
+      "maxProperties": 50,
+      "description": "Settings of its type, by the schema of that name: for `langfuse` those of `ObservabilityLangfuseConfig`. What is left out is as by default.",
+      "additionalProperties": true
+     },
+     "enabled": {
+      "type": "boolean",
+      "default": true,
+      "description": "Whether generations are sent there."
+     },
+     "privacy_mode": {
+      "type": "boolean",
+      "default": false,
+      "description": "Whether prompts and answers stay here."
+     },
+     "broadcast_generation_cost": {
+      "type": "boolean",
+      "default": false,
+      "description": "Whether costs are sent."
+     },
+     "broadcast_generation_identity": {
+      "type": "boolean",
+      "default": false,
+      "description": "Whether it is sent who asked: user, key and app."
+     },
+     "broadcast_generation_request_context": {
+      "type": "boolean",
+      "default": false,
+      "description": "Whether it is sent where requests came from: session, trace, referer and user agent."
+     },
+     "sampling_rate": {
+      "type": "number",
+      "format": "double",
+      "minimum": 0,
+      "maximum": 1,
+      "default": 1,
+      "description": "Share of the generations that is sent. Those of a session are sent or left out together."
+     },
+     "api_key_hashes": {
+      "type": [
+       "array",
+       "null"
+      ],
+      "minItems": 1,
+      "maxItems": 100,
+      "description": "Keys whose generations are sent; null for all.",
+      "items": {
+       "type": "string",
+       "pattern": "^[0-9a-f]{64}$"
+      }
+     },
+     "filter_rules": {
+      "description": "Which generations are sent; null for all.",
+      "oneOf": [
+       {
+        "$ref": "#/components/schemas/ObservabilityFilterRulesConfig"
+       },
+       {
+        "type": "null"
+       }
+      ]
+     }
+    },
+    "required": [
+     "type",
+     "name",
+     "config"
+    ]
+   },
+   "UpdateObservabilityDestinationRequest": {
+    "type": "object",
+    "description": "What to change about a destination. An empty object changes nothing, `updated_at` included, and leaves no entry in the audit log.",
+    "additionalProperties": false,
+    "properties": {
+     "name": {
+      "type": "string",
+      "minLength": 1,
+      "maxLength": 255,
+      "pattern": "^[^\\x00-\\x1f]*$",
+      "description": "What to call it."
+     },
+     "config": {
+      "type": "object",
+      "maxProperties": 50,
+      "description": "Settings of its type that change, by the schema of that name. Others stay, and so does a secret that is sent as it was shown; null takes a setting away. `headers` are replaced as a whole.",
+      "additionalProperties": true
+     },
+     "enabled": {
+      "type": "boolean",
+      "description": "Whether generations are sent there."
+     },
+     "privacy_mode": {
+      "type": "boolean",
+      "description": "Whether prompts and answers stay here."
+     },
+     "broadcast_generation_cost": {
+      "type": "boolean",
+      "description": "Whether costs are sent."
+     },
+     "broadcast_generation_identity": {
+      "type": "boolean",
+      "description": "Whether it is sent who asked: user, key and app."
+     },
+     "broadcast_generation_request_context": {
+      "type": "boolean",
+      "description": "Whether it is sent where requests came from: session, trace, referer and user agent."
+     },
+     "sampling_rate": {
+      "type": "number",
+      "format": "double",
+      "minimum": 0,
+      "maximum": 1,
+      "description": "Share of the generations that is sent. Those of a session are sent or left out together."
+     },
+     "api_key_hashes": {
+      "type": [
+       "array",
+       "null"
+      ],
+      "minItems": 1,
+      "maxItems": 100,
+      "description": "Keys whose generations are sent; null for all.",
+      "items": {
+       "type": "string",
+       "pattern": "^[0-9a-f]{64}$"
+      }
+     },
+     "filter_rules": {
+      "description": "Which generations are sent; null for all.",
+      "oneOf": [
+       {
+        "$ref": "#/components/schemas/ObservabilityFilterRulesConfig"
+       },
+       {
+        "type": "null"
+       }
+      ]
+     }
+    },
+    "examples": [
+     {
+      "enabled": false
+     }
     ]
    },
    "ByokProvider": {

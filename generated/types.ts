@@ -1088,6 +1088,64 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/observability/destinations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List destinations
+         * @description The destinations of a workspace, oldest first, with their secrets masked. Without `workspace_id` those of the Default workspace; 400 when that was deleted. Needs a management key.
+         */
+        get: operations["listObservabilityDestinations"];
+        put?: never;
+        /**
+         * Create a destination
+         * @description Adds a destination, 20 in a workspace at most. Generations are sent there once the workspace's `is_observability_broadcast_enabled` is true, which this does not change. Secrets in `config` are stored encrypted and masked in answers; for a webhook without a `secret` the gateway makes one, and shows it this once. 400 where `config` is not what the type needs, for addresses that the gateway may not reach (`outbound.allow_hosts`), and for filter rules that can't hold. Needs a management key.
+         */
+        post: operations["createObservabilityDestination"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/observability/destinations/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the destination.
+                 * @example 5c9a2f7e-1d84-4b60-9e37-8f2b6d0c4a15
+                 */
+                id: components["parameters"]["ObservabilityDestinationId"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Get a destination
+         * @description One destination, with its secrets masked. Needs a management key.
+         */
+        get: operations["getObservabilityDestination"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a destination
+         * @description Deletes a destination with its secrets. Needs a management key.
+         */
+        delete: operations["deleteObservabilityDestination"];
+        options?: never;
+        head?: never;
+        /**
+         * Update a destination
+         * @description Changes what the body names and leaves the rest. Generations that end after the answer go by it, with other gateways on the same database within a second. 400 as on creation. Needs a management key.
+         */
+        patch: operations["updateObservabilityDestination"];
+        trace?: never;
+    };
     "/byok": {
         parameters: {
             query?: never;
@@ -16351,6 +16409,1421 @@ export interface components {
             total_count: number;
         };
         /**
+         * @description Where generations can be sent.
+         * @enum {string}
+         */
+        ObservabilityDestinationType: "arize" | "braintrust" | "clickhouse" | "dash0" | "datadog" | "grafana" | "honeycomb" | "langfuse" | "langsmith" | "newrelic" | "opik" | "otel-collector" | "posthog" | "ramp" | "s3" | "sentry" | "snowflake" | "weave" | "webhook";
+        /** @description A place that the generations of a workspace are sent to. Secrets in it are masked. */
+        ObservabilityDestination: components["schemas"]["ObservabilityArizeDestination"] | components["schemas"]["ObservabilityBraintrustDestination"] | components["schemas"]["ObservabilityClickhouseDestination"] | components["schemas"]["ObservabilityDash0Destination"] | components["schemas"]["ObservabilityDatadogDestination"] | components["schemas"]["ObservabilityGrafanaDestination"] | components["schemas"]["ObservabilityHoneycombDestination"] | components["schemas"]["ObservabilityLangfuseDestination"] | components["schemas"]["ObservabilityLangsmithDestination"] | components["schemas"]["ObservabilityNewrelicDestination"] | components["schemas"]["ObservabilityOpikDestination"] | components["schemas"]["ObservabilityOtelCollectorDestination"] | components["schemas"]["ObservabilityPosthogDestination"] | components["schemas"]["ObservabilityRampDestination"] | components["schemas"]["ObservabilityS3Destination"] | components["schemas"]["ObservabilitySentryDestination"] | components["schemas"]["ObservabilitySnowflakeDestination"] | components["schemas"]["ObservabilityWeaveDestination"] | components["schemas"]["ObservabilityWebhookDestination"];
+        /** @description Arize as a destination. */
+        ObservabilityArizeDestination: {
+            /**
+             * Format: uuid
+             * @description Id of the destination.
+             */
+            id: string;
+            /**
+             * @description What kind of destination it is. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "arize";
+            /**
+             * Format: uuid
+             * @description Workspace whose generations are sent.
+             */
+            workspace_id: string;
+            /** @description What it is called. */
+            name: string;
+            /** @description Whether generations are sent there. */
+            enabled: boolean;
+            config: components["schemas"]["ObservabilityArizeConfig"];
+            /** @description Whether prompts and answers stay here. */
+            privacy_mode: boolean;
+            /** @description Whether costs are sent. */
+            broadcast_generation_cost: boolean;
+            /** @description Whether it is sent who asked: user, key and app. */
+            broadcast_generation_identity: boolean;
+            /** @description Whether it is sent where requests came from: session, trace, referer and user agent. */
+            broadcast_generation_request_context: boolean;
+            /**
+             * Format: double
+             * @description Share of the generations that is sent.
+             */
+            sampling_rate: number;
+            /** @description Keys whose generations are sent; null for all. */
+            api_key_hashes: string[] | null;
+            /** @description Which generations are sent; null for all. */
+            filter_rules: components["schemas"]["ObservabilityFilterRulesConfig"] | null;
+            /**
+             * Format: date-time
+             * @description When it was created.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When it was last changed.
+             */
+            updated_at: string;
+        };
+        /** @description What it takes to reach Arize. */
+        ObservabilityArizeConfig: {
+            /** @description API key. */
+            apiKey: string;
+            /** @description Key of the space. */
+            spaceKey: string;
+            /** @description Project that the traces belong to. */
+            modelId: string;
+            /**
+             * @description Address of the service.
+             * @default https://otlp.arize.com
+             */
+            baseUrl?: string;
+            headers?: components["schemas"]["ObservabilityHeaders"];
+        };
+        /** @description Braintrust as a destination. */
+        ObservabilityBraintrustDestination: {
+            /**
+             * Format: uuid
+             * @description Id of the destination.
+             */
+            id: string;
+            /**
+             * @description What kind of destination it is. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "braintrust";
+            /**
+             * Format: uuid
+             * @description Workspace whose generations are sent.
+             */
+            workspace_id: string;
+            /** @description What it is called. */
+            name: string;
+            /** @description Whether generations are sent there. */
+            enabled: boolean;
+            config: components["schemas"]["ObservabilityBraintrustConfig"];
+            /** @description Whether prompts and answers stay here. */
+            privacy_mode: boolean;
+            /** @description Whether costs are sent. */
+            broadcast_generation_cost: boolean;
+            /** @description Whether it is sent who asked: user, key and app. */
+            broadcast_generation_identity: boolean;
+            /** @description Whether it is sent where requests came from: session, trace, referer and user agent. */
+            broadcast_generation_request_context: boolean;
+            /**
+             * Format: double
+             * @description Share of the generations that is sent.
+             */
+            sampling_rate: number;
+            /** @description Keys whose generations are sent; null for all. */
+            api_key_hashes: string[] | null;
+            /** @description Which generations are sent; null for all. */
+            filter_rules: components["schemas"]["ObservabilityFilterRulesConfig"] | null;
+            /**
+             * Format: date-time
+             * @description When it was created.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When it was last changed.
+             */
+            updated_at: string;
+        };
+        /** @description What it takes to reach Braintrust. */
+        ObservabilityBraintrustConfig: {
+            /** @description API key. */
+            apiKey: string;
+            /** @description Id of the project. */
+            projectId: string;
+            /**
+             * @description Address of the service.
+             * @default https://api.braintrust.dev
+             */
+            baseUrl?: string;
+            headers?: components["schemas"]["ObservabilityHeaders"];
+        };
+        /** @description ClickHouse as a destination. */
+        ObservabilityClickhouseDestination: {
+            /**
+             * Format: uuid
+             * @description Id of the destination.
+             */
+            id: string;
+            /**
+             * @description What kind of destination it is. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "clickhouse";
+            /**
+             * Format: uuid
+             * @description Workspace whose generations are sent.
+             */
+            workspace_id: string;
+            /** @description What it is called. */
+            name: string;
+            /** @description Whether generations are sent there. */
+            enabled: boolean;
+            config: components["schemas"]["ObservabilityClickhouseConfig"];
+            /** @description Whether prompts and answers stay here. */
+            privacy_mode: boolean;
+            /** @description Whether costs are sent. */
+            broadcast_generation_cost: boolean;
+            /** @description Whether it is sent who asked: user, key and app. */
+            broadcast_generation_identity: boolean;
+            /** @description Whether it is sent where requests came from: session, trace, referer and user agent. */
+            broadcast_generation_request_context: boolean;
+            /**
+             * Format: double
+             * @description Share of the generations that is sent.
+             */
+            sampling_rate: number;
+            /** @description Keys whose generations are sent; null for all. */
+            api_key_hashes: string[] | null;
+            /** @description Which generations are sent; null for all. */
+            filter_rules: components["schemas"]["ObservabilityFilterRulesConfig"] | null;
+            /**
+             * Format: date-time
+             * @description When it was created.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When it was last changed.
+             */
+            updated_at: string;
+        };
+        /** @description What it takes to reach ClickHouse. */
+        ObservabilityClickhouseConfig: {
+            /** @description Address of the server's HTTP interface; https and its port 8443 where it names none. */
+            host: string;
+            /** @description Database of the table. */
+            database: string;
+            /**
+             * @description Table that rows are added to.
+             * @default SERVICE_TRACES
+             */
+            table?: string;
+            /** @description User who may add rows. */
+            username: string;
+            /** @description The user's password. */
+            password: string;
+            headers?: components["schemas"]["ObservabilityHeaders"];
+        };
+        /** @description Dash0 as a destination. */
+        ObservabilityDash0Destination: {
+            /**
+             * Format: uuid
+             * @description Id of the destination.
+             */
+            id: string;
+            /**
+             * @description What kind of destination it is. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "dash0";
+            /**
+             * Format: uuid
+             * @description Workspace whose generations are sent.
+             */
+            workspace_id: string;
+            /** @description What it is called. */
+            name: string;
+            /** @description Whether generations are sent there. */
+            enabled: boolean;
+            config: components["schemas"]["ObservabilityDash0Config"];
+            /** @description Whether prompts and answers stay here. */
+            privacy_mode: boolean;
+            /** @description Whether costs are sent. */
+            broadcast_generation_cost: boolean;
+            /** @description Whether it is sent who asked: user, key and app. */
+            broadcast_generation_identity: boolean;
+            /** @description Whether it is sent where requests came from: session, trace, referer and user agent. */
+            broadcast_generation_request_context: boolean;
+            /**
+             * Format: double
+             * @description Share of the generations that is sent.
+             */
+            sampling_rate: number;
+            /** @description Keys whose generations are sent; null for all. */
+            api_key_hashes: string[] | null;
+            /** @description Which generations are sent; null for all. */
+            filter_rules: components["schemas"]["ObservabilityFilterRulesConfig"] | null;
+            /**
+             * Format: date-time
+             * @description When it was created.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When it was last changed.
+             */
+            updated_at: string;
+        };
+        /** @description What it takes to reach Dash0. */
+        ObservabilityDash0Config: {
+            /** @description Auth token. */
+            apiKey: string;
+            /**
+             * @description Dataset that the traces belong to.
+             * @default default
+             */
+            dataset?: string;
+            /**
+             * @description Address of the endpoint for OTLP over HTTP, of your region.
+             * @default https://ingress.eu-west-1.aws.dash0.com
+             */
+            endpoint?: string;
+            headers?: components["schemas"]["ObservabilityHeaders"];
+        };
+        /** @description Datadog as a destination. */
+        ObservabilityDatadogDestination: {
+            /**
+             * Format: uuid
+             * @description Id of the destination.
+             */
+            id: string;
+            /**
+             * @description What kind of destination it is. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "datadog";
+            /**
+             * Format: uuid
+             * @description Workspace whose generations are sent.
+             */
+            workspace_id: string;
+            /** @description What it is called. */
+            name: string;
+            /** @description Whether generations are sent there. */
+            enabled: boolean;
+            config: components["schemas"]["ObservabilityDatadogConfig"];
+            /** @description Whether prompts and answers stay here. */
+            privacy_mode: boolean;
+            /** @description Whether costs are sent. */
+            broadcast_generation_cost: boolean;
+            /** @description Whether it is sent who asked: user, key and app. */
+            broadcast_generation_identity: boolean;
+            /** @description Whether it is sent where requests came from: session, trace, referer and user agent. */
+            broadcast_generation_request_context: boolean;
+            /**
+             * Format: double
+             * @description Share of the generations that is sent.
+             */
+            sampling_rate: number;
+            /** @description Keys whose generations are sent; null for all. */
+            api_key_hashes: string[] | null;
+            /** @description Which generations are sent; null for all. */
+            filter_rules: components["schemas"]["ObservabilityFilterRulesConfig"] | null;
+            /**
+             * Format: date-time
+             * @description When it was created.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When it was last changed.
+             */
+            updated_at: string;
+        };
+        /** @description What it takes to reach Datadog. */
+        ObservabilityDatadogConfig: {
+            /** @description API key. */
+            apiKey: string;
+            /** @description Name of the application in LLM Observability. */
+            mlApp: string;
+            /**
+             * @description Address of the service, of your site.
+             * @default https://api.us5.datadoghq.com
+             */
+            url?: string;
+            headers?: components["schemas"]["ObservabilityHeaders"];
+        };
+        /** @description Grafana Cloud as a destination. */
+        ObservabilityGrafanaDestination: {
+            /**
+             * Format: uuid
+             * @description Id of the destination.
+             */
+            id: string;
+            /**
+             * @description What kind of destination it is. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "grafana";
+            /**
+             * Format: uuid
+             * @description Workspace whose generations are sent.
+             */
+            workspace_id: string;
+            /** @description What it is called. */
+            name: string;
+            /** @description Whether generations are sent there. */
+            enabled: boolean;
+            config: components["schemas"]["ObservabilityGrafanaConfig"];
+            /** @description Whether prompts and answers stay here. */
+            privacy_mode: boolean;
+            /** @description Whether costs are sent. */
+            broadcast_generation_cost: boolean;
+            /** @description Whether it is sent who asked: user, key and app. */
+            broadcast_generation_identity: boolean;
+            /** @description Whether it is sent where requests came from: session, trace, referer and user agent. */
+            broadcast_generation_request_context: boolean;
+            /**
+             * Format: double
+             * @description Share of the generations that is sent.
+             */
+            sampling_rate: number;
+            /** @description Keys whose generations are sent; null for all. */
+            api_key_hashes: string[] | null;
+            /** @description Which generations are sent; null for all. */
+            filter_rules: components["schemas"]["ObservabilityFilterRulesConfig"] | null;
+            /**
+             * Format: date-time
+             * @description When it was created.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When it was last changed.
+             */
+            updated_at: string;
+        };
+        /** @description What it takes to reach Grafana Cloud. */
+        ObservabilityGrafanaConfig: {
+            /** @description Token that may write traces. */
+            apiKey: string;
+            /** @description Id of the stack. */
+            instanceId: string;
+            /**
+             * @description Address of the OTLP gateway, of your zone.
+             * @default https://otlp-gateway-prod-us-west-0.grafana.net
+             */
+            baseUrl?: string;
+            headers?: components["schemas"]["ObservabilityHeaders"];
+        };
+        /** @description Honeycomb as a destination. */
+        ObservabilityHoneycombDestination: {
+            /**
+             * Format: uuid
+             * @description Id of the destination.
+             */
+            id: string;
+            /**
+             * @description What kind of destination it is. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "honeycomb";
+            /**
+             * Format: uuid
+             * @description Workspace whose generations are sent.
+             */
+            workspace_id: string;
+            /** @description What it is called. */
+            name: string;
+            /** @description Whether generations are sent there. */
+            enabled: boolean;
+            config: components["schemas"]["ObservabilityHoneycombConfig"];
+            /** @description Whether prompts and answers stay here. */
+            privacy_mode: boolean;
+            /** @description Whether costs are sent. */
+            broadcast_generation_cost: boolean;
+            /** @description Whether it is sent who asked: user, key and app. */
+            broadcast_generation_identity: boolean;
+            /** @description Whether it is sent where requests came from: session, trace, referer and user agent. */
+            broadcast_generation_request_context: boolean;
+            /**
+             * Format: double
+             * @description Share of the generations that is sent.
+             */
+            sampling_rate: number;
+            /** @description Keys whose generations are sent; null for all. */
+            api_key_hashes: string[] | null;
+            /** @description Which generations are sent; null for all. */
+            filter_rules: components["schemas"]["ObservabilityFilterRulesConfig"] | null;
+            /**
+             * Format: date-time
+             * @description When it was created.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When it was last changed.
+             */
+            updated_at: string;
+        };
+        /** @description What it takes to reach Honeycomb. */
+        ObservabilityHoneycombConfig: {
+            /** @description API key that may send events. */
+            apiKey: string;
+            /** @description Dataset that the traces belong to; classic environments alone need one. */
+            dataset?: string;
+            /**
+             * @description Address of the service; EU teams have another.
+             * @default https://api.honeycomb.io
+             */
+            endpoint?: string;
+            headers?: components["schemas"]["ObservabilityHeaders"];
+        };
+        /** @description Langfuse as a destination. */
+        ObservabilityLangfuseDestination: {
+            /**
+             * Format: uuid
+             * @description Id of the destination.
+             */
+            id: string;
+            /**
+             * @description What kind of destination it is. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "langfuse";
+            /**
+             * Format: uuid
+             * @description Workspace whose generations are sent.
+             */
+            workspace_id: string;
+            /** @description What it is called. */
+            name: string;
+            /** @description Whether generations are sent there. */
+            enabled: boolean;
+            config: components["schemas"]["ObservabilityLangfuseConfig"];
+            /** @description Whether prompts and answers stay here. */
+            privacy_mode: boolean;
+            /** @description Whether costs are sent. */
+            broadcast_generation_cost: boolean;
+            /** @description Whether it is sent who asked: user, key and app. */
+            broadcast_generation_identity: boolean;
+            /** @description Whether it is sent where requests came from: session, trace, referer and user agent. */
+            broadcast_generation_request_context: boolean;
+            /**
+             * Format: double
+             * @description Share of the generations that is sent.
+             */
+            sampling_rate: number;
+            /** @description Keys whose generations are sent; null for all. */
+            api_key_hashes: string[] | null;
+            /** @description Which generations are sent; null for all. */
+            filter_rules: components["schemas"]["ObservabilityFilterRulesConfig"] | null;
+            /**
+             * Format: date-time
+             * @description When it was created.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When it was last changed.
+             */
+            updated_at: string;
+        };
+        /** @description What it takes to reach Langfuse. */
+        ObservabilityLangfuseConfig: {
+            /** @description Secret key of the project. */
+            secretKey: string;
+            /** @description Public key of the project. */
+            publicKey: string;
+            /**
+             * @description Address of the service, of your region or of a server of your own.
+             * @default https://us.cloud.langfuse.com
+             */
+            baseUrl?: string;
+            headers?: components["schemas"]["ObservabilityHeaders"];
+        };
+        /** @description LangSmith as a destination. */
+        ObservabilityLangsmithDestination: {
+            /**
+             * Format: uuid
+             * @description Id of the destination.
+             */
+            id: string;
+            /**
+             * @description What kind of destination it is. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "langsmith";
+            /**
+             * Format: uuid
+             * @description Workspace whose generations are sent.
+             */
+            workspace_id: string;
+            /** @description What it is called. */
+            name: string;
+            /** @description Whether generations are sent there. */
+            enabled: boolean;
+            config: components["schemas"]["ObservabilityLangsmithConfig"];
+            /** @description Whether prompts and answers stay here. */
+            privacy_mode: boolean;
+            /** @description Whether costs are sent. */
+            broadcast_generation_cost: boolean;
+            /** @description Whether it is sent who asked: user, key and app. */
+            broadcast_generation_identity: boolean;
+            /** @description Whether it is sent where requests came from: session, trace, referer and user agent. */
+            broadcast_generation_request_context: boolean;
+            /**
+             * Format: double
+             * @description Share of the generations that is sent.
+             */
+            sampling_rate: number;
+            /** @description Keys whose generations are sent; null for all. */
+            api_key_hashes: string[] | null;
+            /** @description Which generations are sent; null for all. */
+            filter_rules: components["schemas"]["ObservabilityFilterRulesConfig"] | null;
+            /**
+             * Format: date-time
+             * @description When it was created.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When it was last changed.
+             */
+            updated_at: string;
+        };
+        /** @description What it takes to reach LangSmith. */
+        ObservabilityLangsmithConfig: {
+            /** @description API key. */
+            apiKey: string;
+            /**
+             * @description Address of the service, of your region or of a server of your own.
+             * @default https://api.smith.langchain.com
+             */
+            endpoint?: string;
+            /**
+             * @description Project that the traces belong to.
+             * @default main
+             */
+            project?: string;
+            /** @description Id of the LangSmith workspace, for keys of several. */
+            workspaceId?: string;
+            headers?: components["schemas"]["ObservabilityHeaders"];
+        };
+        /** @description New Relic as a destination. */
+        ObservabilityNewrelicDestination: {
+            /**
+             * Format: uuid
+             * @description Id of the destination.
+             */
+            id: string;
+            /**
+             * @description What kind of destination it is. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "newrelic";
+            /**
+             * Format: uuid
+             * @description Workspace whose generations are sent.
+             */
+            workspace_id: string;
+            /** @description What it is called. */
+            name: string;
+            /** @description Whether generations are sent there. */
+            enabled: boolean;
+            config: components["schemas"]["ObservabilityNewrelicConfig"];
+            /** @description Whether prompts and answers stay here. */
+            privacy_mode: boolean;
+            /** @description Whether costs are sent. */
+            broadcast_generation_cost: boolean;
+            /** @description Whether it is sent who asked: user, key and app. */
+            broadcast_generation_identity: boolean;
+            /** @description Whether it is sent where requests came from: session, trace, referer and user agent. */
+            broadcast_generation_request_context: boolean;
+            /**
+             * Format: double
+             * @description Share of the generations that is sent.
+             */
+            sampling_rate: number;
+            /** @description Keys whose generations are sent; null for all. */
+            api_key_hashes: string[] | null;
+            /** @description Which generations are sent; null for all. */
+            filter_rules: components["schemas"]["ObservabilityFilterRulesConfig"] | null;
+            /**
+             * Format: date-time
+             * @description When it was created.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When it was last changed.
+             */
+            updated_at: string;
+        };
+        /** @description What it takes to reach New Relic. */
+        ObservabilityNewrelicConfig: {
+            /** @description License key. */
+            licenseKey: string;
+            region?: components["schemas"]["ObservabilityNewrelicRegion"];
+            headers?: components["schemas"]["ObservabilityHeaders"];
+        };
+        /** @description Opik as a destination. */
+        ObservabilityOpikDestination: {
+            /**
+             * Format: uuid
+             * @description Id of the destination.
+             */
+            id: string;
+            /**
+             * @description What kind of destination it is. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "opik";
+            /**
+             * Format: uuid
+             * @description Workspace whose generations are sent.
+             */
+            workspace_id: string;
+            /** @description What it is called. */
+            name: string;
+            /** @description Whether generations are sent there. */
+            enabled: boolean;
+            config: components["schemas"]["ObservabilityOpikConfig"];
+            /** @description Whether prompts and answers stay here. */
+            privacy_mode: boolean;
+            /** @description Whether costs are sent. */
+            broadcast_generation_cost: boolean;
+            /** @description Whether it is sent who asked: user, key and app. */
+            broadcast_generation_identity: boolean;
+            /** @description Whether it is sent where requests came from: session, trace, referer and user agent. */
+            broadcast_generation_request_context: boolean;
+            /**
+             * Format: double
+             * @description Share of the generations that is sent.
+             */
+            sampling_rate: number;
+            /** @description Keys whose generations are sent; null for all. */
+            api_key_hashes: string[] | null;
+            /** @description Which generations are sent; null for all. */
+            filter_rules: components["schemas"]["ObservabilityFilterRulesConfig"] | null;
+            /**
+             * Format: date-time
+             * @description When it was created.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When it was last changed.
+             */
+            updated_at: string;
+        };
+        /** @description What it takes to reach Opik. */
+        ObservabilityOpikConfig: {
+            /** @description API key. */
+            apiKey: string;
+            /** @description Name of the Opik workspace. */
+            workspace: string;
+            /** @description Project that the traces belong to. */
+            projectName: string;
+            /**
+             * @description Address of the service, or of a server of your own.
+             * @default https://www.comet.com/opik
+             */
+            baseUrl?: string;
+            headers?: components["schemas"]["ObservabilityHeaders"];
+        };
+        /** @description An OpenTelemetry collector as a destination. */
+        ObservabilityOtelCollectorDestination: {
+            /**
+             * Format: uuid
+             * @description Id of the destination.
+             */
+            id: string;
+            /**
+             * @description What kind of destination it is. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "otel-collector";
+            /**
+             * Format: uuid
+             * @description Workspace whose generations are sent.
+             */
+            workspace_id: string;
+            /** @description What it is called. */
+            name: string;
+            /** @description Whether generations are sent there. */
+            enabled: boolean;
+            config: components["schemas"]["ObservabilityOtelCollectorConfig"];
+            /** @description Whether prompts and answers stay here. */
+            privacy_mode: boolean;
+            /** @description Whether costs are sent. */
+            broadcast_generation_cost: boolean;
+            /** @description Whether it is sent who asked: user, key and app. */
+            broadcast_generation_identity: boolean;
+            /** @description Whether it is sent where requests came from: session, trace, referer and user agent. */
+            broadcast_generation_request_context: boolean;
+            /**
+             * Format: double
+             * @description Share of the generations that is sent.
+             */
+            sampling_rate: number;
+            /** @description Keys whose generations are sent; null for all. */
+            api_key_hashes: string[] | null;
+            /** @description Which generations are sent; null for all. */
+            filter_rules: components["schemas"]["ObservabilityFilterRulesConfig"] | null;
+            /**
+             * Format: date-time
+             * @description When it was created.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When it was last changed.
+             */
+            updated_at: string;
+        };
+        /** @description What it takes to reach an OpenTelemetry collector. */
+        ObservabilityOtelCollectorConfig: {
+            /** @description Address of the OTLP receiver over HTTP, without or with the path `/v1/traces`. */
+            endpoint: string;
+            protocol?: components["schemas"]["ObservabilityOtlpProtocol"];
+            headers?: components["schemas"]["ObservabilityHeaders"];
+        };
+        /** @description PostHog as a destination. */
+        ObservabilityPosthogDestination: {
+            /**
+             * Format: uuid
+             * @description Id of the destination.
+             */
+            id: string;
+            /**
+             * @description What kind of destination it is. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "posthog";
+            /**
+             * Format: uuid
+             * @description Workspace whose generations are sent.
+             */
+            workspace_id: string;
+            /** @description What it is called. */
+            name: string;
+            /** @description Whether generations are sent there. */
+            enabled: boolean;
+            config: components["schemas"]["ObservabilityPosthogConfig"];
+            /** @description Whether prompts and answers stay here. */
+            privacy_mode: boolean;
+            /** @description Whether costs are sent. */
+            broadcast_generation_cost: boolean;
+            /** @description Whether it is sent who asked: user, key and app. */
+            broadcast_generation_identity: boolean;
+            /** @description Whether it is sent where requests came from: session, trace, referer and user agent. */
+            broadcast_generation_request_context: boolean;
+            /**
+             * Format: double
+             * @description Share of the generations that is sent.
+             */
+            sampling_rate: number;
+            /** @description Keys whose generations are sent; null for all. */
+            api_key_hashes: string[] | null;
+            /** @description Which generations are sent; null for all. */
+            filter_rules: components["schemas"]["ObservabilityFilterRulesConfig"] | null;
+            /**
+             * Format: date-time
+             * @description When it was created.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When it was last changed.
+             */
+            updated_at: string;
+        };
+        /** @description What it takes to reach PostHog. */
+        ObservabilityPosthogConfig: {
+            /** @description API key of the project. */
+            apiKey: string;
+            /**
+             * @description Address of the service, of your region or of a server of your own.
+             * @default https://us.i.posthog.com
+             */
+            endpoint?: string;
+            headers?: components["schemas"]["ObservabilityHeaders"];
+        };
+        /** @description Ramp as a destination. */
+        ObservabilityRampDestination: {
+            /**
+             * Format: uuid
+             * @description Id of the destination.
+             */
+            id: string;
+            /**
+             * @description What kind of destination it is. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "ramp";
+            /**
+             * Format: uuid
+             * @description Workspace whose generations are sent.
+             */
+            workspace_id: string;
+            /** @description What it is called. */
+            name: string;
+            /** @description Whether generations are sent there. */
+            enabled: boolean;
+            config: components["schemas"]["ObservabilityRampConfig"];
+            /** @description Whether prompts and answers stay here. */
+            privacy_mode: boolean;
+            /** @description Whether costs are sent. */
+            broadcast_generation_cost: boolean;
+            /** @description Whether it is sent who asked: user, key and app. */
+            broadcast_generation_identity: boolean;
+            /** @description Whether it is sent where requests came from: session, trace, referer and user agent. */
+            broadcast_generation_request_context: boolean;
+            /**
+             * Format: double
+             * @description Share of the generations that is sent.
+             */
+            sampling_rate: number;
+            /** @description Keys whose generations are sent; null for all. */
+            api_key_hashes: string[] | null;
+            /** @description Which generations are sent; null for all. */
+            filter_rules: components["schemas"]["ObservabilityFilterRulesConfig"] | null;
+            /**
+             * Format: date-time
+             * @description When it was created.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When it was last changed.
+             */
+            updated_at: string;
+        };
+        /** @description What it takes to reach Ramp. */
+        ObservabilityRampConfig: {
+            /** @description API key. */
+            apiKey: string;
+            /**
+             * @description Address of the interface for AI usage.
+             * @default https://api.ramp.com/developer/v1/ai-usage/service
+             */
+            baseUrl?: string;
+            headers?: components["schemas"]["ObservabilityHeaders"];
+        };
+        /** @description Object storage that speaks S3 as a destination. */
+        ObservabilityS3Destination: {
+            /**
+             * Format: uuid
+             * @description Id of the destination.
+             */
+            id: string;
+            /**
+             * @description What kind of destination it is. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "s3";
+            /**
+             * Format: uuid
+             * @description Workspace whose generations are sent.
+             */
+            workspace_id: string;
+            /** @description What it is called. */
+            name: string;
+            /** @description Whether generations are sent there. */
+            enabled: boolean;
+            config: components["schemas"]["ObservabilityS3Config"];
+            /** @description Whether prompts and answers stay here. */
+            privacy_mode: boolean;
+            /** @description Whether costs are sent. */
+            broadcast_generation_cost: boolean;
+            /** @description Whether it is sent who asked: user, key and app. */
+            broadcast_generation_identity: boolean;
+            /** @description Whether it is sent where requests came from: session, trace, referer and user agent. */
+            broadcast_generation_request_context: boolean;
+            /**
+             * Format: double
+             * @description Share of the generations that is sent.
+             */
+            sampling_rate: number;
+            /** @description Keys whose generations are sent; null for all. */
+            api_key_hashes: string[] | null;
+            /** @description Which generations are sent; null for all. */
+            filter_rules: components["schemas"]["ObservabilityFilterRulesConfig"] | null;
+            /**
+             * Format: date-time
+             * @description When it was created.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When it was last changed.
+             */
+            updated_at: string;
+        };
+        /** @description What it takes to reach object storage that speaks S3. */
+        ObservabilityS3Config: {
+            /** @description Name of the bucket. */
+            bucketName: string;
+            /** @description Id of the access key. */
+            accessKeyId: string;
+            /** @description The secret access key. */
+            secretAccessKey: string;
+            /** @description Session token of temporary keys. */
+            sessionToken?: string;
+            /** @description Region of the bucket; us-east-1 when absent. */
+            region?: string;
+            /**
+             * Format: uri
+             * @description Address of a store that is not of AWS itself.
+             */
+            endpoint?: string;
+            /**
+             * @description What `{prefix}` of the path stands for.
+             * @default service-traces
+             */
+            prefix?: string;
+            /**
+             * @description Where objects are put: `{prefix}`, `{date}`, `{year}`, `{month}`, `{day}` and `{hour}` stand for what they say, in UTC.
+             * @default {prefix}/{date}
+             */
+            pathTemplate?: string;
+            headers?: components["schemas"]["ObservabilityHeaders"];
+        };
+        /** @description Sentry as a destination. */
+        ObservabilitySentryDestination: {
+            /**
+             * Format: uuid
+             * @description Id of the destination.
+             */
+            id: string;
+            /**
+             * @description What kind of destination it is. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "sentry";
+            /**
+             * Format: uuid
+             * @description Workspace whose generations are sent.
+             */
+            workspace_id: string;
+            /** @description What it is called. */
+            name: string;
+            /** @description Whether generations are sent there. */
+            enabled: boolean;
+            config: components["schemas"]["ObservabilitySentryConfig"];
+            /** @description Whether prompts and answers stay here. */
+            privacy_mode: boolean;
+            /** @description Whether costs are sent. */
+            broadcast_generation_cost: boolean;
+            /** @description Whether it is sent who asked: user, key and app. */
+            broadcast_generation_identity: boolean;
+            /** @description Whether it is sent where requests came from: session, trace, referer and user agent. */
+            broadcast_generation_request_context: boolean;
+            /**
+             * Format: double
+             * @description Share of the generations that is sent.
+             */
+            sampling_rate: number;
+            /** @description Keys whose generations are sent; null for all. */
+            api_key_hashes: string[] | null;
+            /** @description Which generations are sent; null for all. */
+            filter_rules: components["schemas"]["ObservabilityFilterRulesConfig"] | null;
+            /**
+             * Format: date-time
+             * @description When it was created.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When it was last changed.
+             */
+            updated_at: string;
+        };
+        /** @description What it takes to reach Sentry. */
+        ObservabilitySentryConfig: {
+            /** @description DSN of the project. */
+            dsn: string;
+            /** @description The project's address for OTLP traces. */
+            otlpEndpoint: string;
+            headers?: components["schemas"]["ObservabilityHeaders"];
+        };
+        /** @description Snowflake as a destination. */
+        ObservabilitySnowflakeDestination: {
+            /**
+             * Format: uuid
+             * @description Id of the destination.
+             */
+            id: string;
+            /**
+             * @description What kind of destination it is. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "snowflake";
+            /**
+             * Format: uuid
+             * @description Workspace whose generations are sent.
+             */
+            workspace_id: string;
+            /** @description What it is called. */
+            name: string;
+            /** @description Whether generations are sent there. */
+            enabled: boolean;
+            config: components["schemas"]["ObservabilitySnowflakeConfig"];
+            /** @description Whether prompts and answers stay here. */
+            privacy_mode: boolean;
+            /** @description Whether costs are sent. */
+            broadcast_generation_cost: boolean;
+            /** @description Whether it is sent who asked: user, key and app. */
+            broadcast_generation_identity: boolean;
+            /** @description Whether it is sent where requests came from: session, trace, referer and user agent. */
+            broadcast_generation_request_context: boolean;
+            /**
+             * Format: double
+             * @description Share of the generations that is sent.
+             */
+            sampling_rate: number;
+            /** @description Keys whose generations are sent; null for all. */
+            api_key_hashes: string[] | null;
+            /** @description Which generations are sent; null for all. */
+            filter_rules: components["schemas"]["ObservabilityFilterRulesConfig"] | null;
+            /**
+             * Format: date-time
+             * @description When it was created.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When it was last changed.
+             */
+            updated_at: string;
+        };
+        /** @description What it takes to reach Snowflake. */
+        ObservabilitySnowflakeConfig: {
+            /** @description Account identifier: `<organization>-<account>`. */
+            account: string;
+            /** @description Programmatic access token, or a JWT that a key pair signed. */
+            token: string;
+            /**
+             * @description Database of the table.
+             * @default SNOWFLAKE_LEARNING_DB
+             */
+            database?: string;
+            /**
+             * @description Schema of the table.
+             * @default PUBLIC
+             */
+            schema?: string;
+            /**
+             * @description Table that rows are added to.
+             * @default SERVICE_TRACES
+             */
+            table?: string;
+            /**
+             * @description Warehouse that adds them.
+             * @default COMPUTE_WH
+             */
+            warehouse?: string;
+            headers?: components["schemas"]["ObservabilityHeaders"];
+        };
+        /** @description Weave as a destination. */
+        ObservabilityWeaveDestination: {
+            /**
+             * Format: uuid
+             * @description Id of the destination.
+             */
+            id: string;
+            /**
+             * @description What kind of destination it is. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "weave";
+            /**
+             * Format: uuid
+             * @description Workspace whose generations are sent.
+             */
+            workspace_id: string;
+            /** @description What it is called. */
+            name: string;
+            /** @description Whether generations are sent there. */
+            enabled: boolean;
+            config: components["schemas"]["ObservabilityWeaveConfig"];
+            /** @description Whether prompts and answers stay here. */
+            privacy_mode: boolean;
+            /** @description Whether costs are sent. */
+            broadcast_generation_cost: boolean;
+            /** @description Whether it is sent who asked: user, key and app. */
+            broadcast_generation_identity: boolean;
+            /** @description Whether it is sent where requests came from: session, trace, referer and user agent. */
+            broadcast_generation_request_context: boolean;
+            /**
+             * Format: double
+             * @description Share of the generations that is sent.
+             */
+            sampling_rate: number;
+            /** @description Keys whose generations are sent; null for all. */
+            api_key_hashes: string[] | null;
+            /** @description Which generations are sent; null for all. */
+            filter_rules: components["schemas"]["ObservabilityFilterRulesConfig"] | null;
+            /**
+             * Format: date-time
+             * @description When it was created.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When it was last changed.
+             */
+            updated_at: string;
+        };
+        /** @description What it takes to reach Weave. */
+        ObservabilityWeaveConfig: {
+            /** @description API key. */
+            apiKey: string;
+            /** @description Team or user whom the project belongs to. */
+            entity: string;
+            /** @description Project that the traces belong to. */
+            project: string;
+            /**
+             * @description Address of the service.
+             * @default https://trace.wandb.ai
+             */
+            baseUrl?: string;
+            headers?: components["schemas"]["ObservabilityHeaders"];
+        };
+        /** @description A server of your own as a destination. */
+        ObservabilityWebhookDestination: {
+            /**
+             * Format: uuid
+             * @description Id of the destination.
+             */
+            id: string;
+            /**
+             * @description What kind of destination it is. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "webhook";
+            /**
+             * Format: uuid
+             * @description Workspace whose generations are sent.
+             */
+            workspace_id: string;
+            /** @description What it is called. */
+            name: string;
+            /** @description Whether generations are sent there. */
+            enabled: boolean;
+            config: components["schemas"]["ObservabilityWebhookConfig"];
+            /** @description Whether prompts and answers stay here. */
+            privacy_mode: boolean;
+            /** @description Whether costs are sent. */
+            broadcast_generation_cost: boolean;
+            /** @description Whether it is sent who asked: user, key and app. */
+            broadcast_generation_identity: boolean;
+            /** @description Whether it is sent where requests came from: session, trace, referer and user agent. */
+            broadcast_generation_request_context: boolean;
+            /**
+             * Format: double
+             * @description Share of the generations that is sent.
+             */
+            sampling_rate: number;
+            /** @description Keys whose generations are sent; null for all. */
+            api_key_hashes: string[] | null;
+            /** @description Which generations are sent; null for all. */
+            filter_rules: components["schemas"]["ObservabilityFilterRulesConfig"] | null;
+            /**
+             * Format: date-time
+             * @description When it was created.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When it was last changed.
+             */
+            updated_at: string;
+        };
+        /** @description What it takes to reach a server of your own. */
+        ObservabilityWebhookConfig: {
+            /** @description Where the generations are sent. */
+            url: string;
+            method?: components["schemas"]["ObservabilityWebhookMethod"];
+            /** @description What signatures are made with, 24 characters or more. Absent on creation, or null on update: the gateway makes a new one, and that answer alone shows it. */
+            secret?: string;
+            headers?: components["schemas"]["ObservabilityHeaders"];
+        };
+        /** @description Further headers that are sent along. Their values count as secrets. */
+        ObservabilityHeaders: {
+            [key: string]: string;
+        };
+        /**
+         * @description Region of the account.
+         * @default us
+         * @enum {string}
+         */
+        ObservabilityNewrelicRegion: "us" | "eu";
+        /**
+         * @description How traces are written.
+         * @default http/protobuf
+         * @enum {string}
+         */
+        ObservabilityOtlpProtocol: "http/protobuf" | "http/json";
+        /**
+         * @description The HTTP method.
+         * @default POST
+         * @enum {string}
+         */
+        ObservabilityWebhookMethod: "POST" | "PUT";
+        /**
+         * @description Sends only generations that fit all groups.
+         * @example {
+         *       "groups": [
+         *         {
+         *           "rules": [
+         *             {
+         *               "field": "model",
+         *               "operator": "starts_with",
+         *               "value": "anthropic/"
+         *             },
+         *             {
+         *               "field": "total_cost",
+         *               "operator": "gt",
+         *               "value": 0.01
+         *             }
+         *           ]
+         *         }
+         *       ]
+         *     }
+         */
+        ObservabilityFilterRulesConfig: {
+            /**
+             * @description Whether anything is left out.
+             * @default true
+             */
+            enabled?: boolean;
+            /** @description A generation is sent when it fits all of them. */
+            groups: components["schemas"]["ObservabilityFilterRuleGroup"][];
+        };
+        /** @description Rules of which all hold, or one. */
+        ObservabilityFilterRuleGroup: {
+            logic?: components["schemas"]["ObservabilityFilterLogic"];
+            /** @description What is compared. */
+            rules: components["schemas"]["ObservabilityFilterRule"][];
+        };
+        /**
+         * @description Whether all rules must hold (`and`) or one (`or`).
+         * @default and
+         * @enum {string}
+         */
+        ObservabilityFilterLogic: "and" | "or";
+        /** @description One comparison. `total_cost` and the tokens are numbers, all other fields are texts; `input` and `output` are the texts of the prompt and of the answer, and fit nothing where those are not sent. */
+        ObservabilityFilterRule: {
+            field: components["schemas"]["ObservabilityFilterField"];
+            operator: components["schemas"]["ObservabilityFilterOperator"];
+            /** @description What the field is compared with; nothing with `exists` and `not_exists`. */
+            value?: string | number;
+        };
+        /**
+         * @description What of a generation is compared; costs are in US dollars.
+         * @enum {string}
+         */
+        ObservabilityFilterField: "model" | "provider" | "session_id" | "user_id" | "api_key_name" | "finish_reason" | "input" | "output" | "total_cost" | "total_tokens" | "prompt_tokens" | "completion_tokens";
+        /**
+         * @description How it is compared. `gt`, `lt`, `gte` and `lte` are for numbers; `contains`, `not_contains`, `regex`, `starts_with` and `ends_with` for texts. Patterns are those of RE2.
+         * @enum {string}
+         */
+        ObservabilityFilterOperator: "equals" | "not_equals" | "contains" | "not_contains" | "regex" | "starts_with" | "ends_with" | "gt" | "lt" | "gte" | "lte" | "exists" | "not_exists";
+        /** @description A page of destinations. */
+        ListObservabilityDestinationsResponse: {
+            data: components["schemas"]["ObservabilityDestination"][];
+            /** @description Number of destinations on all pages. */
+            total_count: number;
+        };
+        /** @description One destination. */
+        GetObservabilityDestinationResponse: {
+            data: components["schemas"]["ObservabilityDestination"];
+        };
+        /** @description The new destination. The secret of a webhook is not masked here, if the gateway made it. */
+        CreateObservabilityDestinationResponse: {
+            data: components["schemas"]["ObservabilityDestination"];
+        };
+        /** @description The destination as it is now. */
+        UpdateObservabilityDestinationResponse: {
+            data: components["schemas"]["ObservabilityDestination"];
+        };
+        /** @description Confirms a deletion. */
+        DeleteObservabilityDestinationResponse: {
+            /** @constant */
+            deleted: true;
+        };
+        /** @description A destination to create. */
+        CreateObservabilityDestinationRequest: {
+            type: components["schemas"]["ObservabilityDestinationType"];
+            /**
+             * Format: uuid
+             * @description Workspace whose generations are sent; the Default one when absent.
+             */
+            workspace_id?: string;
+            /** @description What to call it. */
+            name: string;
+            /** @description Settings of its type, by the schema of that name: for `langfuse` those of `ObservabilityLangfuseConfig`. What is left out is as by default. */
+            config: {
+                [key: string]: unknown;
+            };
+            /**
+             * @description Whether generations are sent there.
+             * @default true
+             */
+            enabled?: boolean;
+            /**
+             * @description Whether prompts and answers stay here.
+             * @default false
+             */
+            privacy_mode?: boolean;
+            /**
+             * @description Whether costs are sent.
+             * @default false
+             */
+            broadcast_generation_cost?: boolean;
+            /**
+             * @description Whether it is sent who asked: user, key and app.
+             * @default false
+             */
+            broadcast_generation_identity?: boolean;
+            /**
+             * @description Whether it is sent where requests came from: session, trace, referer and user agent.
+             * @default false
+             */
+            broadcast_generation_request_context?: boolean;
+            /**
+             * Format: double
+             * @description Share of the generations that is sent. Those of a session are sent or left out together.
+             * @default 1
+             */
+            sampling_rate?: number;
+            /** @description Keys whose generations are sent; null for all. */
+            api_key_hashes?: string[] | null;
+            /** @description Which generations are sent; null for all. */
+            filter_rules?: components["schemas"]["ObservabilityFilterRulesConfig"] | null;
+        };
+        /**
+         * @description What to change about a destination. An empty object changes nothing, `updated_at` included, and leaves no entry in the audit log.
+         * @example {
+         *       "enabled": false
+         *     }
+         */
+        UpdateObservabilityDestinationRequest: {
+            /** @description What to call it. */
+            name?: string;
+            /** @description Settings of its type that change, by the schema of that name. Others stay, and so does a secret that is sent as it was shown; null takes a setting away. `headers` are replaced as a whole. */
+            config?: {
+                [key: string]: unknown;
+            };
+            /** @description Whether generations are sent there. */
+            enabled?: boolean;
+            /** @description Whether prompts and answers stay here. */
+            privacy_mode?: boolean;
+            /** @description Whether costs are sent. */
+            broadcast_generation_cost?: boolean;
+            /** @description Whether it is sent who asked: user, key and app. */
+            broadcast_generation_identity?: boolean;
+            /** @description Whether it is sent where requests came from: session, trace, referer and user agent. */
+            broadcast_generation_request_context?: boolean;
+            /**
+             * Format: double
+             * @description Share of the generations that is sent. Those of a session are sent or left out together.
+             */
+            sampling_rate?: number;
+            /** @description Keys whose generations are sent; null for all. */
+            api_key_hashes?: string[] | null;
+            /** @description Which generations are sent; null for all. */
+            filter_rules?: components["schemas"]["ObservabilityFilterRulesConfig"] | null;
+        };
+        /**
          * @description Slug of a provider that takes credentials of workspaces.
          * @enum {string}
          */
@@ -17871,6 +19344,11 @@ export interface components {
         GuardrailId: string;
         /** @description Largest number of records in the answer. */
         FederationLimit: number;
+        /**
+         * @description Id of the destination.
+         * @example 5c9a2f7e-1d84-4b60-9e37-8f2b6d0c4a15
+         */
+        ObservabilityDestinationId: string;
         /** @description Largest number of records in the answer. */
         ByokLimit: number;
         /**
@@ -20593,6 +22071,172 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    listObservabilityDestinations: {
+        parameters: {
+            query?: {
+                /** @description Number of records to skip. */
+                offset?: components["parameters"]["Offset"];
+                /** @description Largest number of records in the answer. */
+                limit?: components["parameters"]["PageLimit"];
+                /**
+                 * @description Workspace whose destinations are listed.
+                 * @example 4b1d7c2e-93a8-4f60-8e57-2c9d0f6b3a18
+                 */
+                workspace_id?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of destinations. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListObservabilityDestinationsResponse"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    createObservabilityDestination: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateObservabilityDestinationRequest"];
+            };
+        };
+        responses: {
+            /** @description The new destination. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CreateObservabilityDestinationResponse"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["PayloadTooLarge"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    getObservabilityDestination: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the destination.
+                 * @example 5c9a2f7e-1d84-4b60-9e37-8f2b6d0c4a15
+                 */
+                id: components["parameters"]["ObservabilityDestinationId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The destination. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GetObservabilityDestinationResponse"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    deleteObservabilityDestination: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the destination.
+                 * @example 5c9a2f7e-1d84-4b60-9e37-8f2b6d0c4a15
+                 */
+                id: components["parameters"]["ObservabilityDestinationId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The destination is gone. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeleteObservabilityDestinationResponse"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    updateObservabilityDestination: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the destination.
+                 * @example 5c9a2f7e-1d84-4b60-9e37-8f2b6d0c4a15
+                 */
+                id: components["parameters"]["ObservabilityDestinationId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdateObservabilityDestinationRequest"];
+            };
+        };
+        responses: {
+            /** @description The destination as it is now. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UpdateObservabilityDestinationResponse"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];
         };

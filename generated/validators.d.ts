@@ -14,3 +14,4 @@ export interface Validator {
   errors?: Violation[] | null
 }
 export const validators: Record<string, Record<string, Validator | undefined>>
+export const schemaValidators: Record<string, Validator | undefined>

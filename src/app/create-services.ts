@@ -18,6 +18,7 @@ import { boundTools } from '../formats/shared/bound-tools.ts'
 import { createScanners } from '../guardrails/create-scanners.ts'
 import { ModelPopularity } from '../operations/models/model-popularity.ts'
 import type { Services } from '../operations/services.ts'
+import { AllowedHosts } from '../outbound/allowed-hosts.ts'
 import type { Stages } from '../pipeline.ts'
 import type { DatasetLimits } from '../policy/dataset-limits.ts'
 import { getCredits } from '../storage/money/credits.ts'
@@ -64,6 +65,7 @@ export function createServices(
     scimAuthenticator: new ScimAuthenticator(repositories.scimTokens, Date.now),
     federation,
     byok,
+    destinations: { secrets: byok.secrets, allowedHosts: new AllowedHosts(config.outbound.allowHosts) },
     files,
     guardrails: {
       hasPresidio: config.guardrails.presidio !== undefined,

@@ -2,10 +2,11 @@
 
 import { leftOut, plannedRequests } from '../../generated/availability.js'
 import { bodyNames, bodyWords } from '../../generated/body-names.ts'
+import { defaults } from '../../generated/defaults.ts'
 import { answerSchemas, type GapRule, gaps } from '../../generated/gaps.ts'
 import { type OperationId, operations } from '../../generated/operations.ts'
 import type { components, operations as Operations } from '../../generated/types.ts'
-import { type Validator, type Violation, validators } from '../../generated/validators.js'
+import { schemaValidators, type Validator, type Violation, validators } from '../../generated/validators.js'
 import type { Components, NearMatches } from './explain-violations.ts'
 import type { Issue } from './issue.ts'
 import type { NamedSchema } from './names-in-other-case.ts'
@@ -172,6 +173,25 @@ export async function findUntoldMembers(id: OperationId, body: object): Promise<
   }
 }
 
+/** The schemas that values are held to by their name, outside of any operation. */
+export type CheckedSchema = keyof typeof defaults
+
+/** What members of a schema are where they are absent. */
+export function defaultsOf(name: CheckedSchema): Readonly<Record<string, unknown>> {
+  return defaults[name]
+}
+
+/** Violations of a schema, unknown members among them; none where the value is good. */
+export async function checkSchema(
+  name: CheckedSchema,
+  value: unknown,
+  nearMatches: NearMatches = noMatches,
+): Promise<readonly Issue[]> {
+  if (schemaValidators[name]?.(value) === true) return []
+  const explainers = await import('../../generated/explainers.js')
+  return explainWith(explainers.schemaValidators[name], value, nearMatches)
+}
+
 /** The schema of an operation's body, for each media type, and all that it may refer to. */
 async function requestSchemas(id: OperationId) {
   const { spec } = await import('../../generated/spec.js')
@@ -196,15 +216,22 @@ async function explain(
   body: unknown,
   nearMatches: NearMatches,
 ): Promise<readonly Issue[]> {
-  const [explainers, { spec }, { explainViolations }] = await Promise.all([
-    import('../../generated/explainers.js'),
+  const explainers = await import('../../generated/explainers.js')
+  return explainWith(explainers.validators[id]?.[part], body, nearMatches)
+}
+
+async function explainWith(
+  validator: Validator | undefined,
+  value: unknown,
+  nearMatches: NearMatches,
+): Promise<readonly Issue[]> {
+  if (validator === undefined) return []
+  const [{ spec }, { explainViolations }] = await Promise.all([
     import('../../generated/spec.js'),
     import('./explain-violations.ts'),
   ])
-  const validator = explainers.validators[id]?.[part]
-  if (validator === undefined) return []
   const { schemas } = spec['components'] as { schemas: Components }
-  return explainViolations(violationsOf(validator, body), schemas, nearMatches)
+  return explainViolations(violationsOf(validator, value), schemas, nearMatches)
 }
 
 /** What the validator finds; it stops at the first hundred by throwing them. */

@@ -31,6 +31,11 @@ const rules: Readonly<Record<string, string>> = {
   '^[A-Z]{2}$': 'must be two capital letters, such as DE',
   '^[45][0-9][0-9]$': 'must be an HTTP status from 400 to 599',
   '^[^*]*(\\*[^*]*){0,4}$': 'must not have more than four stars (*)',
+  "^[!#$%&'*+.^_`|~0-9A-Za-z-]+$": 'must be the name of a header',
+  '^https:\\/\\/([^:@]+)(?::[^@]*)?@([^/]+)(?:\\/[^/]+)*\\/(\\d+)\\/?$':
+    'must be a DSN, such as https://<public key>@<host>/<project id>',
+  '^[a-zA-Z0-9_]+(?:[.-][a-zA-Z0-9_]+)*$':
+    'must be letters (a to z), digits and underscores, with single dots or hyphens between them',
   '^(?!type$)': 'must not be type',
 }
 

@@ -3,6 +3,15 @@ import { isUrl } from './is-url.ts'
 /** Shown in place of a secret. */
 export const masked = '***'
 
+const maskedOut = '••••••••'
+const shownMax = 4
+
+/** A secret as people may see it: at most its first and last 4 characters and never more than a quarter of it; nothing at all of short ones. */
+export function maskSecretText(text: string): string {
+  const shown = Math.min(shownMax, Math.floor(text.length / 8))
+  return shown < 2 ? maskedOut : `${text.slice(0, shown)}…${text.slice(-shown)}`
+}
+
 /**
  * A URL without its secrets: passwords, users and path segments that look like keys, query values and fragments. Text that is not a URL is
  * masked whole.

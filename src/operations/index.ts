@@ -68,6 +68,11 @@ import { listModels } from './models/list-models.ts'
 import { listProviders } from './models/list-providers.ts'
 import { exchangeToken } from './oauth/exchange-token.ts'
 import { getJwks } from './oauth/get-jwks.ts'
+import { createObservabilityDestination } from './observability/create-observability-destination.ts'
+import { deleteObservabilityDestination } from './observability/delete-observability-destination.ts'
+import { getObservabilityDestination } from './observability/get-observability-destination.ts'
+import { listObservabilityDestinations } from './observability/list-observability-destinations.ts'
+import { updateObservabilityDestination } from './observability/update-observability-destination.ts'
 import type { Operation } from './operation.ts'
 import { compactResponse } from './responses/compact-response.ts'
 import { createResponse } from './responses/create-response.ts'
@@ -144,6 +149,11 @@ export const handlers: { readonly [Id in OperationId]: HandlerOf<Id> | Operation
   getKey,
   updateKey,
   deleteKey,
+  listObservabilityDestinations,
+  createObservabilityDestination,
+  getObservabilityDestination,
+  updateObservabilityDestination,
+  deleteObservabilityDestination,
   listByokCredentials,
   createByokCredential,
   reorderByokCredentials,

@@ -1,3 +1,4 @@
+import type { DestinationEditor } from '../administration/destinations/destination-editor.ts'
 import type { ProviderCounter } from '../attempts/count-at-provider.ts'
 import type { Authenticator } from '../auth/authenticator.ts'
 import type { ScimAuthenticator } from '../auth/scim-authenticator.ts'
@@ -25,6 +26,7 @@ export interface Services {
   readonly scimAuthenticator: ScimAuthenticator
   readonly federation: Federation
   readonly byok: ByokServices
+  readonly destinations: DestinationServices
   readonly files: WorkspaceFiles
   readonly guardrails: GuardrailServices
   /** Reads the files that requests name by id. */
@@ -40,6 +42,9 @@ export interface Services {
   /** Unix milliseconds. */
   readonly now: () => number
 }
+
+/** What settings of destinations are sealed with, and where they may lead. */
+export type DestinationServices = Pick<DestinationEditor, 'secrets' | 'allowedHosts'>
 
 /** What filters of guardrails are checked and tested with. */
 export interface GuardrailServices {

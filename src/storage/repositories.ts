@@ -1,6 +1,7 @@
 import { AppRepository } from './apps/app-repository.ts'
 import { AppUsageRepository } from './apps/app-usage-repository.ts'
 import { AuditRepository } from './audit/audit-repository.ts'
+import { DestinationRepository } from './broadcast/destination-repository.ts'
 import { ByokRepository } from './byok/byok-repository.ts'
 import { FederationIssuerRepository } from './federation/federation-issuer-repository.ts'
 import { FederationPolicyRepository } from './federation/federation-policy-repository.ts'
@@ -44,6 +45,7 @@ export interface Repositories {
   readonly signingKeys: SigningKeyRepository
   readonly audit: AuditRepository
   readonly byok: ByokRepository
+  readonly destinations: DestinationRepository
   readonly files: FileRepository
   readonly guardrails: GuardrailRepository
   readonly guardrailAssignments: GuardrailAssignmentRepository
@@ -75,6 +77,7 @@ export function repositoriesOn(session: Session): Repositories {
     signingKeys: new SigningKeyRepository(session),
     audit: new AuditRepository(session),
     byok: new ByokRepository(session),
+    destinations: new DestinationRepository(session),
     files: new FileRepository(session),
     guardrails: new GuardrailRepository(session),
     guardrailAssignments: new GuardrailAssignmentRepository(session),

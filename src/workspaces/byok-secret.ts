@@ -1,6 +1,7 @@
 import { readGoogleCredential } from '../attempts/credentials/google-credential.ts'
 import { readAwsCredentials } from '../attempts/credentials/sign-aws.ts'
 import type { ProviderPreset } from '../catalog/provider-preset.ts'
+import { maskSecretText } from '../errors/mask.ts'
 import { isJsonObject, objectOf, parseUntrusted, wordOf } from '../streams/untrusted-json.ts'
 
 /** A provider credential as a workspace gives it, taken apart. */
@@ -43,24 +44,13 @@ export function readByokSecret(text: string, preset: ProviderPreset): ByokSecret
   return checked({ apiKey, values: ownValues({ ...project, ...rest }, preset) }, preset)
 }
 
-const maskedOut = '••••••••'
-const shownMax = 4
-
-/**
- * A secret as people may see it: at most its first and last 4 characters and never more than a quarter of it; nothing at all of short
- * ones. Of an AWS key pair and of a Google credential, only what names the key.
- */
+/** A credential as people may see it. Of an AWS key pair and of a Google credential, only what names the key. */
 export function maskSecret({ apiKey }: ByokSecret): string {
   const aws = readAwsCredentials(apiKey)
-  if (aws !== undefined) return maskText(aws.accessKeyId)
-  if (!apiKey.startsWith('{')) return maskText(apiKey)
+  if (aws !== undefined) return maskSecretText(aws.accessKeyId)
+  if (!apiKey.startsWith('{')) return maskSecretText(apiKey)
   const keyId = wordOf(objectOf(parseUntrusted(apiKey))['private_key_id'])
-  return keyId === undefined ? maskedOut : maskText(keyId)
-}
-
-function maskText(text: string): string {
-  const shown = Math.min(shownMax, Math.floor(text.length / 8))
-  return shown < 2 ? maskedOut : `${text.slice(0, shown)}…${text.slice(-shown)}`
+  return maskSecretText(keyId ?? '')
 }
 
 function checked(secret: ByokSecret, preset: ProviderPreset): ByokSecret | SecretProblem {

@@ -164,12 +164,14 @@ export const arrows: Readonly<Record<string, readonly string[]>> = {
   // Searches and pages, for tools and plugins alike.
   web: ['documents', 'outbound', 'errors', 'canonical', 'contract', 'streams'],
   administration: [
+    'broadcast',
     'guardrails',
     'scim',
     'workspaces',
     'files',
     'federation',
     'auth',
+    'outbound',
     'storage',
     'errors',
     'records',
@@ -189,8 +191,9 @@ export const arrows: Readonly<Record<string, readonly string[]>> = {
     'environment',
     'streams',
   ],
+  // Patterns of filter rules run in the engine of guardrails' own.
+  broadcast: ['guardrails', 'auth', 'outbound', 'storage', 'errors', 'records', 'contract'],
   // What filters find in text, and which hold for a caller.
-  broadcast: ['records'],
   guardrails: ['outbound', 'errors', 'records', 'canonical', 'contract', 'streams'],
   attempts: [
     'auth',

@@ -32,6 +32,9 @@ const reasons: Readonly<Record<string, string>> = {
   'src/formats/shared/reasoning-format.ts': "formats of proofs, by the contract's own names",
   'src/formats/shared/unsupported-parameters.ts': 'the name of a header that clients of a format send',
   'src/formats/shared/upstream-request-id.ts': 'headers with a request id, as servers send them',
+  'src/broadcast/address-members.ts': 'rows of data by kind of destination',
+  'src/broadcast/secret-members.ts': 'rows of data by kind of destination',
+  'src/broadcast/destination-type.ts': 'rows of data by kind of destination',
   'src/formats/index.ts': 'names of formats as identifiers',
 }
 

@@ -54,6 +54,8 @@ const credential = async () => (await make('/byok', { provider: 'openai', key: '
 const issuerId = async () => (await makePolicy(gateway, issuer)).issuerId
 const policy = async () => (await makePolicy(gateway, issuer)).policy.id
 const guardrail = async () => (await make('/guardrails', { name: 'Any' })).id
+const destination = async () => (await make('/observability/destinations', someDestination)).id
+const someDestination = { type: 'posthog', name: 'Any', config: { apiKey: 'phc-EXAMPLE' } }
 const mapping = async () =>
   (
     await make('/scim/group-mappings', {
@@ -111,6 +113,7 @@ const arranged: Partial<Record<OperationId, (name: string) => Promise<Arranged>>
     body: { workspace_ids: [await workspace()] },
   }),
   updateOrganizationMember: async () => ({ path: { user_id: await user() } }),
+  updateObservabilityDestination: async () => ({ path: { id: await destination() } }),
   reorderByokCredentials: async () => ({ body: { ids: [await credential()] } }),
   updateByokCredential: async () => ({ path: { id: await credential() } }),
   exchangeToken: async () => ({

@@ -1,11 +1,12 @@
 import { type SecretBox, UnreadableSecretError } from '../../auth/secret-box.ts'
 import type { AuditActor } from '../../storage/audit/audit-repository.ts'
+import type { StoredDestination } from '../../storage/broadcast/destination-repository.ts'
 import type { SealedCredential } from '../../storage/byok/byok-repository.ts'
 import type { Repositories } from '../../storage/repositories.ts'
 import { recordChange } from '../audit/record-change.ts'
 
 export interface RekeyParts {
-  readonly repositories: Pick<Repositories, 'byok'>
+  readonly repositories: Pick<Repositories, Sealing>
   readonly transact: <T>(work: (repositories: Repositories) => Promise<T>) => Promise<T>
   /** Seals with the new master key, and opens with it and the one before. */
   readonly secrets: SecretBox
@@ -16,75 +17,86 @@ export interface RekeyParts {
   readonly progress: (done: number) => void
 }
 
-/** What became of the credentials that were sealed under another key than the master key. */
+/** The repositories whose rows have something sealed: provider credentials of workspaces, and settings of destinations. */
+const sealing = ['byok', 'destinations'] as const
+type Sealing = (typeof sealing)[number]
+
+export type SealedRow = SealedCredential | StoredDestination
+
+/** What became of what was sealed under another key than the master key. */
 export interface Rekeyed {
   readonly resealed: number
   /** Those that none of the keys opens; they stay as they are. */
-  readonly unreadable: readonly SealedCredential[]
+  readonly unreadable: readonly SealedRow[]
 }
 
 const batchSize = 100
 
+/** The number of credentials and destinations, of all organizations, that are sealed under another key. */
+export async function countToRekey(repositories: RekeyParts['repositories'], keyId: string): Promise<number> {
+  let count = 0
+  for (const store of sealing) count += await repositories[store].countSealedOtherwise(keyId)
+  return count
+}
+
 /**
- * Seals the provider credentials of all organizations anew under the master key, a hundred in a transaction. Whatever ends it, each
- * credential is under a key whose id stands with it, and the next run goes on with what is left.
+ * Seals the provider credentials and the destinations of all organizations anew under the master key, a hundred in a transaction. Whatever
+ * ends it, each is under a key whose id stands with it, and the next run goes on with what is left.
  */
 export async function rekeyCredentials(parts: RekeyParts): Promise<Rekeyed> {
-  const { repositories, transact, secrets, progress } = parts
-  const unreadable: SealedCredential[] = []
+  const unreadable: SealedRow[] = []
   let resealed = 0
   let looked = 0
-  let lastId = ''
-  for (;;) {
-    const batch = await repositories.byok.sealedOtherwise(secrets.keyId, lastId, batchSize)
-    const last = batch.at(-1)
-    if (last === undefined) return { resealed, unreadable }
-    const broken: SealedCredential[] = []
-    resealed += await transact((within) => {
-      broken.length = 0
-      return resealBatch(batch, within, parts, broken)
-    })
-    unreadable.push(...broken)
-    lastId = last.id
-    looked += batch.length
-    progress(looked)
+  for (const store of sealing) {
+    let lastId = ''
+    for (;;) {
+      const batch = await parts.repositories[store].sealedOtherwise(parts.secrets.keyId, lastId, batchSize)
+      const last = batch.at(-1)
+      if (last === undefined) break
+      const broken: SealedRow[] = []
+      resealed += await parts.transact((within) => {
+        broken.length = 0
+        return resealBatch(batch, within, { ...parts, store }, broken)
+      })
+      unreadable.push(...broken)
+      lastId = last.id
+      looked += batch.length
+      parts.progress(looked)
+    }
   }
+  return { resealed, unreadable }
 }
 
 async function resealBatch(
-  batch: readonly SealedCredential[],
+  batch: readonly SealedRow[],
   repositories: Repositories,
-  { secrets, actor, now }: RekeyParts,
-  broken: SealedCredential[],
+  { store, secrets, actor, now }: RekeyParts & { readonly store: Sealing },
+  broken: SealedRow[],
 ): Promise<number> {
   const counts = new Map<string, number>()
-  for (const credential of batch) {
-    const secret = openOrNull(credential, secrets)
+  for (const row of batch) {
+    const secret = openOrNull(row, secrets)
     if (secret === null) {
-      broken.push(credential)
+      broken.push(row)
       continue
     }
     // One that was replaced in between is under the new key already, or comes with the next run.
-    if (!(await repositories.byok.reseal(credential, secrets.seal(secret, credential)))) continue
-    const { organizationId } = credential
+    if (!(await repositories[store].reseal(row, secrets.seal(secret, row)))) continue
+    const { organizationId } = row
     counts.set(organizationId, (counts.get(organizationId) ?? 0) + 1)
   }
+  const action = store === 'byok' ? 'byok.rekey' : 'destination.rekey'
   for (const [organizationId, count] of counts) {
     const target = { kind: 'organization', id: organizationId }
     const after = { count, key_id: secrets.keyId }
-    await recordChange(
-      repositories,
-      { organizationId, actor },
-      { action: 'byok.rekey', target, before: null, after },
-      now(),
-    )
+    await recordChange(repositories, { organizationId, actor }, { action, target, before: null, after }, now())
   }
   return [...counts.values()].reduce((sum, count) => sum + count, 0)
 }
 
-function openOrNull(credential: SealedCredential, secrets: SecretBox): string | null {
+function openOrNull(row: SealedRow, secrets: SecretBox): string | null {
   try {
-    return secrets.open(credential, credential)
+    return secrets.open(row, row)
   } catch (error) {
     if (error instanceof UnreadableSecretError) return null
     throw error

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import { rekeyCredentials } from '../../administration/byok/rekey-credentials.ts'
+import { countToRekey, rekeyCredentials } from '../../administration/byok/rekey-credentials.ts'
 import { secretBoxOf } from '../../auth/secret-box.ts'
 import { readCredentialFile } from '../../environment/credential-file.ts'
 import { cliActor } from '../cli-actor.ts'
@@ -12,10 +12,10 @@ import { withStore } from '../with-store.ts'
 
 const shownMax = 10
 
-/** `byok rekey`: encrypts all provider credentials again after the master key was changed. */
+/** `byok rekey`: encrypts all provider credentials and destinations again after the master key was changed. */
 export const byokRekey = defineCliCommand({
   description:
-    'Encrypt every provider credential again under the current master key. You can stop it and run it again.',
+    'Encrypt every provider credential, and the settings of every destination, again under the current master key. You can stop it and run it again.',
   args: {
     'previous-key-file': {
       type: 'string',
@@ -37,7 +37,7 @@ export const byokRekey = defineCliCommand({
     const secrets = secretBoxOf(config, file === undefined ? undefined : readKeyFile(file, terminal))
     const { out, err } = terminal
     const { total, resealed, unreadable } = await withStore(config, terminal, async ({ repositories, transact }) => {
-      const total = await repositories.byok.countSealedOtherwise(secrets.keyId)
+      const total = await countToRekey(repositories, secrets.keyId)
       const progress = args.json === true ? silentProgress : startProgress(err, { title: 'Encrypting', total })
       try {
         const parts = { repositories, transact, secrets, actor: cliActor(), now: Date.now }
@@ -51,16 +51,16 @@ export const byokRekey = defineCliCommand({
       out.write(`${JSON.stringify({ key_id: secrets.keyId, resealed, unreadable: ids }, null, 2)}\n`)
       return unreadable.length === 0 ? 0 : 1
     }
-    if (total === 0) err.write('All credentials are encrypted under the current master key.\n')
+    if (total === 0) err.write('All credentials and destinations are encrypted under the current master key.\n')
     else err.write(`${err.colours.green('✓')} Sealed ${resealed} of ${total} anew.\n`)
     if (unreadable.length === 0) return 0
     const shown = unreadable
       .slice(0, shownMax)
-      .map(({ id, provider, keyId }) => `  ${id} for ${provider}, key ${keyId}`)
+      .map((row) => `  ${row.id} for ${'provider' in row ? row.provider : row.type}, key ${row.keyId}`)
     const more = unreadable.length > shownMax ? [`  and ${unreadable.length - shownMax} more`] : []
     throw new CommandError(
       [
-        `${unreadable.length === 1 ? '1 credential' : `${unreadable.length} credentials`} can't be decrypted with any of the master keys. Give the key used then, or replace the credential:`,
+        `${unreadable.length === 1 ? '1 secret' : `${unreadable.length} secrets`} can't be decrypted with any of the master keys. Give the key used then, or replace it:`,
         ...shown,
         ...more,
       ].join('\n'),

@@ -180,7 +180,10 @@ export class ByokRepository {
   }
 
   /** Replaces a sealed secret with the same one under another key. False when the row changed since it was read. */
-  async reseal({ id, sealedSecret }: SealedCredential, resealed: SealedSecret): Promise<boolean> {
+  async reseal(
+    { id, sealedSecret }: Pick<SealedCredential, 'id' | 'sealedSecret'>,
+    resealed: SealedSecret,
+  ): Promise<boolean> {
     const changed = await this.#session.run((knex) =>
       knex<ByokRow>('byok_credentials')
         .where({ id, sealed_secret: sealedSecret })

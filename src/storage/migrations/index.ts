@@ -19,6 +19,7 @@ import * as createFiles from './0024-create-files.ts'
 import * as createGuardrails from './0025-create-guardrails.ts'
 import * as addGuardrailMarks from './0026-add-guardrail-marks.ts'
 import * as createActivity from './0028-create-activity.ts'
+import * as createDestinations from './0030-create-destinations.ts'
 
 /** Every migration by name, in the order they run; one that has been released is never edited or removed. */
 export const migrations: Readonly<Record<string, Knex.Migration>> = {
@@ -42,4 +43,5 @@ export const migrations: Readonly<Record<string, Knex.Migration>> = {
   '0025-create-guardrails': createGuardrails,
   '0026-add-guardrail-marks': addGuardrailMarks,
   '0028-create-activity': createActivity,
+  '0030-create-destinations': createDestinations,
 }

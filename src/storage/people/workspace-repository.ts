@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Knex } from 'knex'
 import type { SortKey } from '../../canonical/turn.ts'
 import type { PluginDefault } from '../../records/plugin-default.ts'
+import { DestinationRepository } from '../broadcast/destination-repository.ts'
 import { deleteGuardrailsOf } from '../guardrails/delete-guardrails-of.ts'
 import { provideDefaultGuardrail } from '../guardrails/provide-default-guardrail.ts'
 import type { Session } from '../store/database.ts'
@@ -180,12 +181,15 @@ export class WorkspaceRepository {
     })
   }
 
-  /** True when a workspace was deleted, with its guardrails and the assignments to it; of two concurrent callers only one gets true. Its slug becomes free. */
+  /** True when a workspace was deleted, with its guardrails, the assignments to it and its destinations; of two concurrent callers only one gets true. Its slug becomes free. */
   async delete(organizationId: string, id: string, now: number): Promise<boolean> {
     const place = { organization_id: organizationId, id, is_default: 0 }
     return this.#session.transact(async (session) => {
       const isDeleted = (await session.run((knex) => existing(knex, place).update({ deleted_at: now }))) === 1
-      if (isDeleted) await deleteGuardrailsOf(session, organizationId, id)
+      if (isDeleted) {
+        await deleteGuardrailsOf(session, organizationId, id)
+        await new DestinationRepository(session).deleteOf(organizationId, id)
+      }
       return isDeleted
     })
   }

@@ -144,10 +144,12 @@ describe('byok rekey', () => {
     expect(without.exitCode).toBe(1)
     const count = (JSON.parse(without.out) as { unreadable: string[] }).unreadable.length
     expect(count).toBeGreaterThan(0)
-    expect((await run(['rekey'], { env })).err).toContain('Give the key used then, or replace the credential')
+    expect((await run(['rekey'], { env })).err).toContain('Give the key used then, or replace it')
     const done = await run(['rekey', '--previous-key-file', oldKey], { env })
     expect(done).toMatchObject({ exitCode: 0, err: `✓ Sealed ${count} of ${count} anew.\n` })
-    expect((await run(['rekey'], { env })).err).toBe('All credentials are encrypted under the current master key.\n')
+    expect((await run(['rekey'], { env })).err).toBe(
+      'All credentials and destinations are encrypted under the current master key.\n',
+    )
     // And back, with the one before from the environment.
     const back = { ...quietEnvironment(gateway.dataDir), GATEWAY_PREVIOUS_MASTER_KEY: 'the new master key' }
     expect(JSON.parse((await run(['rekey', '--json'], { env: back })).out)).toMatchObject({ resealed: count })

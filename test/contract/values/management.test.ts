@@ -2,6 +2,7 @@ import { generateKeyPairSync } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { manage } from '../../federation/arrange.ts'
 import { generation } from '../../storage/generation.ts'
+import { smallestConfigs } from '../../support/destinations.ts'
 import { inStore } from '../../support/generations.ts'
 import { connectScim } from '../../support/scim.ts'
 import { managementKey, startGateway, type TestGateway } from '../../support/test-gateway.ts'
@@ -36,6 +37,8 @@ const credentials: Readonly<Record<string, string>> = {
   }),
 }
 
+const filtered = (group: object) => ({ type: 'ramp', config: {}, filter_rules: { groups: [group] } })
+
 describe('values of management bodies', () => {
   it.each(wordsOf('ByokProvider'))('a workspace brings a credential for %s, and finds it', async (provider) => {
     const body = { provider, key: credentials[provider] ?? 'sk-0123456789' }
@@ -43,6 +46,29 @@ describe('values of management bodies', () => {
     expect(status, JSON.stringify(made)).toBe(201)
     const { body: listed } = await manage(gateway, 'GET', `/byok?provider=${provider}`)
     expect(listed).toMatchObject({ data: [{ provider }], total_count: 1 })
+  })
+
+  it.each([
+    ...wordsOf('ObservabilityNewrelicRegion').map((region) => ({ type: 'newrelic', config: { region } })),
+    ...wordsOf('ObservabilityOtlpProtocol').map((protocol) => ({ type: 'otel-collector', config: { protocol } })),
+    ...wordsOf('ObservabilityWebhookMethod').map((method) => ({ type: 'webhook', config: { method } })),
+    ...wordsOf('ObservabilityFilterLogic').map((logic) => filtered({ logic, rules: [] })),
+    ...wordsOf('ObservabilityFilterField').map((field) => filtered({ rules: [{ field, operator: 'exists' }] })),
+    ...wordsOf('ObservabilityFilterOperator').map((operator) =>
+      filtered({
+        rules: /^(gt|lt)e?$/.test(operator)
+          ? [{ field: 'total_tokens', operator, value: 5 }]
+          : [{ field: 'model', operator, ...(!operator.endsWith('exists') && { value: 'a' }) }],
+      }),
+    ),
+  ])('a destination has %j', async ({ type, config, ...fields }) => {
+    const { [type]: smallest } = smallestConfigs as Readonly<Record<string, object>>
+    const body = { type, name: 'Any', config: { ...smallest, ...config }, ...fields }
+    const { status, body: made } = await manage(gateway, 'POST', '/observability/destinations', body)
+    expect(status, JSON.stringify(made)).toBe(201)
+    expect(made).toMatchObject({ data: { type, config, ...fields } })
+    const { id } = (made as { data: { id: string } }).data
+    expect((await manage(gateway, 'DELETE', `/observability/destinations/${id}`)).status).toBe(200)
   })
 
   it.each([

@@ -1,0 +1,149 @@
+import type { Knex } from 'knex'
+import type { SealedSecret } from '../byok/byok-row.ts'
+import type { Session } from '../store/database.ts'
+import { type DestinationRow, type StoredDestination, toRow, toStored } from './destination-row.ts'
+
+export type { StoredDestination }
+
+export interface DestinationFilter {
+  readonly organizationId: string
+  readonly workspaceId: string
+  readonly offset: number
+  readonly limit: number
+}
+
+/** Where workspaces send their generations, each looked up within the caller's organization only. */
+export class DestinationRepository {
+  readonly #session: Session
+
+  constructor(session: Session) {
+    this.#session = session
+  }
+
+  /** Rejects with ConstraintViolationError (`reference`) when the organization has no such workspace. */
+  async create(destination: StoredDestination): Promise<void> {
+    await this.#session.run((knex) => knex<DestinationRow>('observability_destinations').insert(toRow(destination)))
+  }
+
+  async get(organizationId: string, id: string): Promise<StoredDestination | null> {
+    const row = await this.#session.run((knex) => one(knex, organizationId, id).first())
+    return row === undefined ? null : toStored(row)
+  }
+
+  /** As `get`, and nobody else changes the destination until the transaction ends. */
+  async lock(organizationId: string, id: string): Promise<StoredDestination | null> {
+    const row = await this.#session.run((knex) => one(knex, organizationId, id).forUpdate().first())
+    return row === undefined ? null : toStored(row)
+  }
+
+  /** The organization's destinations whose id begins with `prefix`, at most three. */
+  async findByPrefix(organizationId: string, prefix: string): Promise<StoredDestination[]> {
+    // Ids are hexadecimal digits and dashes: all that start with the prefix sort between these two.
+    const rows = await this.#session.run((knex) =>
+      knex<DestinationRow>('observability_destinations')
+        .where({ organization_id: organizationId })
+        .whereBetween('id', [prefix, `${prefix}g`])
+        .limit(3)
+        .select('*'),
+    )
+    return rows.map(toStored)
+  }
+
+  /** One page of a workspace's destinations, oldest first, and their total number. */
+  async list(filter: DestinationFilter): Promise<{ destinations: StoredDestination[]; total: number }> {
+    const rows = await this.#session.run((knex) =>
+      ofWorkspace(knex, filter)
+        .orderBy('created_at')
+        .orderBy('id')
+        .offset(filter.offset)
+        .limit(filter.limit)
+        .select('*'),
+    )
+    return { destinations: rows.map(toStored), total: await this.count(filter.organizationId, filter.workspaceId) }
+  }
+
+  async count(organizationId: string, workspaceId: string): Promise<number> {
+    const counted = await this.#session.run((knex) =>
+      ofWorkspace(knex, { organizationId, workspaceId }).count({ total: '*' }).first(),
+    )
+    return Number(counted?.['total'] ?? 0)
+  }
+
+  /** The destinations that a workspace's generations are sent to, oldest first: none while the workspace sends nothing. One statement, since it is asked often. */
+  async enabledOf(workspaceId: string): Promise<StoredDestination[]> {
+    const rows: DestinationRow[] = await this.#session.run((knex) =>
+      knex<DestinationRow>('observability_destinations as d')
+        .join('workspaces as w', 'w.id', 'd.workspace_id')
+        .where({ 'd.workspace_id': workspaceId, 'd.enabled': 1, 'w.is_observability_broadcast_enabled': 1 })
+        .whereNull('w.deleted_at')
+        .orderBy('d.created_at')
+        .orderBy('d.id')
+        .select('d.*'),
+    )
+    return rows.map(toStored)
+  }
+
+  /** Replaces all of a destination but its owner; false when there is none with that id. */
+  async replace(destination: StoredDestination): Promise<boolean> {
+    const { id, organization_id, workspace_id: _, ...changed } = toRow(destination)
+    return (await this.#session.run((knex) => one(knex, organization_id, id).update(changed))) === 1
+  }
+
+  /** True when it was there; of two concurrent callers only one gets true. */
+  async delete(organizationId: string, id: string): Promise<boolean> {
+    return (await this.#session.run((knex) => one(knex, organizationId, id).delete())) === 1
+  }
+
+  /** Deletes those of a workspace. */
+  async deleteOf(organizationId: string, workspaceId: string): Promise<void> {
+    await this.#session.run((knex) => ofWorkspace(knex, { organizationId, workspaceId }).delete())
+  }
+
+  /** The number of destinations, of all organizations, sealed under a key other than this one. */
+  async countSealedOtherwise(keyId: string): Promise<number> {
+    const counted = await this.#session.run((knex) =>
+      knex<DestinationRow>('observability_destinations').whereNot({ key_id: keyId }).count({ total: '*' }).first(),
+    )
+    return Number(counted?.['total'] ?? 0)
+  }
+
+  /** The next of those, ordered by id, after `afterId`. */
+  async sealedOtherwise(keyId: string, afterId: string, limit: number): Promise<StoredDestination[]> {
+    const rows = await this.#session.run((knex) =>
+      knex<DestinationRow>('observability_destinations')
+        .whereNot({ key_id: keyId })
+        .where('id', '>', afterId)
+        .orderBy('id')
+        .limit(limit)
+        .select('*'),
+    )
+    return rows.map(toStored)
+  }
+
+  /** Replaces sealed settings with the same ones under another key. False when the row changed since it was read. */
+  async reseal(
+    { id, sealedSecret }: Pick<StoredDestination, 'id' | 'sealedSecret'>,
+    resealed: SealedSecret,
+  ): Promise<boolean> {
+    const changed = await this.#session.run((knex) =>
+      knex<DestinationRow>('observability_destinations')
+        .where({ id, sealed_config: sealedSecret })
+        .update({ sealed_config: resealed.sealedSecret, key_id: resealed.keyId }),
+    )
+    return changed === 1
+  }
+}
+
+function one(knex: Knex, organizationId: string, id: string): Knex.QueryBuilder<DestinationRow, DestinationRow[]> {
+  return knex<DestinationRow>('observability_destinations').where({ organization_id: organizationId, id })
+}
+
+function ofWorkspace(
+  knex: Knex,
+  { organizationId, workspaceId }: Pick<DestinationFilter, 'organizationId' | 'workspaceId'>,
+): Knex.QueryBuilder<DestinationRow, DestinationRow[]> {
+  return knex<DestinationRow>('observability_destinations').where({
+    organization_id: organizationId,
+    workspace_id: workspaceId,
+  })
+}
