@@ -116,12 +116,18 @@ function reaches(appliesTo: FilterDirection, direction: 'input' | 'output'): boo
   return appliesTo === 'both' || appliesTo === direction
 }
 
-/** `Project name` becomes `PROJECT_NAME`; a pattern without a label that has ASCII letters in it is `REDACTED`. */
+/** `Project name` becomes `PROJECT_NAME`, `Bestellnummer (neu)` `BESTELLNUMMER_NEU`; a pattern whose label has no letters is `REDACTED`. */
 function wordOf(label: string | null | undefined): string {
-  const word = (label ?? '')
+  const letters = (label ?? '')
+    .normalize('NFC')
     .toUpperCase()
-    .replace(/[^A-Z0-9]+/g, '_')
+    .replace(/[^\p{L}\p{M}\p{N}]+/gu, '_')
+  const word = [...letters]
+    .slice(0, wordChars)
+    .join('')
     .replace(/^_+|_+$/g, '')
-    .slice(0, 40)
-  return /^[A-Z]/.test(word) ? word : 'REDACTED'
+  return /^\p{L}/u.test(word) ? word : 'REDACTED'
 }
+
+/** Characters of a label that are in its placeholders. */
+const wordChars = 40

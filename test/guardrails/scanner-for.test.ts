@@ -94,6 +94,8 @@ describe('scanners', () => {
       patterns: [
         { pattern: 'falcon', label: 'Project name', action: 'redact' },
         { pattern: 'eagle', action: 'redact' },
+        { pattern: 'owl', label: 'Größe (neu) – プロジェクト', action: 'redact' },
+        { pattern: 'lark', label: '№ 1!', action: 'redact' },
       ],
     })
     const rules = new Scanners()
@@ -102,6 +104,8 @@ describe('scanners', () => {
     expect(rules).toEqual([
       { name: 'Project name', word: 'PROJECT_NAME', engine: 'pattern' },
       { name: 'pattern-2', word: 'REDACTED', engine: 'pattern' },
+      { name: 'Größe (neu) – プロジェクト', word: 'GRÖSSE_NEU_プロジェクト', engine: 'pattern' },
+      { name: '№ 1!', word: 'REDACTED', engine: 'pattern' },
     ])
   })
 

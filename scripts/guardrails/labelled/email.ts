@@ -38,9 +38,13 @@ export const email: Labelled = {
     '*«jane@example.com»*',
     '`«jane@example.com»`',
     'email:«jane@example.com»;',
+    '«ada@example。com»',
+    '写信给 «ada@mail．example．co．jp»。谢谢',
+    '«ada@example.com»。谢谢',
   ],
   negatives: [
     ...sharedNegatives,
+    '他在@example。谢谢',
     'git clone git@github.com:owner/name.git',
     'https://user:word@host.example/path',
     'user@localhost',

@@ -1,4 +1,4 @@
-import { isWord } from '../characters.ts'
+import { isDigit, isWord } from '../characters.ts'
 import type { Span } from '../span.ts'
 import type { TextView } from '../text-view.ts'
 import { type DigitRun, groupEnd, groupSize, groupStart, separatorBefore } from './digit-runs.ts'
@@ -25,7 +25,7 @@ const issuers: readonly { readonly prefix: RegExp; readonly lengths: readonly nu
 
 /** Finds numbers of payment cards: 13 to 19 digits of a known network whose check digit is right, with or without separators. */
 export function findCreditCards({ text, digitRuns }: TextView): readonly Span[] {
-  const spans: Span[] = []
+  const spans = findApart(text)
   for (const run of digitRuns) {
     if (run.digitCount < fewestDigits) continue
     for (let group = 0; group < run.groupCount; group++) {
@@ -34,6 +34,27 @@ export function findCreditCards({ text, digitRuns }: TextView): readonly Span[] 
       spans.push({ start: groupStart(run, group), end: groupEnd(run, last) })
       group = last
     }
+  }
+  return spans
+}
+
+// Embossed groups with the same wide separator between all of them, as forms, columns, names of files and addresses have it.
+const apart =
+  /\d{4}( {2,3}| - |_|\t|[ \t]?\r?\n[ \t]?|\\n|%20|\+)(?:\d{4}\1\d{4}\1\d{1,4}(?:\1\d{1,3})?|\d{6}\1\d{4,5})(?!\d)/g
+
+/** Cards whose groups stand further apart: no rows or columns of more numbers. */
+function findApart(text: string): Span[] {
+  const spans: Span[] = []
+  for (const match of text.matchAll(apart)) {
+    const [written, separator = ''] = match
+    const start = match.index
+    const end = start + written.length
+    const before = text.slice(Math.max(0, start - separator.length - 1), start)
+    const goesOn = text.startsWith(separator, end) && isDigit(text.charCodeAt(end + separator.length))
+    const hasBefore = before.endsWith(separator) && isDigit(before.charCodeAt(0))
+    if (goesOn || hasBefore || isLetterBeside(text.charCodeAt(start - 1)) || isLetterBeside(text.charCodeAt(end)))
+      continue
+    if (isCardNumber(written.replaceAll(separator, ''))) spans.push({ start, end })
   }
   return spans
 }

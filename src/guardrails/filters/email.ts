@@ -78,7 +78,17 @@ function domainEnd(text: string, start: number): number {
   // The full stop of a sentence and a dash behind an address are not part of it.
   while (end > start && (text.charCodeAt(end - 1) === 46 || text.charCodeAt(end - 1) === 45)) end--
   const domain = text.slice(start, end)
-  return isDomainName(domain) ? end : start
+  return isDomainName(domain) ? end : endBehindStops(text, start)
+}
+
+// How input methods of Chinese and Japanese write a full stop. At the end of a sentence it is one.
+const otherStops = /[a-z\d-]{1,63}(?:[.\u3002\uff0e\uff61][a-z\d-]{1,63}){1,8}(?![\p{L}\p{M}\d-])/iuy
+
+/** The same for a domain in ASCII with other full stops. */
+function endBehindStops(text: string, start: number): number {
+  otherStops.lastIndex = start
+  const written = otherStops.exec(text)?.[0]
+  return written !== undefined && isDomainName(written.replace(/[^a-z\d-]/gi, '.')) ? start + written.length : start
 }
 
 function isDomain(text: string, index: number): boolean {

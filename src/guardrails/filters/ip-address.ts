@@ -10,6 +10,13 @@ const addressBehind = new RegExp(`^${octet}(?:\\.${octet}){3}(?![\\w.])`)
 // `version 1.2.3.4`, `v1.2.3.4` and `Release: 1.2.3.4` are no addresses.
 const versionBefore = /(?:\bv|\bver\.?|version|release|build|revision|firmware|assembly\w*)["'\s:=]{0,4}$/i
 const versionChars = 24
+// `Section 3.1.4.1`, `§§ 3.1.4.1 and 3.1.4.2`, `OID 2.5.4.3`: numbers of places in a text are small, and identifiers of objects begin with 0 to 2.
+const placeBefore =
+  /(?:\b(?:sections?|sec\.?|clauses?|chapters?|paragraphs?|paras?\.?|articles?|art\.?|appendix|annex|figures?|fig\.?|tables?|requirements?|rules?|items?|steps?|abschnitte?|kapitel|ziffer|artikel|absatz|tabelle|abbildung|chapitre|sección|sezione)|§)["'\s:]{0,3}(?:\d{1,2}(?:\.\d{1,2}){1,5}(?:,| and| or| to|,? and|-| –| und| bis)\s{0,2}){0,3}$/i
+const placeChars = 64
+const place = /^\d{1,2}(?:\.\d{1,2}){3}$/
+const objectBefore = /\boids?["'\s:=(]{0,4}$/i
+const object = /^[0-2]\./
 // User agents name products so: `Chrome/126.0.0.0`.
 const productBefore = /\b[A-Za-z]+\/$/
 const zeroVersion = /\.0\.0\.0$/
@@ -45,6 +52,8 @@ function isIpv4At(text: string, { start, end }: Span): boolean {
   const address = text.slice(start, end)
   const words = text.slice(Math.max(0, start - versionChars), start)
   if (!ipv4.test(address) || versionBefore.test(words)) return false
+  if (object.test(address) && objectBefore.test(words)) return false
+  if (place.test(address) && placeBefore.test(text.slice(Math.max(0, start - placeChars), start))) return false
   return !(zeroVersion.test(address) && productBefore.test(words))
 }
 

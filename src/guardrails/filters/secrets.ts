@@ -3,6 +3,7 @@ import { isAlphanumeric } from '../characters.ts'
 import { assignedName } from '../secrets/assigned-name.ts'
 import { entropyOf } from '../secrets/entropy.ts'
 import { isGenericSecret } from '../secrets/generic-secret.ts'
+import { findLogins } from '../secrets/logins.ts'
 import { findPasswords, findUrlPasswords } from '../secrets/passwords.ts'
 import { findPrivateKeys } from '../secrets/private-keys.ts'
 import { serviceRules } from '../secrets/service-rules.ts'
@@ -44,7 +45,12 @@ let compiled: Compiled | undefined
 export function findSecrets({ text }: TextView): readonly Span[] {
   compiled ??= compile()
   const rules = compiled
-  const spans: Span[] = [...findPrivateKeys(text), ...findPasswords(text), ...findUrlPasswords(text)]
+  const spans: Span[] = [
+    ...findPrivateKeys(text),
+    ...findPasswords(text),
+    ...findUrlPasswords(text),
+    ...findLogins(text),
+  ]
   const length = text.length
   for (let start = 0; start < length; start++) {
     let end = start

@@ -2,6 +2,10 @@ import { Beginnings } from '../beginnings.ts'
 
 // No pattern goes past the end of a sentence, and each gap is bounded: that keeps them linear.
 const gap = '[^.!?\\n]{0,40}?'
+// What is to be ignored may be something else that has instructions beside it: an e-mail, a version.
+const things =
+  'e-?mails?|mails?|messages?|letters?|memos?|notes?|drafts?|versions?|chapters?|pages?|sections?|paragraphs?|posts?|comments?|tickets?|attachments?|invoices?|warnings?|errors?|steps?|calls?|meetings?|requests?|questions?|replies|reply|pull requests?|commits?|threads?|links?|texts?|files?|documents?'
+const toOrders = `(?:(?!\\b(?:${things})\\b(?!\\s{0,2}(?:and\\b|or\\b|&|/))|,\\s{0,2}(?:the|my|our|your|their|these|those|they|it|its|his|her|we|i|you)\\b)[^.!?;\\n]){0,40}?`
 const earlier = '(?:previous|prior|above|earlier|preceding|foregoing|existing|former|past)'
 const orders = '(?:instructions?|prompts?|directives?|guidelines?|directions|orders)'
 const limits =
@@ -16,11 +20,11 @@ const patterns: readonly (readonly [beginnings: string, pattern: string])[] = [
   // Away with what was said before.
   [
     ignoring,
-    `${ignore}${gap}\\b(?:${earlier}|all|any|every(?:thing)?|your|my|system|initial|original|these|those|other|developer)\\b${gap}\\b${orders}\\b`,
+    `${ignore}${gap}\\b(?:${earlier}|all|any|every(?:thing)?|your|my|system|initial|original|these|those|other|developer)\\b${toOrders}\\b${orders}\\b`,
   ],
   [
     ignoring,
-    `${ignore}${gap}\\b(?:${earlier}|your|system|initial|original|safety|ethical|content|openai'?s?|anthropic'?s?)\\b${gap}\\b${limits}\\b`,
+    `${ignore}${gap}\\b(?:${earlier}|your|system|initial|original|safety|ethical|content|openai'?s?|anthropic'?s?)\\b${toOrders}\\b${limits}\\b`,
   ],
   [
     ignoring,

@@ -24,6 +24,10 @@ describe('the credit-card filter', () => {
     ['4111111111111111 5555555555554444', '4111111111111111|5555555555554444'],
     ['卡号4111111111111111。', '4111111111111111'],
     ['card_4111111111111111', '4111111111111111'],
+    ...['  ', ' - ', '_', '\n', '%20'].map((gap): [string, string] => {
+      const card = ['4111', '1111', '1111', '1111'].join(gap)
+      return [`no ${card}!`, card]
+    }),
   ])('finds the number in %j', (text, number) => {
     expect(found(findCreditCards, text)).toEqual(number.split('|'))
   })
@@ -39,7 +43,8 @@ describe('the credit-card filter', () => {
     '4111111111111111f',
     '0000000000000000',
     '41111111 1111111',
-    '4111  1111  1111  1111',
+    '4111  1111  1111  1111  1111',
+    '4111_1111_1111_1112',
   ])('leaves %j alone', (text) => {
     expect(found(findCreditCards, text)).toEqual([])
   })

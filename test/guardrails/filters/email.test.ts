@@ -4,6 +4,8 @@ import { found } from '../found.ts'
 
 describe('the email filter', () => {
   it.each([
+    ['ada@example。com', 'ada@example。com'],
+    ['给 ada@example.com。谢谢', 'ada@example.com'],
     ['Write to jane.doe@example.com.', 'jane.doe@example.com'],
     ['<jane+news@mail.example.co.uk>', 'jane+news@mail.example.co.uk'],
     ['mailto:jane@example.org?subject=Hi', 'jane@example.org'],

@@ -20,6 +20,7 @@ describe('the ip-address filter', () => {
     ['2001:db8::1.', '2001:db8::1'],
     ['peer 2001:db8::1: reset', '2001:db8::1'],
     ['192.0.2.1-192.0.2.9', '192.0.2.1|192.0.2.9'],
+    ['section 192.168.0.1', '192.168.0.1'],
     ['hosts/192.0.2.1 and 10.0.0.0/8', '192.0.2.1|10.0.0.0'],
   ])('finds the address in %j', (text, address) => {
     expect(found(findIpAddresses, text)).toEqual(address.split('|'))
@@ -28,6 +29,9 @@ describe('the ip-address filter', () => {
   it.each([
     '1.2.3.4.5',
     'v1.2.3.4',
+    'Section 3.1.4.1',
+    'sections 3.1.4.1 and 3.1.4.2',
+    'OID 2.5.4.3',
     'version 1.2.3.4',
     'Chrome/126.0.0.0 Safari/537.36 Edg/126.0.0.0',
     '256.1.1.1',
