@@ -1,5 +1,6 @@
 import type { Turn, WrittenTurn } from '../canonical/turn.ts'
 import type { Catalog } from '../catalog/catalog.ts'
+import { allowedModels } from '../routing/allowed-models.ts'
 import { checkModel } from '../routing/check-default-models.ts'
 import { imageModelFor } from '../routing/image-model-for.ts'
 import type { LoopRun, ToolLoop } from '../tools/tool-loop.ts'
@@ -26,13 +27,14 @@ export function beginLoop(
   run: (turn: WrittenTurn, request: InferenceRequest) => Promise<Exchange>,
 ): LoopRun | null | Promise<LoopRun> {
   if (parts.toolLoop === null) return null
-  const { context, notes, cancellation, caller, isInner = false } = request
+  const { context, policy, notes, cancellation, caller, isInner = false } = request
   return parts.toolLoop.begin(turn, {
     context,
     caller,
     cancellation,
     isInner,
     checkModel: (place, name) => void checkModel(place, name, catalog, 'text'),
+    mayUse: allowedModels(policy.guardrails, catalog),
     imageModel: (wished) => imageModelFor(wished, caller.defaults.imageModel, catalog),
     spentInside: () => notes.inner,
     askModel: (wish, signal, listener) => askModel(parts, run, { turn, request }, wish, signal, listener),

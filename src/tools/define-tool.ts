@@ -5,6 +5,7 @@ import type { FusionOpening, ServerResult } from '../canonical/server-tool.ts'
 import type { FunctionTool } from '../canonical/tool.ts'
 import type { Turn } from '../canonical/turn.ts'
 import type { TurnEvent } from '../canonical/turn-event.ts'
+import type { Model } from '../catalog/catalog.ts'
 import type { Schema } from '../contract/contract.ts'
 import type { OutboundError } from '../outbound/outbound-error.ts'
 import type { AskModel } from './ask-model.ts'
@@ -40,6 +41,8 @@ export interface ToolRequest {
   readonly askModel: AskModel
   /** Throws GatewayError 400 that names this place where there is no such model. */
   readonly checkModel: (place: string, name: string) => void
+  /** Whether the caller's guardrails let a model serve it. */
+  readonly mayUse: (model: Model) => boolean
   /** The model that makes pictures: this one, else the workspace's. Throws GatewayError 400 where that makes none. */
   readonly imageModel: (wished: string | undefined) => {
     readonly name: string

@@ -129,6 +129,25 @@ describeDatabases((openFresh) => {
     expect((await listed(inferenceKey)).sort()).toEqual(['fake/alpha', 'fake/other', 'sim/echo'])
   })
 
+  it('a model is shown as far as the guardrails of the key allow it, and is unknown where they leave nothing', async () => {
+    const { gateway, hold } = await open()
+    const { key, id } = await makeKey(gateway)
+    await hold('key', String(id), { ignoredProviders: ['beta'] })
+    const read = async (path: string, as: string) => {
+      const response = await gateway.fetch(path, { key: as })
+      return { status: response.status, body: (await response.json()) as { data?: { endpoints: { tag: string }[] } } }
+    }
+    const tags = async (as: string) =>
+      (await read('/models/fake/alpha/endpoints', as)).body.data?.endpoints.map(({ tag }) => tag)
+    expect(await tags(key)).toEqual(['alpha'])
+    expect(await tags(inferenceKey)).toEqual(['alpha', 'beta'])
+    for (const path of ['/models/fake/other', '/models/fake/other/endpoints', '/models/fake/othar']) {
+      const { status, body } = await read(path, key)
+      expect([status, JSON.stringify(body).includes('"fake/other"')]).toEqual([404, false])
+    }
+    expect((await read('/models/fake/other', inferenceKey)).status).toBe(200)
+  })
+
   it('a WebSocket is held to a guardrail as any request is', async () => {
     const { gateway, hold } = await open()
     const { key, id } = await makeKey(gateway)

@@ -22,6 +22,7 @@ const request: ToolRequest = {
   askModel: () => Promise.reject(new Error('not used')),
   checkModel: () => {},
   imageModel: () => ({ name: 'a/m', modalities: ['image'] }),
+  mayUse: () => true,
   spentInside: () => null,
 }
 

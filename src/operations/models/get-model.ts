@@ -5,6 +5,6 @@ import { namedModel } from './named-model.ts'
 
 /** GET /models/{author}/{slug} */
 export const getModel: Handler<'getModel'> = async ({ path, principal }, services) => {
-  const { model } = namedModel(path, await callerCatalog(principal, services))
+  const { model } = namedModel(path, await callerCatalog(principal, services), principal.policy.guardrails)
   return { status: 200, body: { data: toModelRecord(model) } }
 }

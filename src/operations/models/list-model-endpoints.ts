@@ -1,5 +1,6 @@
 import { toArchitecture } from '../../catalog/model-record.ts'
 import { isFree } from '../../routing/endpoint-price.ts'
+import { guardrailFilter } from '../../routing/guardrail-filter.ts'
 import type { Handler } from '../handler.ts'
 import { callerCatalog } from './caller-catalog.ts'
 import { toEndpointRecord } from './endpoint-record.ts'
@@ -8,8 +9,12 @@ import { namedModel } from './named-model.ts'
 /** GET /models/{author}/{slug}/endpoints */
 export const listModelEndpoints: Handler<'listModelEndpoints'> = async ({ path, principal }, services) => {
   const { stages } = services
-  const { model, variants } = namedModel(path, await callerCatalog(principal, services))
-  const endpoints = variants.has('free') ? model.endpoints.filter(isFree) : model.endpoints
+  const catalog = await callerCatalog(principal, services)
+  const { guardrails } = principal.policy
+  const { model, variants } = namedModel(path, catalog, guardrails)
+  const holds = guardrailFilter(guardrails, catalog)
+  const left = holds === undefined ? model.endpoints : model.endpoints.filter((each) => holds(each) === undefined)
+  const endpoints = variants.has('free') ? left.filter(isFree) : left
   const health = stages.health.snapshot()
   const now = stages.health.now()
   return {

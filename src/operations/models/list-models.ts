@@ -1,7 +1,6 @@
-import type { Model } from '../../catalog/catalog.ts'
 import { toModelRecord } from '../../catalog/model-record.ts'
 import type { QueryParameters } from '../../contract/contract.ts'
-import { guardrailFilter } from '../../routing/guardrail-filter.ts'
+import { allowedModels } from '../../routing/allowed-models.ts'
 import type { Handler } from '../handler.ts'
 import type { Services } from '../services.ts'
 import { callerCatalog } from './caller-catalog.ts'
@@ -17,8 +16,7 @@ const pageSize = 500
 export const listModels: Handler<'listModels'> = async ({ query, principal }, services) => {
   const { stages, now } = services
   const catalog = await callerCatalog(principal, services)
-  const holds = guardrailFilter(principal.policy.guardrails, catalog)
-  const isAllowed = ({ endpoints }: Model) => holds === undefined || endpoints.some((each) => holds(each) === undefined)
+  const isAllowed = allowedModels(principal.policy.guardrails, catalog)
   const passed = [...catalog.models.values()].filter((model) => isAllowed(model) && passesFilters(model, query, now()))
   const popularity = await popularityFor(query, principal.organizationId, services)
   const health = stages.health.snapshot()

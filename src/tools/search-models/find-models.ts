@@ -65,15 +65,20 @@ const fillers = new Set('a an and any are by for from in is language llm model o
 
 /**
  * Models that have every ability that the query names, those first whose ids and names have most of its other words. Equal ones are ordered
- * as the query says, else by id.
+ * as the query says, else by id. `mayUse`: which may be shown; absent: all.
  */
-export function findModels(catalog: Catalog, query: string, most: number): FoundModels {
+export function findModels(
+  catalog: Catalog,
+  query: string,
+  most: number,
+  mayUse: (model: Model) => boolean = () => true,
+): FoundModels {
   const words = wordsOf(query)
   const tests = words.flatMap((word) => abilities.get(word) ?? [])
   const order = words.flatMap((word) => orders.get(word) ?? [])
   const names = words.filter((word) => !abilities.has(word) && !orders.has(word))
   const found = [...catalog.models.values()].flatMap((model) => {
-    if (!tests.every((test) => test(model))) return []
+    if (!mayUse(model) || !tests.every((test) => test(model))) return []
     const score = scoreOf(model, names)
     return names.length > 0 && score === 0 ? [] : [{ model, score }]
   })

@@ -36,7 +36,7 @@ export function searchModelsTool({ catalogOf }: SearchModelsParts) {
       if (query.trim() === '') throw new ToolError('query: is missing')
       const catalog = await catalogOf(request.context.workspaceId)
       const most = Math.min(options.max_results ?? usualResults, mostResults)
-      const { models, total } = findModels(catalog, query, most)
+      const { models, total } = findModels(catalog, query, most, request.mayUse)
       const shown = models.map((model) => {
         const prices = cheapestPrices(model)
         return {

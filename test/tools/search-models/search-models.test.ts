@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest'
+import { setGuardrail } from '../../support/guardrails.ts'
 import { call, callers, LoopBench, text, type Wire } from '../loop-bench.ts'
 
 const bench = new LoopBench()
+const held = new LoopBench()
 const cases = callers.flatMap((caller) => [true, false].map((isStream) => [caller, isStream] as const))
 
 /** What the model read of its call. */
@@ -44,6 +46,15 @@ describe('service:search_models', () => {
       expect(read()['models']).toHaveLength(1)
     },
   )
+
+  it('shows no model that the guardrails of the caller forbid', async () => {
+    await setGuardrail(held.gateway, { ignoredModels: ['tools/two'] })
+    held.says([call('search_models', { query: 'one and two with vision' })], [text('Done.')])
+    await held.ask('openai-chat', false, { tools: [{ type: 'service:search_models' }] })
+    const [, asked] = held.sent
+    expect(JSON.stringify(asked)).toContain('tools/one')
+    expect(JSON.stringify(asked)).not.toContain('tools/two')
+  })
 
   it('tells the model of a query that says nothing', async () => {
     bench.says([call('search_models', { query: ' ' })], [text('Done.')])
