@@ -46286,7 +46286,7 @@ export const spec = {
       "type": "string",
       "minLength": 1,
       "maxLength": 200,
-      "pattern": "^[^\\x00-\\x1f]*$",
+      "pattern": "^[^\\x00-\\x1f]*[^\\x00-\\x1f\\s][^\\x00-\\x1f]*$",
       "description": "Name for people, which callers see when it blocks a request."
      },
      "description": {
@@ -46504,7 +46504,7 @@ export const spec = {
       "type": "string",
       "minLength": 1,
       "maxLength": 200,
-      "pattern": "^[^\\x00-\\x1f]*$",
+      "pattern": "^[^\\x00-\\x1f]*[^\\x00-\\x1f\\s][^\\x00-\\x1f]*$",
       "description": "Name for people, which callers see when it blocks a request."
      },
      "description": {

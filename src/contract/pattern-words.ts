@@ -1,6 +1,8 @@
 /** What a text must be, for callers, where an expression of the contract says so. Keys are the contract's own. */
 const rules: Readonly<Record<string, string>> = {
   '^[^\\x00-\\x1f]*$': 'must not have control characters such as tabs and line breaks',
+  '^[^\\x00-\\x1f]*[^\\x00-\\x1f\\s][^\\x00-\\x1f]*$':
+    'must have a character that can be seen, and no control characters such as tabs and line breaks',
   '^[^\\x00-\\x20]+$': 'must not have spaces or control characters',
   '^[^\\x00]*$': 'must not have the character U+0000',
   '^[^\\[\\]]*$': 'must not have brackets ([ and ])',

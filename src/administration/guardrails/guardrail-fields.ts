@@ -1,5 +1,5 @@
 import type { Schema } from '../../contract/contract.ts'
-import { GatewayError } from '../../errors/gateway-error.ts'
+import { fieldRefusal } from '../../errors/field-refusal.ts'
 import type { BuiltinFilter, GuardrailRules, PatternFilter } from '../../records/guardrail.ts'
 import { toZdrAuthors } from './zdr-switches.ts'
 
@@ -50,8 +50,7 @@ function toBuiltin(
   index: number,
 ): BuiltinFilter {
   if (scanScope !== undefined && slug !== 'regex-prompt-injection') {
-    const path = `content_filter_builtins[${index}].scan_scope`
-    throw new GatewayError('invalid_request', `${path}: is for regex-prompt-injection only.`)
+    throw fieldRefusal(`content_filter_builtins[${index}].scan_scope`, 'is for regex-prompt-injection only')
   }
   return {
     slug,

@@ -1,5 +1,5 @@
 import type { Schema } from '../../contract/contract.ts'
-import { GatewayError } from '../../errors/gateway-error.ts'
+import { fieldRefusal } from '../../errors/field-refusal.ts'
 import type { FilterEngines } from '../../guardrails/check-filters.ts'
 import type { AssignedGuardrail } from '../../records/guardrail.ts'
 import type { Repositories } from '../../storage/repositories.ts'
@@ -32,8 +32,7 @@ type Wish = Omit<Schema<'TestGuardrailsRequest'>, 'text' | 'direction'>
 function saysFilters({ guardrail_ids: ids, ...fields }: Wish): boolean {
   const hasFilters = fields.content_filters !== undefined || fields.content_filter_builtins !== undefined
   if (hasFilters !== (ids !== undefined)) return hasFilters
-  const message = 'guardrail_ids: send either ids of guardrails, or content_filters and content_filter_builtins.'
-  throw new GatewayError('invalid_request', message)
+  throw fieldRefusal('guardrail_ids', 'send either ids of guardrails, or content_filters and content_filter_builtins')
 }
 
 async function savedGuardrails(

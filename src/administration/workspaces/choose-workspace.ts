@@ -1,4 +1,5 @@
-import { GatewayError } from '../../errors/gateway-error.ts'
+import { fieldRefusal } from '../../errors/field-refusal.ts'
+import type { GatewayError } from '../../errors/gateway-error.ts'
 import type { Workspace } from '../../storage/people/workspace-repository.ts'
 import type { Repositories } from '../../storage/repositories.ts'
 
@@ -14,10 +15,10 @@ export async function chooseWorkspace(
       : await workspaces.get(organizationId, id.toLowerCase())
   if (found !== null) return found
   if (id !== undefined) throw noSuchWorkspace()
-  throw new GatewayError('invalid_request', 'workspace_id: is required, because the Default workspace was deleted.')
+  throw fieldRefusal('workspace_id', 'is required, because the Default workspace was deleted')
 }
 
 /** The answer about a workspace that does not exist or is another organization's: the same. */
 export function noSuchWorkspace(): GatewayError {
-  return new GatewayError('invalid_request', 'workspace_id: there is no such workspace.')
+  return fieldRefusal('workspace_id', 'there is no such workspace')
 }

@@ -1,6 +1,8 @@
 import { createGuardrail } from '../../administration/guardrails/create-guardrail.ts'
 import { toGuardrailRecord } from '../../administration/guardrails/guardrail-record.ts'
+import { checkGuardrailNames, namesAnybody } from '../../routing/check-guardrail-names.ts'
 import { defineCliCommand } from '../command.ts'
+import { loadCatalog } from '../load-catalog.ts'
 import { checkBody } from '../options/check-body.ts'
 import { configOptions, loadConfigFor } from '../options/config-options.ts'
 import { guardrailOptions, readGuardrailFlags, toFields } from '../options/guardrail-options.ts'
@@ -39,6 +41,7 @@ export const guardrailsCreate = defineCliCommand({
     const body = { ...(await readRules(args.rules, terminal)), ...readGuardrailFlags(args), name: args.name }
     await checkBody('createGuardrail', body)
     const { config } = await loadConfigFor(args, terminal)
+    if (namesAnybody(body)) checkGuardrailNames(body, (await loadCatalog(config, terminal)).catalog)
     const guardrail = await withStore(config, terminal, (store) =>
       store.transact(async (repositories) => {
         const { id: workspaceId } = await chosenWorkspace(repositories, store.organizationId, args.workspace)

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import type { GuardrailBody } from '../options/guardrail-options.ts'
 import type { Terminal } from '../terminal/terminal.ts'
-import { CommandError, UsageError } from '../usage-error.ts'
+import { UsageError } from '../usage-error.ts'
 
 /** The option for rules that no other option says, such as patterns. */
 export const rulesOption = {
@@ -26,12 +26,13 @@ export async function readRules(file: string | undefined, terminal: Terminal): P
   throw new UsageError(`${file === '-' ? 'Standard input' : file} is not a JSON object.`)
 }
 
-/** All of a file, or of standard input for `-`. Rejects with CommandError when it can't be read. */
+/** All of a file, or of standard input for `-`. Rejects with UsageError when it can't be read. */
 export async function readText(file: string, terminal: Pick<Terminal, 'readInput' | 'cwd'>): Promise<string> {
   if (file === '-') return terminal.readInput()
   try {
     return await readFile(resolve(terminal.cwd, file), 'utf8')
   } catch (error) {
-    throw new CommandError(`${file} can't be read: ${error instanceof Error ? error.message : String(error)}`)
+    const code = error instanceof Error && 'code' in error ? String(error.code) : String(error)
+    throw new UsageError(code === 'ENOENT' ? `There is no file ${file}.` : `${file} can't be read (${code}).`)
   }
 }

@@ -20,7 +20,7 @@ type Finding = Test['findings'][number]
 /** `guardrails test`: shows what a text would trigger. */
 export const guardrailsTest = defineCliCommand({
   description:
-    'Show what a text would trigger, with line and column; exit code 1 when it would be refused, 0 otherwise. No gateway needs to run.',
+    'Show what a text would trigger, with line and column; exit code 1 when it would be refused, 2 for a file that is not there, 0 otherwise. No gateway needs to run.',
   args: {
     file: { type: 'positional', required: true, description: 'A file with text, or - for standard input.' },
     guardrail: { type: 'string', valueHint: 'guardrail', description: 'Test this guardrail: its name or id.' },
@@ -42,7 +42,11 @@ export const guardrailsTest = defineCliCommand({
       description: 'Test this pattern instead, which blocks, in the syntax of RE2. Can be given again.',
     },
     output: { type: 'boolean', description: 'Take the text for the answer of a model.' },
-    redacted: { type: 'boolean', description: 'Print the text as a model would get it.' },
+    redacted: {
+      type: 'boolean',
+      description:
+        'Print only the text, with placeholders for what is redacted: as a model would get it, with --output as a caller would.',
+    },
     json: {
       type: 'boolean',
       description: 'Print JSON, with the answer of POST /guardrails/test and lines and columns.',

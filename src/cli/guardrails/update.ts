@@ -1,6 +1,8 @@
 import { toGuardrailRecord } from '../../administration/guardrails/guardrail-record.ts'
 import { updateGuardrail } from '../../administration/guardrails/update-guardrail.ts'
+import { checkGuardrailNames, namesAnybody } from '../../routing/check-guardrail-names.ts'
 import { defineCliCommand } from '../command.ts'
+import { loadCatalog } from '../load-catalog.ts'
 import { checkBody } from '../options/check-body.ts'
 import { configOptions, loadConfigFor } from '../options/config-options.ts'
 import { guardrailOptions, readGuardrailFlags, toFields } from '../options/guardrail-options.ts'
@@ -35,6 +37,7 @@ export const guardrailsUpdate = defineCliCommand({
     if (Object.keys(body).length === 0) throw new UsageError('There is nothing to change: see --help.')
     await checkBody('updateGuardrail', body)
     const { config } = await loadConfigFor(args, terminal)
+    if (namesAnybody(body)) checkGuardrailNames(body, (await loadCatalog(config, terminal)).catalog)
     const { guardrail } = await withStore(config, terminal, async (store) => {
       const { id } = await findGuardrail(store, args.guardrail, terminal.program)
       const wish = { id, changes: toFields(body) }

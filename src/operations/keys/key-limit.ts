@@ -1,6 +1,6 @@
 import { resetWithoutLimit } from '../../administration/keys/reset-without-limit.ts'
 import { toNanos } from '../../catalog/dollar-prices.ts'
-import { GatewayError } from '../../errors/gateway-error.ts'
+import { fieldRefusal } from '../../errors/field-refusal.ts'
 import type { BudgetInterval } from '../../records/budget.ts'
 import type { KeyLimit } from '../../records/key-record.ts'
 
@@ -15,7 +15,7 @@ export function readLimit(value: number | null | undefined): number | null | und
 export function readDollars(value: number, field: string): number {
   const nanos = toNanos(value)
   if (nanos === null) {
-    throw new GatewayError('invalid_request', `${field}: must be US dollars with at most nine decimal places.`)
+    throw fieldRefusal(field, 'must be US dollars with at most nine decimal places')
   }
   return nanos
 }

@@ -211,6 +211,16 @@ describe('guardrails test', () => {
   it('reads a file, and says when there is none', async () => {
     writeFileSync(join(gateway.dataDir, 'mail.txt'), text)
     expect((await run(['guardrails', 'test', 'mail.txt', '--filter', 'email'])).exitCode).toBe(1)
-    expect((await run(['guardrails', 'test', 'none.txt', '--filter', 'email'])).err).toContain("none.txt can't be read")
+    const missing = await run(['guardrails', 'test', 'none.txt', '--filter', 'email'])
+    expect([missing.exitCode, missing.err]).toEqual([2, expect.stringContaining('There is no file none.txt.')])
+  })
+
+  it('are refused for names that look misspelt, and for a name that nobody can see', async () => {
+    const misspelt = await run(['guardrails', 'create', '--name', 'x', '--allow-models', 'sim/ecco'])
+    expect([misspelt.exitCode === 0, misspelt.err]).toEqual([false, expect.stringContaining('did you mean sim/echo')])
+    const { id } = await create()
+    const changed = await run(['guardrails', 'update', id, '--ignore-providers', 'opnai'])
+    expect([changed.exitCode === 0, changed.err]).toEqual([false, expect.stringContaining('did you mean openai')])
+    expect((await run(['guardrails', 'create', '--name', '  '])).exitCode).not.toBe(0)
   })
 })

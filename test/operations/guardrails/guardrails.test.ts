@@ -175,6 +175,9 @@ describeDatabases((openFresh) => {
     ['ten thousand wildcards', { allowed_models: ['*'.repeat(10_000)] }],
     ['ten thousand models', { ignored_models: Array.from({ length: 10_000 }, () => '*') }],
     ['a name with a line break', { name: 'a\nb' }],
+    ['a name that nobody can see', { name: ' \u00a0 ' }],
+    ['a model that looks misspelt', { allowed_models: ['sim/ecco'] }],
+    ['a provider that looks misspelt', { ignored_providers: ['sim', 'opnai'] }],
     ['a member that nobody knows', { allow_models: ['a/b'] }],
     ['a limit with more than nine decimal places', { limit_usd: 0.0000000001 }],
     ['a limit below zero', { limit_usd: -1 }],
@@ -189,8 +192,16 @@ describeDatabases((openFresh) => {
   ])('refuses %s, on creation and on change', async (_, fields) => {
     const opened = await open()
     const { id } = await make(opened)
-    expect((await opened.ask('POST', '/guardrails', { name: 'x', ...fields })).status).toBe(400)
-    expect((await opened.ask('PATCH', `/guardrails/${id}`, fields)).status).toBe(400)
+    for (const answer of [
+      await opened.ask('POST', '/guardrails', { name: 'x', ...fields }),
+      await opened.ask('PATCH', `/guardrails/${id}`, fields),
+    ]) {
+      expect(answer.status).toBe(400)
+      // The member that is wrong, for programs.
+      expect(answer.body).toMatchObject({
+        error: { metadata: { issues: [{ path: expect.stringMatching(/^[a-z_]+/) }] } },
+      })
+    }
   })
 
   it('belongs to the workspace that is named, and refuses one of another organization', async () => {
@@ -203,6 +214,9 @@ describeDatabases((openFresh) => {
     expect(listed).toMatchObject({ body: { data: [{ name: 'W workspace' }, { id }], total_count: 2 } })
     const stolen = await ask('POST', '/guardrails', { name: 'x', workspace_id: foreign.workspaceId })
     expect([stolen.status, messageOf(stolen)]).toEqual([400, 'workspace_id: there is no such workspace.'])
+    expect(stolen.body).toMatchObject({ error: { metadata: { issues: [{ path: 'workspace_id' }] } } })
+    const both = await ask('POST', '/guardrails/test', { text: 'x', guardrail_ids: [id], content_filters: [] })
+    expect(both).toMatchObject({ status: 400, body: { error: { metadata: { issues: [{ path: 'guardrail_ids' }] } } } })
     expect(await ask('GET', `/guardrails?workspace_id=${foreign.workspaceId}`)).toMatchObject({
       body: { data: [], total_count: 0 },
     })
