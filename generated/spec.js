@@ -3287,6 +3287,7 @@ export const spec = {
             "created_at": "2026-01-05T09:30:00.000Z",
             "status": "completed",
             "error_type": null,
+            "error_message": null,
             "requested_model": "openai/gpt-4.1-mini",
             "model": "openai/gpt-4.1-mini",
             "provider_name": "Azure",
@@ -3303,6 +3304,7 @@ export const spec = {
             "native_tokens_completion_images": null,
             "native_tokens_reasoning": 0,
             "native_tokens_cached": 0,
+            "native_tokens_cache_write": 0,
             "num_media_prompt": null,
             "num_input_audio_prompt": null,
             "num_media_completion": null,
@@ -3316,6 +3318,8 @@ export const spec = {
             "is_byok": false,
             "latency": 812,
             "generation_time": 1420,
+            "gateway_latency": 3.412,
+            "upstream_latency": 1321.588,
             "moderation_latency": null,
             "web_search_engine": null,
             "origin": "",
@@ -3351,7 +3355,11 @@ export const spec = {
               "latency": 1325,
               "is_byok": false
              }
-            ]
+            ],
+            "steps": 1,
+            "pipeline": [],
+            "tools": [],
+            "plugins": []
            }
           }
          }
@@ -43278,6 +43286,13 @@ export const spec = {
        }
       ]
      },
+     "error_message": {
+      "type": [
+       "string",
+       "null"
+      ],
+      "description": "What went wrong, in a sentence of up to 500 characters, cleaned of secrets and of pieces of the prompt; null when nothing did, and in records of versions before it."
+     },
      "requested_model": {
       "type": "string",
       "description": "The first model that the request named."
@@ -43297,7 +43312,8 @@ export const spec = {
       "type": [
        "string",
        "null"
-      ]
+      ],
+      "description": "The router that chose the model, such as `service/auto`; null where the request named a model."
      },
      "service_tier": {
       "type": [
@@ -43396,6 +43412,12 @@ export const spec = {
       "format": "int64",
       "minimum": 0
      },
+     "native_tokens_cache_write": {
+      "type": "integer",
+      "format": "int64",
+      "minimum": 0,
+      "description": "Input tokens that the provider put into its cache."
+     },
      "num_media_prompt": {
       "type": [
        "integer",
@@ -43422,14 +43444,16 @@ export const spec = {
        "integer",
        "null"
       ],
-      "minimum": 0
+      "minimum": 0,
+      "description": "Pages that web searches of the gateway found; null when none was made."
      },
      "num_fetches": {
       "type": [
        "integer",
        "null"
       ],
-      "minimum": 0
+      "minimum": 0,
+      "description": "Pages that the gateway read for the model; null when it read none."
      },
      "total_cost": {
       "type": [
@@ -43457,7 +43481,8 @@ export const spec = {
        "number",
        "null"
       ],
-      "format": "double"
+      "format": "double",
+      "description": "What the provider's cache has saved, by the endpoint's prices; below 0 where writing to it cost more than reading from it saved. Null when nothing was cached, or a price is unknown."
      },
      "upstream_inference_cost": {
       "type": [
@@ -43488,7 +43513,25 @@ export const spec = {
       ],
       "format": "double",
       "minimum": 0,
-      "description": "From the request's arrival to its end."
+      "description": "From the request's arrival to its end. About the sum of `gateway_latency`, `upstream_latency` and the `latency` of attempts that failed."
+     },
+     "gateway_latency": {
+      "type": [
+       "number",
+       "null"
+      ],
+      "format": "double",
+      "minimum": 0,
+      "description": "The gateway's part of it, with its plugins, guardrails and tools; null when it was not measured."
+     },
+     "upstream_latency": {
+      "type": [
+       "number",
+       "null"
+      ],
+      "format": "double",
+      "minimum": 0,
+      "description": "The part of the providers that answered; null when none did."
      },
      "moderation_latency": {
       "type": [
@@ -43496,13 +43539,15 @@ export const spec = {
        "null"
       ],
       "format": "double",
-      "minimum": 0
+      "minimum": 0,
+      "description": "How long the moderation took; null without one."
      },
      "web_search_engine": {
       "type": [
        "string",
        "null"
-      ]
+      ],
+      "description": "The engine of the gateway's web searches; null when none was made."
      },
      "origin": {
       "type": "string",
@@ -43597,6 +43642,32 @@ export const spec = {
       "items": {
        "$ref": "#/components/schemas/GenerationGuardrail"
       }
+     },
+     "steps": {
+      "type": "integer",
+      "minimum": 0,
+      "description": "How often a model answered. More than 1 in a loop of server tools, 0 where nobody answered."
+     },
+     "pipeline": {
+      "type": "array",
+      "description": "What guardrails, plugins and tools did, in order, as `service_metadata.pipeline` shows it, but without words of the conversation: of what was searched for, found or attached, only figures are kept.",
+      "items": {
+       "$ref": "#/components/schemas/PipelineStage"
+      }
+     },
+     "tools": {
+      "type": "array",
+      "description": "Types of the gateway's tools that were called, each once.",
+      "items": {
+       "type": "string"
+      }
+     },
+     "plugins": {
+      "type": "array",
+      "description": "Ids of the plugins that did something, each once.",
+      "items": {
+       "type": "string"
+      }
      }
     },
     "required": [
@@ -43649,7 +43720,15 @@ export const spec = {
      "workspace_id",
      "session_id",
      "response_cache_source_id",
-     "provider_responses"
+     "provider_responses",
+     "error_message",
+     "native_tokens_cache_write",
+     "gateway_latency",
+     "upstream_latency",
+     "steps",
+     "pipeline",
+     "tools",
+     "plugins"
     ]
    },
    "GenerationStatus": {

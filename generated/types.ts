@@ -14654,12 +14654,15 @@ export interface components {
             status: components["schemas"]["GenerationStatus"];
             /** @description What went wrong; null when nothing did. */
             error_type: components["schemas"]["ErrorType"] | null;
+            /** @description What went wrong, in a sentence of up to 500 characters, cleaned of secrets and of pieces of the prompt; null when nothing did, and in records of versions before it. */
+            error_message: string | null;
             /** @description The first model that the request named. */
             requested_model: string;
             /** @description The model that answered; the requested one when none did. Where several models answered the steps of a loop of server tools, the one that answered first, which the answer names, too; `provider_responses` names them all. */
             model: string;
             /** @description Name of the provider that was asked last; null when none was. Of a loop of server tools, the one that answered first. */
             provider_name: string | null;
+            /** @description The router that chose the model, such as `service/auto`; null where the request named a model. */
             router: string | null;
             /** @description Tier that the provider says it served. */
             service_tier: string | null;
@@ -14693,10 +14696,17 @@ export interface components {
             native_tokens_reasoning: number | null;
             /** Format: int64 */
             native_tokens_cached: number | null;
+            /**
+             * Format: int64
+             * @description Input tokens that the provider put into its cache.
+             */
+            native_tokens_cache_write: number;
             num_media_prompt: number | null;
             num_input_audio_prompt: number | null;
             num_media_completion: number | null;
+            /** @description Pages that web searches of the gateway found; null when none was made. */
             num_search_results: number | null;
+            /** @description Pages that the gateway read for the model; null when it read none. */
             num_fetches: number | null;
             /**
              * Format: double
@@ -14709,7 +14719,10 @@ export interface components {
              */
             usage: number | null;
             cost_origin: components["schemas"]["CostOrigin"];
-            /** Format: double */
+            /**
+             * Format: double
+             * @description What the provider's cache has saved, by the endpoint's prices; below 0 where writing to it cost more than reading from it saved. Null when nothing was cached, or a price is unknown.
+             */
             cache_discount: number | null;
             /**
              * Format: double
@@ -14725,11 +14738,25 @@ export interface components {
             latency: number | null;
             /**
              * Format: double
-             * @description From the request's arrival to its end.
+             * @description From the request's arrival to its end. About the sum of `gateway_latency`, `upstream_latency` and the `latency` of attempts that failed.
              */
             generation_time: number | null;
-            /** Format: double */
+            /**
+             * Format: double
+             * @description The gateway's part of it, with its plugins, guardrails and tools; null when it was not measured.
+             */
+            gateway_latency: number | null;
+            /**
+             * Format: double
+             * @description The part of the providers that answered; null when none did.
+             */
+            upstream_latency: number | null;
+            /**
+             * Format: double
+             * @description How long the moderation took; null without one.
+             */
             moderation_latency: number | null;
+            /** @description The engine of the gateway's web searches; null when none was made. */
             web_search_engine: string | null;
             /** @description Origin of `http_referer`; empty without one. */
             origin: string;
@@ -14755,6 +14782,14 @@ export interface components {
             provider_responses: components["schemas"]["ProviderResponse"][] | null;
             /** @description Guardrails whose filters looked at the request or its answer. */
             guardrails?: components["schemas"]["GenerationGuardrail"][];
+            /** @description How often a model answered. More than 1 in a loop of server tools, 0 where nobody answered. */
+            steps: number;
+            /** @description What guardrails, plugins and tools did, in order, as `service_metadata.pipeline` shows it, but without words of the conversation: of what was searched for, found or attached, only figures are kept. */
+            pipeline: components["schemas"]["PipelineStage"][];
+            /** @description Types of the gateway's tools that were called, each once. */
+            tools: string[];
+            /** @description Ids of the plugins that did something, each once. */
+            plugins: string[];
         };
         /**
          * @description How a generation ended. `incomplete` ran into a limit or a content filter, `cancelled` lost its caller on the way, and of one that was `interrupted` the gateway itself died: tokens and cost are what was known by then.

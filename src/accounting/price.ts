@@ -70,6 +70,15 @@ function inputNanos(usage: Usage, prices: Prices): number {
   return toNanos(picos) + prices.requestNanos + (usage.webSearchCount ?? 0) * (prices.webSearchNanos ?? 0)
 }
 
+/**
+ * What caching has saved of a usage, in nano-dollars: without it, each of these tokens were one of the plain prompt. Below 0 where writing cost
+ * more than reading has saved.
+ */
+export function cacheDiscountNanos(usage: Usage, prices: Prices): number {
+  const uncached = { ...usage, cachedTokens: 0, cacheWriteTokens: 0, cacheWriteHourTokens: 0 }
+  return inputNanos(uncached, prices) - inputNanos(usage, prices)
+}
+
 function outputNanos(usage: Usage, prices: Prices): number {
   const { completionPicos } = prices
   const outputTokens = usage.billedOutputTokens ?? usage.outputTokens

@@ -8,7 +8,7 @@ import type { AppMention } from '../records/app-mention.ts'
 import { type Bill, freeOfCharge } from '../records/bill.ts'
 import type { AttemptRecord, GenerationRecord, GenerationStatus } from '../records/generation-record.ts'
 import type { Due } from './due.ts'
-import { priceUsage, withBelievedCost } from './price.ts'
+import { cacheDiscountNanos, priceUsage, withBelievedCost } from './price.ts'
 import { completeUsage } from './reported-usage.ts'
 
 /** What is known of a generation from its start. Times are Unix milliseconds, except the monotonic `startedAt`. */
@@ -152,8 +152,28 @@ export function toRecord(
     durationMs: Math.round(end.endedAt - context.startedAt),
     attempts: end.last === undefined ? end.attempts : [...end.attempts, end.last],
     ...(turn.routed?.task !== undefined && { task: turn.routed.task }),
+    ...(!end.isCancelled && outcome.fault !== null && { errorMessage: messageOf(outcome.fault) }),
+    ...discountOf(end, usage, bill),
     ...(context.app != null && { app: context.app }),
   }
+}
+
+/** Nothing where it is not known: the steps of a tool loop may have been answered at several prices. */
+function discountOf({ endpoint, attempts, last }: GenerationEnd, usage: Usage | null, bill: Bill) {
+  if (usage === null || usage.cachedTokens + usage.cacheWriteTokens === 0 || !bill.totalNanos) return {}
+  const prices = endpoint?.prices ?? null
+  if (prices === null) return {}
+  const tags = new Set(
+    [...attempts, ...(last === undefined ? [] : [last])].flatMap(({ answeredTag = [] }) => answeredTag),
+  )
+  return tags.size > 1 ? {} : { cacheDiscountNanos: cacheDiscountNanos(usage, prices) }
+}
+
+const messageCharactersMax = 500
+
+/** Both are cleaned, and safe to show. */
+function messageOf({ told, message }: Fault): string {
+  return (told ?? message).slice(0, messageCharactersMax)
 }
 
 function statusOf({ stopReason, fault }: Outcome): GenerationStatus {

@@ -84,6 +84,8 @@ export interface ServerResult {
   readonly messageContent?: unknown
   /** Web pages that were found, which the model may cite. Absent: none. */
   readonly foundPages?: readonly FoundPage[]
+  /** The engine that was asked, of a search. Absent: none was. */
+  readonly engine?: string
 }
 
 /** Counts of the tools that the gateway ran for a request. */

@@ -22,6 +22,7 @@ import type { Insurance } from '../policy/insurance.ts'
 import type { Bill } from '../records/bill.ts'
 import type { InFlight } from '../streams/in-flight.ts'
 import type { GenerationTimes, InferenceMetrics } from '../telemetry/metrics.ts'
+import { recordedPipeline } from './recorded-pipeline.ts'
 import type { Admitted, InferenceRequest } from './request.ts'
 
 /** What an answer used and costs. */
@@ -82,8 +83,14 @@ export async function recordEnd(
     await stopRaising(admitted)
     const settled = await price()
     const marks = ended.request.guard?.marks() ?? []
-    const record = { ...toRecord(context, turn, end, settled), ...(marks.length > 0 && { guardrails: marks }) }
-    parts.metrics.generationEnded(record, timesOf(context, end))
+    const times = timesOf(context, end)
+    const record = {
+      ...toRecord(context, turn, end, settled),
+      ...recordedTimes(end, times),
+      ...recordedPipeline(ended.request.notes.list()),
+      ...(marks.length > 0 && { guardrails: marks }),
+    }
+    parts.metrics.generationEnded(record, times)
     if (ended.request.isInner !== true) ended.request.onRecord?.(record)
     const { reservation, rate } = admitted
     rate?.correct(record.inputTokens + record.outputTokens)
@@ -152,6 +159,18 @@ function timesOf({ startedAt }: GenerationContext, { askedAt, endedAt, attempts 
     addedMs: Math.max(0, (askedAt ?? endedAt) - startedAt - failedMs),
     upstreamMs: askedAt === null ? null : endedAt - askedAt,
   }
+}
+
+/** How long the gateway and who answered took. In a tool loop all answers count, each among the attempts but the last. */
+function recordedTimes({ attempts, last }: GenerationEnd, { addedMs, upstreamMs }: GenerationTimes) {
+  let answeredMs: number | undefined
+  for (const { answeredTag, durationMs } of attempts) {
+    if (answeredTag !== undefined) answeredMs = (answeredMs ?? 0) + durationMs
+  }
+  // An answer that broke off is an attempt that failed.
+  const hasFailed = last !== undefined && last.answeredTag === undefined
+  if (upstreamMs !== null && !hasFailed) answeredMs = (answeredMs ?? 0) + upstreamMs
+  return { addedMs, ...(answeredMs !== undefined && { upstreamMs: answeredMs }) }
 }
 
 /** What is set aside grows no more: what were added after its end would be left over. */

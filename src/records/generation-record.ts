@@ -1,3 +1,4 @@
+import type { PipelineStage } from '../canonical/pipeline-notes.ts'
 import type { AppMention } from './app-mention.ts'
 import type { CostOrigin } from './bill.ts'
 import type { FilterAction } from './guardrail.ts'
@@ -85,6 +86,20 @@ export interface GenerationRecord {
   readonly task?: string
   /** Absent: none looked at it. */
   readonly guardrails?: readonly GuardrailMark[]
+  /** Why it failed: cleaned of secrets and of pieces of the prompt, at most 500 characters. Absent: it did not fail, or nothing is known. */
+  readonly errorMessage?: string
+  /** What guardrails, plugins and tools did, as callers see it but for what quotes them. Absent: none ran. */
+  readonly pipeline?: readonly PipelineStage[]
+  /** Types of the gateway's tools that were called. Absent: none. */
+  readonly tools?: readonly string[]
+  /** Ids of the plugins that did something. Absent: none. */
+  readonly plugins?: readonly string[]
+  /** The gateway's part of `durationMs`, its tools' included, to a thousandth. Absent: not measured. */
+  readonly addedMs?: number
+  /** The part of those who answered, to a thousandth. The rest was lost to attempts that failed. Absent: none answered, or not measured. */
+  readonly upstreamMs?: number
+  /** What caching has saved, in nano-dollars; below 0 where writing cost more. Absent: nothing was cached, or prices are not known. */
+  readonly cacheDiscountNanos?: number
   /** The app that the request names, for the row to be written; absent when it names none. */
   readonly app?: AppMention
   /** The app that a stored row counts for. */

@@ -75,6 +75,7 @@ export class LoopReport {
           }),
           status: result.isError ? 'failed' : 'completed',
           duration_ms: durationMs,
+          ...(result.engine !== undefined && { engine: result.engine, results: result.foundPages?.length ?? 0 }),
         })),
       },
     }

@@ -217,6 +217,34 @@ describe('the record', () => {
     expect(settle({ firstContentAt: null }).firstTokenMs).toBeNull()
   })
 
+  it('says why it failed, in at most 500 characters of the cleaned words, and nothing of a caller that left', () => {
+    const fault = { ...broken, told: 'no room '.repeat(100) }
+    expect(settle({ outcome: faultOutcome(fault) }).errorMessage).toBe('no room '.repeat(100).slice(0, 500))
+    expect(settle({ outcome: faultOutcome(broken) }).errorMessage).toBe('it broke')
+    expect(settle({ outcome: faultOutcome(broken), isCancelled: true })).not.toHaveProperty('errorMessage')
+    expect(settle({})).not.toHaveProperty('errorMessage')
+  })
+
+  it('says what caching saved, where one price holds for all of it', () => {
+    const [cached] = model('a/m', { p1: { prices: { ...prices(1, 4), cacheReadPicos: 100_000 } } }).endpoints
+    const answer = (answeredTag: string) => ({
+      provider: 'p1',
+      model: 'a/m',
+      status: 200,
+      code: '',
+      durationMs: 1,
+      answeredTag,
+    })
+    expect(settle({ endpoint: cached ?? null }).cacheDiscountNanos).toBe(3_600)
+    expect(settle({ endpoint: cached ?? null, attempts: [answer('p1'), answer('p1')] }).cacheDiscountNanos).toBe(3_600)
+    expect(settle({ endpoint: cached ?? null, attempts: [answer('p1'), answer('p2')] })).not.toHaveProperty(
+      'cacheDiscountNanos',
+    )
+    expect(
+      settle({ outcome: outcome({ usage: { ...usage, cachedTokens: 0, cacheWriteTokens: 0 } }) }),
+    ).not.toHaveProperty('cacheDiscountNanos')
+  })
+
   it.each<[StopReason, string]>([
     ['end', 'completed'],
     ['tool-calls', 'completed'],

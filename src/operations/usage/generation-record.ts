@@ -5,6 +5,8 @@ import type { Schema } from '../../contract/contract.ts'
 import { appOrigin } from '../../records/app-origin.ts'
 import { toDollars } from '../../records/bill.ts'
 import { type AttemptRecord, byokCostOf, type GenerationRecord } from '../../records/generation-record.ts'
+import { routerOf } from '../../routing/router-models.ts'
+import { moderationMs, searchesOf } from './pipeline-figures.ts'
 
 type Generation = Schema<'Generation'>
 
@@ -52,6 +54,18 @@ export function toGeneration(record: GenerationRecord, catalog: Pick<Catalog, 'p
     provider_responses: toResponses(record, catalog),
     guardrails: (record.guardrails ?? []).map(({ id, action }) => ({ id, action })),
     api_type: kinds[record.clientFormat as ClientFormatId] ?? null,
+    error_message: record.errorMessage ?? null,
+    router: routerOf(record.requestedModel) ?? null,
+    ...searchesOf(record.pipeline ?? []),
+    moderation_latency: moderationMs(record.pipeline ?? []),
+    cache_discount: record.cacheDiscountNanos === undefined ? null : toDollars(record.cacheDiscountNanos),
+    native_tokens_cache_write: record.cacheWriteTokens,
+    gateway_latency: record.addedMs ?? null,
+    upstream_latency: record.upstreamMs ?? null,
+    steps: record.attempts.filter(({ answeredTag }) => answeredTag !== undefined).length || (hasAnswer(record) ? 1 : 0),
+    pipeline: [...(record.pipeline ?? [])],
+    tools: [...(record.tools ?? [])],
+    plugins: [...(record.plugins ?? [])],
     ...notRecorded,
   }
 }
@@ -67,15 +81,9 @@ const kinds: Readonly<Record<ClientFormatId, Generation['api_type']>> = {
 
 // What needs parts that this gateway does not have.
 const notRecorded = {
-  router: null,
   num_media_prompt: null,
   num_input_audio_prompt: null,
   num_media_completion: null,
-  num_search_results: null,
-  num_fetches: null,
-  cache_discount: null,
-  moderation_latency: null,
-  web_search_engine: null,
   preset_id: null,
   response_cache_source_id: null,
 } as const satisfies Partial<Generation>
@@ -96,13 +104,16 @@ export function providerName(slug: string, { providers }: Pick<Catalog, 'provide
   return providers.get(slug)?.name ?? providerPresets.get(slug)?.name ?? slug
 }
 
+function hasAnswer({ status, provider, model }: GenerationRecord): boolean {
+  return status !== 'failed' && status !== 'interrupted' && provider !== null && model !== null
+}
+
 // The record lists attempts that failed; the one that answered is the generation itself, but for a tool loop.
 function toResponses(record: GenerationRecord, catalog: Pick<Catalog, 'providers'>): Schema<'ProviderResponse'>[] {
   const listed = record.attempts.map((attempt) => toResponse(attempt, catalog))
   if (record.attempts.some(({ answeredTag }) => answeredTag !== undefined)) return listed
   const { provider, model, endpointTag } = record
-  if (record.status === 'failed' || record.status === 'interrupted' || provider === null || model === null)
-    return listed
+  if (!hasAnswer(record) || provider === null || model === null) return listed
   const failedMs = record.attempts.reduce((sum, { durationMs }) => sum + durationMs, 0)
   return [
     ...listed,

@@ -9,12 +9,17 @@ export const moderation = definePlugin({
   async prepare(turn, { notes, services, signal }) {
     const { moderator } = services
     const { texts, unreadCount } = textsToModerate(turn.conversation())
+    const startedAt = performance.now()
     const note = (summary: string, data: object = {}) =>
       notes.add({
         type: 'plugin',
         name: 'moderation',
         summary,
-        data: { flagged: false, provider: moderator.name, categories: [], unread: unreadCount, ...data },
+        data: {
+          ...{ flagged: false, provider: moderator.name, categories: [], unread: unreadCount },
+          duration_ms: Math.round(performance.now() - startedAt),
+          ...data,
+        },
       })
     let verdict: Verdict
     try {

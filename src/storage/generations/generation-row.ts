@@ -1,3 +1,4 @@
+import type { PipelineStage } from '../../canonical/pipeline-notes.ts'
 import type { CostOrigin } from '../../records/bill.ts'
 import type {
   AttemptRecord,
@@ -53,6 +54,15 @@ export interface GenerationRow {
   byok_nanos: number | null
   /** JSON of a list. */
   guardrails: string | null
+  error_message: string | null
+  /** JSON of a list, as are the next two. */
+  pipeline: string | null
+  tools: string | null
+  plugins: string | null
+  /** Microseconds. */
+  added_us: number | null
+  upstream_us: number | null
+  cache_discount_nanos: number | null
 }
 
 /** The columns in the order of `toGenerationValues`. */
@@ -101,6 +111,13 @@ export const generationColumns: readonly (keyof GenerationRow)[] = [
   'task',
   'byok_nanos',
   'guardrails',
+  'error_message',
+  'pipeline',
+  'tools',
+  'plugins',
+  'added_us',
+  'upstream_us',
+  'cache_discount_nanos',
 ]
 
 /** SQL for what a generation cost through the gateway's own credentials, and through its workspace's. Null where the price is unknown. */
@@ -154,8 +171,23 @@ export function toGenerationValues(record: GenerationRecord, appId: number | nul
     textOrNull(record.userAgent),
     record.task ?? null,
     record.byokNanos ?? null,
-    record.guardrails === undefined ? null : JSON.stringify(record.guardrails),
+    jsonOrNull(record.guardrails),
+    record.errorMessage === undefined ? null : text(record.errorMessage),
+    jsonOrNull(record.pipeline),
+    jsonOrNull(record.tools),
+    jsonOrNull(record.plugins),
+    microseconds(record.addedMs),
+    microseconds(record.upstreamMs),
+    record.cacheDiscountNanos === undefined ? null : Math.round(record.cacheDiscountNanos),
   ]
+}
+
+function jsonOrNull(list: readonly unknown[] | undefined): string | null {
+  return list === undefined ? null : JSON.stringify(list)
+}
+
+function microseconds(ms: number | undefined): number | null {
+  return ms === undefined ? null : Math.round(ms * 1000)
 }
 
 // Callers and providers choose these texts, and PostgreSQL refuses U+0000.
@@ -214,5 +246,12 @@ export function toGenerationRecord(row: GenerationRow): GenerationRecord {
     ...(row.task !== null && { task: row.task }),
     ...(row.byok_nanos !== null && { byokNanos: row.byok_nanos }),
     ...(row.guardrails !== null && { guardrails: JSON.parse(row.guardrails) as GuardrailMark[] }),
+    ...(row.error_message !== null && { errorMessage: row.error_message }),
+    ...(row.pipeline !== null && { pipeline: JSON.parse(row.pipeline) as PipelineStage[] }),
+    ...(row.tools !== null && { tools: JSON.parse(row.tools) as string[] }),
+    ...(row.plugins !== null && { plugins: JSON.parse(row.plugins) as string[] }),
+    ...(row.added_us !== null && { addedMs: row.added_us / 1000 }),
+    ...(row.upstream_us !== null && { upstreamMs: row.upstream_us / 1000 }),
+    ...(row.cache_discount_nanos !== null && { cacheDiscountNanos: row.cache_discount_nanos }),
   }
 }

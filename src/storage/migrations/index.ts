@@ -18,6 +18,7 @@ import * as addByokShares from './0022-add-byok-shares.ts'
 import * as createFiles from './0024-create-files.ts'
 import * as createGuardrails from './0025-create-guardrails.ts'
 import * as addGuardrailMarks from './0026-add-guardrail-marks.ts'
+import * as addGenerationDetails from './0027-add-generation-details.ts'
 import * as createActivity from './0028-create-activity.ts'
 import * as createDestinations from './0030-create-destinations.ts'
 
@@ -42,6 +43,7 @@ export const migrations: Readonly<Record<string, Knex.Migration>> = {
   '0024-create-files': createFiles,
   '0025-create-guardrails': createGuardrails,
   '0026-add-guardrail-marks': addGuardrailMarks,
+  '0027-add-generation-details': addGenerationDetails,
   '0028-create-activity': createActivity,
   '0030-create-destinations': createDestinations,
 }

@@ -60,7 +60,8 @@ export function webSearchTool(web: WebSearch) {
       progress('response.web_search_call.searching', {})
       let found = 0
       try {
-        const { pages, costNanos } = await searchWeb(engineOf(options), wish, signal)
+        const engine = engineOf(options)
+        const { pages, costNanos } = await searchWeb(engine, wish, signal)
         found = pages.length
         progress('response.web_search_call.completed', {})
         return {
@@ -69,6 +70,7 @@ export function webSearchTool(web: WebSearch) {
           item: { action: { ...actionOf(query), sources: pages.map(({ url }) => ({ type: 'url', url })) } },
           messageContent: foundBlock(pages),
           foundPages: pages,
+          engine: engine.id,
           ...(costNanos !== undefined && { costNanos }),
         }
       } catch (error) {

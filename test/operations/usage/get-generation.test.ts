@@ -59,6 +59,38 @@ describe('getGeneration', () => {
     expect(data.provider_responses?.[0]?.error_type).not.toBeNull()
   })
 
+  it('splits the time, and says what went wrong, in words without the prompt', async () => {
+    const ask = async (body: object) => {
+      const response = await gateway.fetch('/responses', { method: 'POST', body: JSON.stringify(body) })
+      await response.text()
+      return (await get(response.headers.get('x-generation-id') ?? '')).data
+    }
+    const good = await ask({ model: 'sim/echo', input: 'hello' })
+    expect(good).toMatchObject({ error_message: null, steps: 1, pipeline: [], tools: [], plugins: [], router: null })
+    const { gateway_latency: ours, upstream_latency: theirs, generation_time: all } = good
+    expect(ours).toBeGreaterThan(0)
+    expect(Math.abs((ours ?? 0) + (theirs ?? 0) - (all ?? 0))).toBeLessThanOrEqual(1)
+    const failed = await ask({ model: 'sim/error', input: 'status 400' })
+    expect(failed).toMatchObject({ steps: 0, upstream_latency: null })
+    expect(failed.error_message).toMatch(/\w/)
+    expect(failed.error_message).not.toContain('status 400')
+  })
+
+  it('shows what ran for a request, without words of the conversation', async () => {
+    const tools = [{ type: 'service:datetime' }]
+    const body = JSON.stringify({
+      model: 'sim/tools',
+      input: 'call service:datetime',
+      tools,
+      plugins: [{ id: 'moderation' }],
+    })
+    const response = await gateway.fetch('/responses', { method: 'POST', body })
+    await response.text()
+    const { data } = await get(response.headers.get('x-generation-id') ?? '')
+    expect(data).toMatchObject({ plugins: ['moderation'], moderation_latency: expect.any(Number) })
+    expect(data.pipeline).toContainEqual(expect.objectContaining({ type: 'plugin', name: 'moderation' }))
+  })
+
   it.each([
     ['/responses', (text: string) => ({ input: text }), 'max_output_tokens'],
     ['/messages', (text: string) => ({ max_tokens: 64, messages: [{ role: 'user', content: text }] }), 'max_tokens'],

@@ -27,7 +27,13 @@ describe.each(callers)('by the local rules, for a caller of %s', (caller) => {
         type: 'plugin',
         name: 'moderation',
         summary: 'flagged: illicit/violent',
-        data: { flagged: true, categories: ['illicit/violent'], provider: 'local', unread: 0 },
+        data: {
+          flagged: true,
+          categories: ['illicit/violent'],
+          provider: 'local',
+          unread: 0,
+          duration_ms: expect.any(Number),
+        },
       },
     ])
     expect(plugged.upstream.requests).toEqual([])
