@@ -176,6 +176,7 @@ export const arrows: Readonly<Record<string, readonly string[]>> = {
     'errors',
     'records',
     'contract',
+    'streams',
   ],
   scim: ['storage', 'errors', 'records', 'contract'],
   workspaces: [

@@ -1,26 +1,9 @@
 import { type GuardParts, GuardRun } from '../../src/guardrails/guard-run.ts'
 import type { FilterRule, Finding, TextScanner } from '../../src/guardrails/text-scanner.ts'
 import type { AssignedGuardrail, FilterAction, FilterDirection, GuardrailRules } from '../../src/records/guardrail.ts'
+import { noRules } from '../../src/records/guardrail-rules.ts'
 
-const plainRules: GuardrailRules = {
-  allowedModels: null,
-  ignoredModels: null,
-  allowedProviders: null,
-  ignoredProviders: null,
-  zdrAuthors: [],
-  freeModelPublication: null,
-  freeModelTraining: null,
-  paidModelTraining: null,
-  limitNanos: null,
-  resetInterval: 'monthly',
-  includesByok: false,
-  builtins: [],
-  patterns: [],
-  appliesTo: 'both',
-  restores: false,
-  onError: 'closed',
-  holdBackChars: 256,
-}
+const plainRules: GuardrailRules = { ...noRules, appliesTo: 'both' }
 
 /** A guardrail that is assigned to a workspace. */
 export function guardrailOf(

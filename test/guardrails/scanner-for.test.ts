@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { guardrailWith } from '../../scripts/guardrails/bare-guardrail.ts'
 import { Scanners } from '../../src/guardrails/scanner-for.ts'
 import type { AssignedGuardrail } from '../../src/records/guardrail.ts'
-import { guardrailWith } from './guardrails.ts'
 
 /** What is found for guardrails in a text that a user wrote: name, action and the text of each finding. */
 function found(

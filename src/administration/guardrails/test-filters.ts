@@ -4,7 +4,7 @@ import { redactText } from '../../guardrails/redact-text.ts'
 import type { Scanners } from '../../guardrails/scanner-for.ts'
 import type { Finding, ScanResult, TextScanner } from '../../guardrails/text-scanner.ts'
 import type { AssignedGuardrail, FilterAction } from '../../records/guardrail.ts'
-import { toCodePoints } from './code-points.ts'
+import { CodePointIndex } from '../../streams/code-points.ts'
 
 /** What filters are run with. */
 export interface FilterTester {
@@ -33,17 +33,14 @@ export async function testFilters(
   const idOf = ({ id }: AssignedGuardrail) => (id === unsavedId ? null : id)
   const placeholders = new Placeholders()
   placeholders.reserve(text)
-  const toPoints = toCodePoints(
-    text,
-    found.flatMap(({ start, end }) => [start, end]),
-  )
+  const points = new CodePointIndex(text)
   return {
     direction,
     action: strongest(found),
     findings: found.map(({ start, end, rule: { guardrail, name, engine, action } }) => ({
       guardrail_id: idOf(guardrail),
       guardrail_name: guardrail.id === unsavedId ? null : guardrail.name,
-      ...{ filter: name, engine, action, start: toPoints(start), end: toPoints(end) },
+      ...{ filter: name, engine, action, start: points.at(start), end: points.at(end) },
     })),
     redacted_text: redactText(text, found, placeholders),
     failed: failed.map(({ rule: { guardrail, name }, message }) => ({

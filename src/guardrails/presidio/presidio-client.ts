@@ -1,7 +1,7 @@
 import type { OutboundAnswer, OutboundRequest } from '../../outbound/guarded-client.ts'
 import { OutboundError } from '../../outbound/outbound-error.ts'
+import { toCodeUnits } from '../../streams/code-points.ts'
 import { isJsonObject, parseUntrustedBytes } from '../../streams/untrusted-json.ts'
-import { toCodeUnits } from './code-points.ts'
 import type { Recognized } from './recognized.ts'
 import { RememberedAnswers } from './remembered-answers.ts'
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import { guardrailWith } from '../../../scripts/guardrails/bare-guardrail.ts'
 import { findPromptInjections } from '../../../src/guardrails/filters/prompt-injection.ts'
 import { Scanners } from '../../../src/guardrails/scanner-for.ts'
 import { found } from '../found.ts'
-import { guardrailWith } from '../guardrails.ts'
 
 describe('the prompt injection filter', () => {
   it.each([

@@ -1,10 +1,10 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, describe, expect, it } from 'vitest'
+import { guardrailWith } from '../../../scripts/guardrails/bare-guardrail.ts'
 import { createScanners } from '../../../src/guardrails/create-scanners.ts'
 import type { ScanResult } from '../../../src/guardrails/text-scanner.ts'
 import type { BuiltinFilter } from '../../../src/records/guardrail.ts'
-import { guardrailWith } from '../guardrails.ts'
 
 const open: Server[] = []
 afterEach(() => {
