@@ -1,7 +1,7 @@
 import { describeFinding } from '../src/lockstep/lint/finding.ts'
 import { availabilityTypes, emitAvailability } from './emit-availability.ts'
 import { emitBodyNames } from './emit-body-names.ts'
-import { emitDefaults } from './emit-defaults.ts'
+import { emitCheckedSchemas } from './emit-checked-schemas.ts'
 import { emitGaps } from './emit-gaps.ts'
 import { emitOperations } from './emit-operations.ts'
 import { emitSpec, emitSpecText } from './emit-spec.ts'
@@ -44,7 +44,7 @@ export async function generate(text: string): Promise<Map<string, string>> {
     ['availability.js', header + emitAvailability(spec)],
     ['availability.d.ts', header + availabilityTypes],
     ['body-names.ts', header + emitBodyNames(spec)],
-    ['defaults.ts', header + emitDefaults(spec)],
+    ['checked-schemas.ts', header + emitCheckedSchemas(spec)],
     ['gaps.ts', header + emitGaps(spec)],
     ['spec.js', header + emitSpec(spec)],
     ['spec.d.ts', `${header}export const spec: Record<string, unknown>\n`],

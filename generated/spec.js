@@ -48310,7 +48310,7 @@ export const spec = {
       "type": "string",
       "minLength": 1,
       "maxLength": 2048,
-      "description": "Address of the server's HTTP interface; https and its port 8443 where it names none."
+      "description": "Address of the server's HTTP interface; a host alone is reached over https, on port 8443 unless it names one."
      },
      "database": {
       "type": "string",
@@ -50237,7 +50237,13 @@ export const spec = {
       "type": "string",
       "minLength": 1,
       "maxLength": 16384,
-      "description": "Programmatic access token, or a JWT that a key pair signed."
+      "description": "Programmatic access token, token of OAuth, JWT that a key pair signed, or the private key (PEM) of a user."
+     },
+     "username": {
+      "type": "string",
+      "minLength": 1,
+      "maxLength": 255,
+      "description": "The user whose private key `token` is; not needed with other tokens."
      },
      "database": {
       "type": "string",

@@ -16630,7 +16630,7 @@ export interface components {
         };
         /** @description What it takes to reach ClickHouse. */
         ObservabilityClickhouseConfig: {
-            /** @description Address of the server's HTTP interface; https and its port 8443 where it names none. */
+            /** @description Address of the server's HTTP interface; a host alone is reached over https, on port 8443 unless it names one. */
             host: string;
             /** @description Database of the table. */
             database: string;
@@ -17523,8 +17523,10 @@ export interface components {
         ObservabilitySnowflakeConfig: {
             /** @description Account identifier: `<organization>-<account>`. */
             account: string;
-            /** @description Programmatic access token, or a JWT that a key pair signed. */
+            /** @description Programmatic access token, token of OAuth, JWT that a key pair signed, or the private key (PEM) of a user. */
             token: string;
+            /** @description The user whose private key `token` is; not needed with other tokens. */
+            username?: string;
             /**
              * @description Database of the table.
              * @default SNOWFLAKE_LEARNING_DB

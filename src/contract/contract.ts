@@ -2,7 +2,7 @@
 
 import { leftOut, plannedRequests } from '../../generated/availability.js'
 import { bodyNames, bodyWords } from '../../generated/body-names.ts'
-import { defaults } from '../../generated/defaults.ts'
+import { checkedSchemas } from '../../generated/checked-schemas.ts'
 import { answerSchemas, type GapRule, gaps } from '../../generated/gaps.ts'
 import { type OperationId, operations } from '../../generated/operations.ts'
 import type { components, operations as Operations } from '../../generated/types.ts'
@@ -174,11 +174,16 @@ export async function findUntoldMembers(id: OperationId, body: object): Promise<
 }
 
 /** The schemas that values are held to by their name, outside of any operation. */
-export type CheckedSchema = keyof typeof defaults
+export type CheckedSchema = keyof typeof checkedSchemas
 
 /** What members of a schema are where they are absent. */
 export function defaultsOf(name: CheckedSchema): Readonly<Record<string, unknown>> {
-  return defaults[name]
+  return checkedSchemas[name].defaults
+}
+
+/** The members that a schema needs. */
+export function requiredOf(name: CheckedSchema): readonly string[] {
+  return checkedSchemas[name].required
 }
 
 /** Violations of a schema, unknown members among them; none where the value is good. */

@@ -16,6 +16,7 @@ export const arrows: Readonly<Record<string, readonly string[]>> = {
     'auth',
     // `mcp tools` and its like ask servers as the gateway does.
     'tools',
+    'broadcast',
     // `guardrails test` needs no gateway.
     'guardrails',
     'simulator',

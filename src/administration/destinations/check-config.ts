@@ -1,5 +1,5 @@
 import { addressMembers } from '../../broadcast/address-members.ts'
-import { addressProblem } from '../../broadcast/address-problem.ts'
+import { addressOfDsn, addressOfHost, addressProblem } from '../../broadcast/address-problem.ts'
 import { configSchemas, type DestinationType } from '../../broadcast/destination-type.ts'
 import { secretMembers } from '../../broadcast/secret-members.ts'
 import type { Config } from '../../broadcast/shown-config.ts'
@@ -61,7 +61,9 @@ function addressProblems(
   const members: readonly string[] = addressMembers[type]
   return members.flatMap((path) => {
     const value = config[path]
-    const message = typeof value === 'string' ? addressProblem(value, allowedHosts) : null
+    if (typeof value !== 'string') return []
+    const address = path === 'host' ? addressOfHost(value) : path === 'dsn' ? addressOfDsn(value) : value
+    const message = addressProblem(address, allowedHosts)
     return message === null ? [] : [{ path, message }]
   })
 }

@@ -20,6 +20,10 @@ export const workspaceOptions = {
     valueHint: 'sort',
     description: 'price, throughput, latency or exacto, for requests that set no sort; "none" removes it.',
   },
+  broadcast: {
+    type: 'boolean',
+    description: 'Send its generations to its destinations; --no-broadcast sends none.',
+  },
 } as const
 
 interface WorkspaceFlags {
@@ -29,12 +33,13 @@ interface WorkspaceFlags {
   readonly 'default-model'?: string | undefined
   readonly 'default-image-model'?: string | undefined
   readonly 'default-sort'?: string | undefined
+  readonly broadcast?: boolean | undefined
 }
 
 /** The options as an operation's body, not yet validated. */
 export function readWorkspaceFlags(flags: WorkspaceFlags): Fields {
   const { name, slug, description, 'default-model': model, 'default-image-model': imageModel } = flags
-  const { 'default-sort': sort } = flags
+  const { 'default-sort': sort, broadcast } = flags
   return {
     ...(name !== undefined && { name }),
     ...(slug !== undefined && { slug }),
@@ -44,5 +49,6 @@ export function readWorkspaceFlags(flags: WorkspaceFlags): Fields {
     ...(sort !== undefined && {
       default_provider_sort: (sort === 'none' ? null : sort) as Schema<'ProviderSort'> | null,
     }),
+    ...(broadcast !== undefined && { is_observability_broadcast_enabled: broadcast }),
   }
 }

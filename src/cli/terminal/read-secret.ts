@@ -5,6 +5,8 @@ import type { Terminal } from './terminal.ts'
 export async function readSecret(terminal: Terminal, question: string): Promise<string> {
   const secret = terminal.isInputTerminal ? await terminal.askSecret(`${question}: `) : await terminal.readInput()
   if (secret.trim() === '')
-    throw new UsageError(`There is no ${question.toLowerCase()}. Type it, or send it on standard input.`)
+    throw new UsageError(
+      `There is no ${question.slice(0, 1).toLowerCase()}${question.slice(1)}. Type it, or send it on standard input.`,
+    )
   return secret.trim()
 }

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
-import { rekeyCredentials } from '../../../src/administration/byok/rekey-credentials.ts'
+import { countToRekey, rekeyCredentials } from '../../../src/administration/byok/rekey-credentials.ts'
 import { SecretBox } from '../../../src/auth/secret-box.ts'
+import { openDestination } from '../../../src/broadcast/open-destination.ts'
 import { repositoriesOn } from '../../../src/storage/repositories.ts'
 import type { Database } from '../../../src/storage/store/database.ts'
 import { describeDatabases } from '../../support/databases.ts'
@@ -64,6 +65,23 @@ describeDatabases((openFresh) => {
     expect(new Set(rows.map(({ keyId }) => keyId))).toEqual(new Set([before.keyId, after.keyId]))
     for (const row of rows) expect(after.open(row, row)).toBe(`secret of ${row.id}`)
     expect(await rekeyCredentials(partsOf(database))).toEqual({ resealed: 50, unreadable: [] })
+  })
+
+  it('seals the settings of destinations anew, too, and counts them', async () => {
+    const { database, repositories } = await arrange(1)
+    const owner = { organizationId: 'o', workspaceId: 'w', id: randomUUID() }
+    await repositories.destinations.create({
+      ...{ ...owner, type: 'ramp', name: 'd', isEnabled: true, isPrivate: false, sendsCost: false },
+      ...{ sendsIdentity: false, sendsRequestContext: false, samplingRate: 1, keyHashes: null, filterRules: null },
+      ...{ ...before.seal('{"apiKey":"k"}', owner), shownConfig: {}, createdAt: 1, updatedAt: 1 },
+    })
+    expect(await countToRekey(repositories, after.keyId)).toBe(2)
+    expect(await rekeyCredentials(partsOf(database))).toEqual({ resealed: 2, unreadable: [] })
+    const row = await repositories.destinations.get('o', owner.id)
+    expect(row && openDestination(row, afterAlone).config).toEqual({ apiKey: 'k' })
+    const { entries } = await repositories.audit.list({ organizationId: 'o', offset: 0, limit: 10 })
+    expect(entries.map(({ action }) => action).toSorted()).toEqual(['byok.rekey', 'destination.rekey'])
+    expect(await countToRekey(repositories, after.keyId)).toBe(0)
   })
 
   it('changes nothing of a batch that fails', async () => {
