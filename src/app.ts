@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { getHeapStatistics } from 'node:v8'
-import { ActivityPacker } from './accounting/activity-packer.ts'
 import { Experience } from './accounting/experience.ts'
 import { GenerationWriter } from './accounting/generation-writer.ts'
 import { alterContract } from './app/alter-contract.ts'
 import { checkPorts } from './app/check-ports.ts'
 import { createServices } from './app/create-services.ts'
 import { bootstrapKeys, openStore, orClose } from './app/open-store.ts'
+import { createRecordJobs } from './app/record-jobs.ts'
 import { warmGuardrails } from './app/warm-guardrails.ts'
 import { AnswerBytes, usualAnswerBytes } from './attempts/answer-bytes.ts'
 import { createConnector } from './attempts/connect.ts'
@@ -220,11 +220,7 @@ export async function createGateway(config: Config, options: GatewayOptions): Pr
     now: Date.now,
     reportBug: (err) => logger.error({ err }, 'packing the usage of apps broke'),
   })
-  const activityPacker = new ActivityPacker({
-    packing: repositories.activityPacking,
-    now: Date.now,
-    reportBug: (err) => logger.error({ err }, 'summing activity broke'),
-  })
+  const recordJobs = createRecordJobs(config, { repositories, metrics, logger })
   const fileSweeper = new FileSweeper({
     files,
     report: (err) => logger.warn({ err }, 'the bytes of a deleted file are still there'),
@@ -267,7 +263,7 @@ export async function createGateway(config: Config, options: GatewayOptions): Pr
       // Made now rather than in the first exchange. One that can't be used is told to the operator, and asked for again.
       if (config.federation.isEnabled) await federation.signingKeys.active(Date.now()).catch(() => {})
       packer.start()
-      activityPacker.start()
+      recordJobs.start()
       fileSweeper.start()
       void warmGuardrails({
         guardrails: repositories.guardrails,
@@ -290,7 +286,7 @@ export async function createGateway(config: Config, options: GatewayOptions): Pr
       attemptLog.close()
       await writer.close()
       await packer.close()
-      await activityPacker.close()
+      await recordJobs.close()
       await fileSweeper.close()
       await sweeper.close()
       await transport.close()

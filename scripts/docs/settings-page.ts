@@ -6,6 +6,7 @@ import { guardrailSettings } from '../../src/config/settings/guardrails.ts'
 import { limitSettings } from '../../src/config/settings/limits.ts'
 import { outboundSettings } from '../../src/config/settings/outbound.ts'
 import { pluginSettings } from '../../src/config/settings/plugins.ts'
+import { recordSettings } from '../../src/config/settings/records.ts'
 import { routingSettings } from '../../src/config/settings/routing.ts'
 import { sandboxSettings } from '../../src/config/settings/sandbox.ts'
 import { serverSettings } from '../../src/config/settings/server.ts'
@@ -55,6 +56,7 @@ const sections: readonly Section[] = [
     rows: guardrailSettings,
     note: 'Without an analyzer, guardrails that filter names of persons or addresses are refused when they are saved.',
   },
+  { title: 'Records', rows: recordSettings, note: 'What stays of them: [Retention](running.md#retention).' },
   {
     title: 'Checks, metrics and logs',
     rows: telemetrySettings,

@@ -32,6 +32,7 @@ export const commands: Readonly<Record<string, () => Promise<Command>>> = {
   serve: async () => (await import('./serve/serve.ts')).serve,
   call: async () => (await import('./call/call.ts')).call,
   connect: async () => (await import('./connect/connect.ts')).connect,
+  usage: async () => (await import('./usage/usage.ts')).usage,
   'workspaces list': async () => (await import('./workspaces/list.ts')).workspacesList,
   'workspaces create': async () => (await import('./workspaces/create.ts')).workspacesCreate,
   'workspaces update': async () => (await import('./workspaces/update.ts')).workspacesUpdate,

@@ -241,6 +241,8 @@ export interface Config {
     /** Absent: metrics need no token. */
     readonly token?: string
   }
+  /** Absent: records are kept for ever. */
+  readonly records: { readonly retentionMs?: number }
   readonly telemetry: { readonly logPrompts: boolean }
 }
 

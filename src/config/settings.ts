@@ -4,6 +4,7 @@ import { guardrailSettings } from './settings/guardrails.ts'
 import { limitSettings } from './settings/limits.ts'
 import { outboundSettings } from './settings/outbound.ts'
 import { pluginSettings } from './settings/plugins.ts'
+import { recordSettings } from './settings/records.ts'
 import { routingSettings } from './settings/routing.ts'
 import { sandboxSettings } from './settings/sandbox.ts'
 import { serverSettings } from './settings/server.ts'
@@ -25,5 +26,6 @@ export const settings: readonly Setting[] = [
   ...simulatorSettings,
   ...pluginSettings,
   ...guardrailSettings,
+  ...recordSettings,
   ...telemetrySettings,
 ]

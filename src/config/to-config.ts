@@ -149,6 +149,7 @@ export function toConfig(
       ...(values.has('metrics.port') && { port: number(values, 'metrics.port') }),
       ...optional('token', 'metrics.token'),
     },
+    records: { ...(values.has('records.retention') && { retentionMs: number(values, 'records.retention') }) },
     telemetry: { logPrompts: flag(values, 'telemetry.log_prompts') },
   }
 }

@@ -88,6 +88,7 @@ describe('loadConfig without a file', () => {
         circuitTimes: { leastMs: 2_000, mostMs: 15_000, mostSilentMs: 60_000 },
       },
       credits: { isEnabled: false },
+      records: {},
       rateLimits: {
         key: { requestsPerMinute: null, tokensPerMinute: null },
         workspace: { requestsPerMinute: null, tokensPerMinute: null },
@@ -176,14 +177,14 @@ describe('loadConfig without a file', () => {
     const error = failure(
       null,
       { GATEWAY_PORT: 'tcp://10.0.0.1:80', DATABASE_URL: 'mysql://root:db-secret@db' },
-      { log_level: 'loud', 'limits.idle_timeout': '3d', prot: '1' },
+      { log_level: 'loud', 'limits.idle_timeout': '3w', prot: '1' },
     )
     expect(error.problems).toEqual([
       { key: '--prot', message: 'is not a setting' },
       { key: 'GATEWAY_PORT', message: 'must be a whole number, not "tcp://10.0.0.1:80"' },
       { key: 'DATABASE_URL', message: 'must be a URL that begins with postgres:// or postgresql://' },
       { key: '--log-level', message: 'must be one of trace, debug, info, warn, error, fatal, silent, not "loud"' },
-      { key: '--limits.idle-timeout', message: 'must be a duration such as 10m, 60s or 500ms, not "3d"' },
+      { key: '--limits.idle-timeout', message: 'must be a duration such as 10m, 60s or 500ms, not "3w"' },
     ])
   })
 

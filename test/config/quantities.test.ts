@@ -8,10 +8,11 @@ describe('quantities', () => {
     ['500ms', 500],
     ['1.5s', 1500],
     ['2h', 7_200_000],
+    ['90d', 7_776_000_000],
     ['0s', 0],
   ])('reads the duration %s', (text, milliseconds) => expect(parseDuration(text)).toBe(milliseconds))
 
-  it.each(['10', '10 m', 'm', '-1s', '1d', '1e3s', ''])('refuses the duration "%s"', (text) => {
+  it.each(['10', '10 m', 'm', '-1s', '1w', '1e3s', ''])('refuses the duration "%s"', (text) => {
     expect(parseDuration(text)).toBeNull()
   })
 
@@ -28,13 +29,15 @@ describe('quantities', () => {
   })
 
   it('writes them in the largest unit that needs no fraction', () => {
-    expect([0, 500, 1500, 60_000, 90_000, 7_200_000].map(formatDuration)).toEqual([
+    expect([0, 500, 1500, 60_000, 90_000, 7_200_000, 86_400_000, 172_800_000].map(formatDuration)).toEqual([
       '0ms',
       '500ms',
       '1500ms',
       '1m',
       '90s',
       '2h',
+      '24h',
+      '2d',
     ])
     expect([0, 1000, 65_536, 33_554_432].map(formatSize)).toEqual(['0B', '1000B', '64KiB', '32MiB'])
   })

@@ -88,6 +88,32 @@ export class ActivityPacking {
     )
   }
 
+  /**
+   * Deletes up to `rowsMax` of the oldest rows that began before `before`, and returns how many. Keeps rows that are not in the sums yet, and
+   * those of requests that still hold money. Their sums stay.
+   */
+  async deleteOldest(organizationId: string, before: number, rowsMax: number): Promise<number> {
+    return this.#session.transact((session) =>
+      session.attempt(async (knex) => {
+        const progress = await lockProgress(knex, session, organizationId)
+        if (progress === undefined) return 0
+        const rows: { id: string }[] = await knex('generations')
+          .where({ organization_id: organizationId })
+          .andWhere('created_at', '<', Math.min(before, progress.packed))
+          .whereNotExists(ofSameId(knex, 'activity_late', 'id'))
+          .whereNotExists(ofSameId(knex, 'begun_generations', 'id'))
+          .whereNotExists(ofSameId(knex, 'reservations', 'generation_id'))
+          .orderBy('created_at')
+          .limit(rowsMax)
+          .select('id')
+        if (rows.length === 0) return 0
+        const ids = rows.map(({ id }) => id)
+        await knex('generations').whereIn('id', ids).delete()
+        return ids.length
+      }),
+    )
+  }
+
   /** True once every transaction that is writing generations now has ended: later ones see what is closed. */
   async #writersEnded(patienceMs: number): Promise<boolean> {
     const deadline = performance.now() + patienceMs
@@ -115,6 +141,10 @@ export class ActivityPacking {
 }
 
 const pollMs = 20
+
+function ofSameId(knex: Knex, table: string, column: string): Knex.QueryBuilder {
+  return knex(table).select(knex.raw('1')).where(`${table}.${column}`, knex.ref('generations.id'))
+}
 
 async function readProgress(knex: Knex, organizationId: string): Promise<Progress | undefined> {
   return knex<Progress & { organization_id: string }>('activity_progress')

@@ -2,6 +2,7 @@ import { setImmediate as turn } from 'node:timers/promises'
 import type { ActivityQuestion, ActivityRow, ActivitySums } from '../../records/activity.ts'
 import type { Session } from '../store/database.ts'
 import { readSnapshot } from '../store/snapshot.ts'
+import { toSlices } from '../store/to-slices.ts'
 import { dayMs, hourMs, readActivity } from './activity-query.ts'
 
 /** The usage of one model. */
@@ -48,6 +49,18 @@ export class ActivityRepository {
       knex('api_keys').where({ organization_id: organizationId, hash }).first('id'),
     )
     return row !== undefined
+  }
+
+  /** The names of an organization's keys by hash, deleted ones too. */
+  async keyNames(organizationId: string, hashes: readonly string[]): Promise<ReadonlyMap<string, string>> {
+    const names = new Map<string, string>()
+    for (const slice of toSlices(hashes)) {
+      const rows: { hash: string; name: string }[] = await this.#session.run((knex) =>
+        knex('api_keys').where({ organization_id: organizationId }).whereIn('hash', slice).select('hash', 'name'),
+      )
+      for (const { hash, name } of rows) names.set(hash, name)
+    }
+    return names
   }
 
   /** The organization's usage of each model, of the hours from `since` to now in Unix milliseconds. */

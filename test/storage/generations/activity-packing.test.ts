@@ -162,6 +162,30 @@ describeDatabases((openFresh) => {
     expect(await activityPacking.packLate(organizationId, 1)).toBe(true)
   })
 
+  it('deletes old rows whose sums it has, and the sums stay', async () => {
+    const { generations, activity, activityPacking, organizations } = repositoriesOn((await openFresh()).database)
+    await organizations.create({ id: organizationId, name: 'Org' }, 1)
+    const at = (id: string, ms: number) => generation(id, { createdAt: start + ms })
+    await generations.insertMany([at('a', 1), at('b', 2), at('c', 3), at('d', 50)])
+    const question = { organizationId, since: start, until, interval: 'day', groups: ['model'] } as const
+    const before = await activity.list(question)
+    // Nothing is packed yet.
+    expect(await activityPacking.deleteOldest(organizationId, start + 10, 10)).toBe(0)
+    const closed = Number(await activityPacking.close(organizationId, start + 20))
+    await activityPacking.packSlice(organizationId, closed, 10)
+    expect(await activityPacking.deleteOldest(organizationId, start + 100, 2)).toBe(2)
+    expect(await generations.get(organizationId, 'a')).toBeNull()
+    expect(await activityPacking.deleteOldest(organizationId, start + 100, 2)).toBe(1)
+    // What began after the end of the sums stays, and so does what came late, until it is in them.
+    expect(await activityPacking.deleteOldest(organizationId, start + 100, 2)).toBe(0)
+    expect(await activity.list(question)).toEqual(before)
+    await generations.insertMany([at('late', 4)])
+    expect(await activityPacking.deleteOldest(organizationId, start + 100, 2)).toBe(0)
+    await activityPacking.packLate(organizationId, 10)
+    expect(await activityPacking.deleteOldest(organizationId, start + 100, 2)).toBe(1)
+    expect(await activity.list(question)).toMatchObject([{ requests: 5 }])
+  })
+
   it('gives no more than the rows that were asked for at most', async () => {
     const { generations, activity, organizations } = repositoriesOn((await openFresh()).database)
     await organizations.create({ id: organizationId, name: 'Org' }, 1)

@@ -1,0 +1,79 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { StorageUnavailableError } from '../errors/storage-error.ts'
+import type { ActivityPacking } from '../storage/generations/activity-packing.ts'
+
+export interface RecordRetentionOptions {
+  readonly records: Pick<ActivityPacking, 'organizations' | 'deleteOldest'>
+  /** How long records are kept. */
+  readonly retentionMs: number
+  /** Unix milliseconds. */
+  readonly now: () => number
+  /** Called after a run that deleted records which began before a time in Unix milliseconds. */
+  readonly report: (deleted: number, before: number) => void
+  readonly reportBug: (error: unknown) => void
+  readonly intervalMs?: number
+}
+
+const usualIntervalMs = 10 * 60_000
+/** A batch holds up a SQLite database's process for some milliseconds. Between two of them others write. */
+const batchRows = 200
+const batchSpacingMs = 20
+
+/** Deletes records whose time is over: at start, and every ten minutes. What is not summed yet is left for a later run. */
+export class RecordRetention {
+  readonly #options: RecordRetentionOptions
+  #deleted = 0
+  #timer: NodeJS.Timeout | undefined
+  #running: Promise<void> | undefined
+  #isClosed = false
+
+  constructor(options: RecordRetentionOptions) {
+    this.#options = options
+  }
+
+  /** Records that this process has deleted. */
+  get deleted(): number {
+    return this.#deleted
+  }
+
+  start(): void {
+    this.wake()
+    this.#timer = setInterval(() => this.wake(), this.#options.intervalMs ?? usualIntervalMs).unref()
+  }
+
+  /** Deletes now, unless a run is in progress. */
+  wake(): void {
+    if (this.#isClosed) return
+    this.#running ??= this.#run().finally(() => {
+      this.#running = undefined
+    })
+  }
+
+  /** Stops after the batch that is being deleted. */
+  async close(): Promise<void> {
+    this.#isClosed = true
+    clearInterval(this.#timer)
+    await this.#running
+  }
+
+  async #run(): Promise<void> {
+    const { records, retentionMs, now, report, reportBug } = this.#options
+    const before = now() - retentionMs
+    const deletedBefore = this.#deleted
+    try {
+      for (const organizationId of await records.organizations()) {
+        while (!this.#isClosed) {
+          const count = await records.deleteOldest(organizationId, before, batchRows)
+          this.#deleted += count
+          if (count === 0) break
+          await pause(batchSpacingMs)
+        }
+      }
+    } catch (error) {
+      // The next run continues when the database is back.
+      if (!(error instanceof StorageUnavailableError)) reportBug(error)
+    }
+    const deleted = this.#deleted - deletedBefore
+    if (deleted > 0) report(deleted, before)
+  }
+}

@@ -1,0 +1,54 @@
+import { ActivityPacker } from '../accounting/activity-packer.ts'
+import { RecordRetention } from '../accounting/record-retention.ts'
+import type { Config } from '../config/config.ts'
+import type { Repositories } from '../storage/repositories.ts'
+import type { Logger } from '../telemetry/logger.ts'
+import type { Metrics } from '../telemetry/metrics.ts'
+
+/** What happens to records after they are written: they are summed, and deleted when their time is over. */
+export interface RecordJobs {
+  start(): void
+  /** Stops after the step that is under way. */
+  close(): Promise<void>
+}
+
+/** The jobs that the configuration asks for. */
+export function createRecordJobs(
+  { records: { retentionMs } }: Pick<Config, 'records'>,
+  {
+    repositories: { activityPacking },
+    metrics,
+    logger,
+  }: { readonly repositories: Repositories; readonly metrics: Metrics; readonly logger: Logger },
+): RecordJobs {
+  const packer = new ActivityPacker({
+    packing: activityPacking,
+    now: Date.now,
+    reportBug: (err) => logger.error({ err }, 'summing activity broke'),
+  })
+  const jobs: RecordJobs[] = [packer]
+  if (retentionMs !== undefined) {
+    const retention = new RecordRetention({
+      records: activityPacking,
+      retentionMs,
+      now: Date.now,
+      report: (deleted, before) =>
+        logger.info({ deleted, before: new Date(before).toISOString() }, 'old records of generations are deleted'),
+      reportBug: (err) => logger.error({ err }, 'deleting old records broke'),
+    })
+    metrics.watch(
+      'gateway_records_deleted',
+      'Records of generations that this process deleted because records.retention was over.',
+      () => retention.deleted,
+    )
+    jobs.push(retention)
+  }
+  return {
+    start() {
+      for (const job of jobs) job.start()
+    },
+    async close() {
+      for (const job of jobs) await job.close()
+    },
+  }
+}
