@@ -125,7 +125,7 @@ describe('a value that a model says anywhere', () => {
   it('never reaches the caller of an answer written by hand', () => {
     const answers = Array.from({ length: 12 }, () => writtenAnswers()).flat()
     const { planted, shown } = plantInAll(answers)
-    expect(shown).toBeGreaterThan(0.8 * planted)
+    expect(shown).toBeGreaterThan(0.6 * planted)
   })
 })
 

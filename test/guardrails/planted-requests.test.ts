@@ -32,7 +32,7 @@ const seed = Number(process.env['PLANTED_SEED'] ?? 1)
 
 /** Names of members that hold what a model is told. */
 const telling =
-  /\/(?:text|content|input|instructions|system|arguments|output|description|thinking|title|context|x_note|city|query|question|message)$/
+  /\/(?:text|content|input|instructions|system|arguments|output|description|thinking|title|context|x_note|city|query|question|message|id|call_id|tool_use_id|tool_call_id|name)$/
 
 const upstreams: readonly HttpUpstreamFormat[] = [
   ...[openAiResponses, openAiChat, anthropicMessages, googleGemini, bedrockConverse, cohereChat, ollamaChat],

@@ -64,4 +64,23 @@ describe('custom patterns', () => {
       expect(spans.length).toBeLessThanOrEqual(1)
     },
   )
+
+  it.each([
+    ['x[^y]*y|w', 'x w ', 'w'],
+    ['BEGIN[\\s\\S]*END|\\d{6}', 'BEGIN 123456 ', '123456'],
+  ])(
+    'leave nothing uncovered of a text that takes %s too long, and end soon',
+    { timeout: 20_000 },
+    (source, piece, wanted) => {
+      const text = piece.repeat(300_000 / piece.length)
+      const spans = new CustomPattern(source).find(text)
+      let at = 0
+      let uncovered = ''
+      for (const { start, end } of spans) {
+        uncovered += text.slice(at, start)
+        at = end
+      }
+      expect(uncovered + text.slice(at)).not.toContain(wanted)
+    },
+  )
 })

@@ -14,7 +14,7 @@ export function diceOf(seed: number): Dice {
 
 /** Names of members that hold what a model says. */
 const saying =
-  /\/(?:text|content|delta|reasoning|reasoning_content|thinking|arguments|partial_json|refusal|output_text|input|title|summary|cited_text|tool_plan|query|message)$/
+  /\/(?:text|content|delta|reasoning|reasoning_content|thinking|arguments|partial_json|refusal|output_text|input|title|summary|cited_text|tool_plan|query|message|id|call_id|name)$/
 
 /**
  * JSON texts with a value in one of the texts that a model says in them, at any place: whole, or in two pieces in strings of the same kind that
