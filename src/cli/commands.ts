@@ -127,4 +127,7 @@ export const commands: Readonly<Record<string, () => Promise<Command>>> = {
   'config schema': async () => (await import('./config/schema.ts')).configSchemaCommand,
   'db migrate': async () => (await import('./db/migrate.ts')).dbMigrate,
   'db status': async () => (await import('./db/status.ts')).dbStatus,
+  'db backup': async () => (await import('./db/backup.ts')).dbBackup,
+  'db restore': async () => (await import('./db/restore.ts')).dbRestore,
+  'db vacuum': async () => (await import('./db/vacuum.ts')).dbVacuum,
 }

@@ -85,6 +85,7 @@ export function storePlace(config: Config): string {
   return config.databaseUrl === undefined ? sqliteFile(config) : 'the PostgreSQL database of DATABASE_URL'
 }
 
-function sqliteFile({ dataDir }: Config): string {
+/** The file of a store that is not on PostgreSQL. */
+export function sqliteFile({ dataDir }: Pick<Config, 'dataDir'>): string {
   return join(dataDir, 'gateway.sqlite')
 }

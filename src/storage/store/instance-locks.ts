@@ -85,8 +85,8 @@ class FileLocks implements InstanceLocks {
   }
 }
 
-// Any constant works: it separates these advisory locks from others of the database.
-const lockSpace = 473_920
+/** What separates the advisory locks of gateways from others of a PostgreSQL database; any constant works. */
+export const lockSpace = 473_920
 
 const retakePauseMs = 500
 /** After a lock was lost, or the server started, other processes may need this long to retake theirs: none is considered dead. */

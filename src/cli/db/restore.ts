@@ -1,0 +1,114 @@
+import { chmodSync, existsSync, mkdirSync, rmSync, statSync } from 'node:fs'
+import { dirname, resolve } from 'node:path'
+import type { Config } from '../../config/config.ts'
+import type { Environment } from '../../environment/environment.ts'
+import { defineCliCommand } from '../command.ts'
+import { findNativeBinding } from '../native-binding.ts'
+import { configOptions, loadConfigFor } from '../options/config-options.ts'
+import { confirm, yesOption } from '../terminal/confirm.ts'
+import { type Progress, showBytes, silentProgress, startProgress } from '../terminal/progress.ts'
+import { CommandError } from '../usage-error.ts'
+import { sqliteFile, storePlace, withDatabase } from '../with-store.ts'
+import { runPostgres } from './postgres-programs.ts'
+
+/** `db restore`: puts a backup in the place of the store. */
+export const dbRestore = defineCliCommand({
+  description: 'Replace the database with a backup, while no gateway runs on it. The old file stays beside it.',
+  args: {
+    file: { type: 'positional', required: true, description: 'The backup, as "db backup" wrote it.' },
+    json: { type: 'boolean', description: 'Print JSON.' },
+    ...yesOption,
+    ...configOptions,
+  },
+  examples: [['db restore /backups/gateway.sqlite --yes', 'Checks the file first, all of it.']],
+  async run(args, terminal) {
+    const { config } = await loadConfigFor(args, terminal)
+    const file = resolve(terminal.cwd, args.file)
+    if (!existsSync(file)) throw new CommandError(`There is no file ${file}.`)
+    const { out, err } = terminal
+    const place = storePlace(config)
+    const { databaseUrl } = config
+    const progress =
+      args.json === true
+        ? silentProgress
+        : startProgress(err, { title: 'Restore', total: statSync(file).size, show: showBytes })
+    const ask = () => confirm(args, terminal, `Replace ${place} with ${file}?`)
+    const restored =
+      databaseUrl === undefined
+        ? await restoreSqlite(file, sqliteFile(config), ask, progress)
+        : await restorePostgres(file, databaseUrl, ask, () => gatewaysOn(config), terminal.env)
+    if (restored === null) return 1
+    const record = { database: place, file, kept: restored.kept }
+    if (args.json === true) out.write(`${JSON.stringify(record, null, 2)}\n`)
+    else {
+      out.write(`Restored ${place} from ${file}.\n`)
+      if (restored.kept !== null) out.write(`The old database is ${restored.kept}.\n`)
+    }
+    return 0
+  },
+})
+
+function gatewaysOn(config: Config): Promise<number> {
+  return withDatabase(config, async (database) => {
+    const [{ gatewaysOnPostgres }, { lockSpace }] = await Promise.all([
+      import('../../storage/store/vacuum.ts'),
+      import('../../storage/store/instance-locks.ts'),
+    ])
+    return gatewaysOnPostgres(database, lockSpace)
+  })
+}
+
+type Restored = { readonly kept: string | null }
+
+async function restoreSqlite(
+  file: string,
+  target: string,
+  ask: () => Promise<boolean>,
+  progress: Progress,
+): Promise<Restored | null> {
+  const { SqliteFiles, replaceDatabase } = await import('../../storage/store/sqlite-backup.ts')
+  const files = new SqliteFiles(findNativeBinding())
+  const next = `${target}.restored`
+  try {
+    refuseWhileRunning(files.gatewaysOn(target))
+    const problem = files.problemOf(file)
+    if (problem !== null) throw new CommandError(`${file} can't be restored: ${problem}.`)
+    if (!(await ask())) return null
+    mkdirSync(dirname(target), { recursive: true, mode: 0o700 })
+    const total = statSync(file).size
+    await files.copy(file, next, (share) => progress.at(share * total))
+    chmodSync(next, 0o600)
+    // Copying takes a while.
+    refuseWhileRunning(files.gatewaysOn(target))
+    return { kept: replaceDatabase(target, next, new Date()) }
+  } finally {
+    progress.end()
+    rmSync(next, { force: true })
+    await files.close()
+  }
+}
+
+async function restorePostgres(
+  file: string,
+  url: string,
+  ask: () => Promise<boolean>,
+  gateways: () => Promise<number>,
+  programEnv: Environment,
+): Promise<Restored | null> {
+  refuseWhileRunning(await gateways())
+  if (!(await ask())) return null
+  // All or nothing: a failure leaves the database as it was.
+  await runPostgres(
+    'pg_restore',
+    url,
+    ['--clean', '--if-exists', '--no-owner', '--single-transaction', '--exit-on-error', file],
+    programEnv,
+  )
+  return { kept: null }
+}
+
+function refuseWhileRunning(gateways: number): void {
+  if (gateways === 0) return
+  const who = gateways === 1 ? 'A gateway runs' : `${gateways} gateways run`
+  throw new CommandError(`${who} on this database. Stop it first: what it writes meanwhile would be lost.`)
+}
