@@ -5044,7 +5044,7 @@ export const spec = {
      "Workspaces"
     ],
     "summary": "Delete a workspace",
-    "description": "Deletes a workspace with its memberships and budgets; what it has used stays in the accounts, and its slug is free again. 400 for the Default workspace, and while keys belong to it: delete them first. Needs a management key.",
+    "description": "Deletes a workspace with its memberships, budgets, guardrails, provider credentials, destinations and files; what it has used stays in the accounts, and its slug is free again. 400 for the Default workspace, and while keys belong to it: delete them first. Needs a management key.",
     "security": [
      {
       "managementKey": []

@@ -548,7 +548,7 @@ export interface paths {
         post?: never;
         /**
          * Delete a workspace
-         * @description Deletes a workspace with its memberships and budgets; what it has used stays in the accounts, and its slug is free again. 400 for the Default workspace, and while keys belong to it: delete them first. Needs a management key.
+         * @description Deletes a workspace with its memberships, budgets, guardrails, provider credentials, destinations and files; what it has used stays in the accounts, and its slug is free again. 400 for the Default workspace, and while keys belong to it: delete them first. Needs a management key.
          */
         delete: operations["deleteWorkspace"];
         options?: never;

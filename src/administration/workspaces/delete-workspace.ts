@@ -7,7 +7,7 @@ import type { Author } from '../author.ts'
 import { budgetSubject } from '../budgets/budget-record.ts'
 import { toWorkspaceRecord } from './workspace-record.ts'
 
-/** Within a transaction: deletes a workspace with its members, mappings, budgets, guardrails, destinations and files. Throws GatewayError for the Default one, one that has keys or whose guardrails hold for others, and one that is not there. */
+/** Within a transaction: deletes a workspace with its members, mappings, budgets, guardrails, destinations, provider credentials and files. Throws GatewayError for the Default one, one that has keys or whose guardrails hold for others, and one that is not there. */
 export async function deleteWorkspace(
   repositories: Repositories,
   author: Author,

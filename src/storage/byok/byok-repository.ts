@@ -158,6 +158,12 @@ export class ByokRepository {
     })
   }
 
+  /** Deletes those of a workspace. */
+  async deleteOf(organizationId: string, workspaceId: string): Promise<void> {
+    const place = { organization_id: organizationId, workspace_id: workspaceId }
+    await this.#session.run((knex) => knex<ByokRow>('byok_credentials').where(place).delete())
+  }
+
   /** The number of credentials, of all organizations, sealed under a key other than this one. */
   async countSealedOtherwise(keyId: string): Promise<number> {
     const counted = await this.#session.run((knex) =>

@@ -3,6 +3,7 @@ import type { Knex } from 'knex'
 import type { SortKey } from '../../canonical/turn.ts'
 import type { PluginDefault } from '../../records/plugin-default.ts'
 import { DestinationRepository } from '../broadcast/destination-repository.ts'
+import { ByokRepository } from '../byok/byok-repository.ts'
 import { deleteGuardrailsOf } from '../guardrails/delete-guardrails-of.ts'
 import { provideDefaultGuardrail } from '../guardrails/provide-default-guardrail.ts'
 import type { Session } from '../store/database.ts'
@@ -181,7 +182,7 @@ export class WorkspaceRepository {
     })
   }
 
-  /** True when a workspace was deleted, with its guardrails, the assignments to it and its destinations; of two concurrent callers only one gets true. Its slug becomes free. */
+  /** True when a workspace was deleted, with its guardrails, the assignments to it, its destinations and its provider credentials; of two concurrent callers only one gets true. Its slug becomes free. */
   async delete(organizationId: string, id: string, now: number): Promise<boolean> {
     const place = { organization_id: organizationId, id, is_default: 0 }
     return this.#session.transact(async (session) => {
@@ -189,6 +190,7 @@ export class WorkspaceRepository {
       if (isDeleted) {
         await deleteGuardrailsOf(session, organizationId, id)
         await new DestinationRepository(session).deleteOf(organizationId, id)
+        await new ByokRepository(session).deleteOf(organizationId, id)
       }
       return isDeleted
     })

@@ -52,6 +52,15 @@ describeDatabases((openFresh) => {
     expect(await byok.get('a', 'c')).toBeNull()
   })
 
+  it('deletes the credentials of a workspace with it, and no others', async () => {
+    const { byok, workspaces } = await open()
+    await byok.create(credential({ id: 'gone', workspaceId: 'a-two' }), 5)
+    await byok.create(credential({ id: 'kept' }), 5)
+    expect(await workspaces.delete('a', 'a-two', 6)).toBe(true)
+    expect(await byok.get('a', 'gone')).toBeNull()
+    expect(await byok.get('a', 'kept')).not.toBeNull()
+  })
+
   it('answers another organization as if there were nothing', async () => {
     const { byok } = await open()
     await byok.create(credential({ id: 'c' }), 5)
