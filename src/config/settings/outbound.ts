@@ -11,7 +11,7 @@ export const outboundSettings: readonly Setting[] = [
         '^((\\*\\.)?[^\\s/@?#*\\\\:\\[\\]]+(:\\d{1,5})?|\\[[\\da-fA-F:.]+\\](:\\d{1,5})?|[\\da-fA-F:.]*::[\\da-fA-F:.]*)$',
       rule: 'a host such as files.example.com, *.example.com, 10.0.0.7:9000 or [fd00::7]',
     },
-    description: 'Private hosts that the gateway may fetch from for callers.',
+    description: 'Private hosts that the gateway may fetch from for callers, and send to as destinations.',
   },
   {
     key: 'discovery.environment',
