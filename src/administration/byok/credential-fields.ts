@@ -1,5 +1,5 @@
 import type { Schema } from '../../contract/contract.ts'
-import { GatewayError } from '../../errors/gateway-error.ts'
+import { fieldRefusal } from '../../errors/field-refusal.ts'
 import type { ByokChanges } from '../../storage/byok/byok-repository.ts'
 import { type ByokSecret, readByokSecret } from '../../workspaces/byok-secret.ts'
 import type { ByokEditor } from './byok-editor.ts'
@@ -11,9 +11,9 @@ export type CredentialSettings = Omit<Schema<'UpdateByokCredentialRequest'>, 'ke
 export function readKey(provider: string, key: string, { providers }: Pick<ByokEditor, 'providers'>): ByokSecret {
   const preset = providers.preset(provider)
   const secret = preset === undefined ? { problem: 'is for a provider that takes none' } : readByokSecret(key, preset)
-  if ('problem' in secret) throw new GatewayError('invalid_request', `key: ${secret.problem}`)
+  if ('problem' in secret) throw fieldRefusal('key', secret.problem)
   const lack = providers.explainLack(provider, secret)
-  if (lack !== null) throw new GatewayError('invalid_request', `key: ${lack.problem}`)
+  if (lack !== null) throw fieldRefusal('key', lack.problem)
   return secret
 }
 

@@ -1,4 +1,4 @@
-import { GatewayError } from '../../errors/gateway-error.ts'
+import { fieldRefusal } from '../../errors/field-refusal.ts'
 import { ConstraintViolationError } from '../../errors/storage-error.ts'
 import { keyProblem } from '../../federation/token-exchange.ts'
 import type { ClaimCheck } from '../../storage/federation/federation-policy-repository.ts'
@@ -8,7 +8,7 @@ import type { KeyRepository } from '../../storage/keys/key-repository.ts'
 export function checkClaimChecks(checks: readonly ClaimCheck[] | undefined): void {
   const types = (checks ?? []).map(({ type }) => type)
   if (new Set(types).size < types.length) {
-    throw new GatewayError('invalid_request', 'claim_checks: each type may be there once.')
+    throw fieldRefusal('claim_checks', 'each type may be there once')
   }
 }
 
@@ -20,13 +20,13 @@ export async function checkTargetKey(
   now: number,
 ): Promise<void> {
   const problem = keyProblem(await keys.findByHash(hash, now), organizationId)
-  if (problem !== null) throw new GatewayError('invalid_request', `api_key_hash: ${problem}`)
+  if (problem !== null) throw fieldRefusal('api_key_hash', problem)
 }
 
 /** An issuer that is not there as the caller's mistake; every other error as it was. */
 export function explainPolicyConflict(error: unknown): never {
   if (error instanceof ConstraintViolationError && error.constraint === 'reference') {
-    throw new GatewayError('invalid_request', 'issuer_id: there is no such issuer.', { cause: error })
+    throw fieldRefusal('issuer_id', 'there is no such issuer', { cause: error })
   }
   throw error
 }

@@ -1,5 +1,5 @@
 import type { Schema } from '../../contract/contract.ts'
-import { GatewayError } from '../../errors/gateway-error.ts'
+import { fieldRefusal } from '../../errors/field-refusal.ts'
 import { type ApiKeyKind, generateApiKey, hashApiKey, maskApiKey } from '../../records/api-key.ts'
 import type { ApiKey, KeyLimit } from '../../records/key-record.ts'
 import type { Workspace } from '../../storage/people/workspace-repository.ts'
@@ -78,6 +78,6 @@ async function holdUser(
   wanted: string,
 ): Promise<string> {
   const user = await users.lock(organizationId, wanted.toLowerCase())
-  if (user === null) throw new GatewayError('invalid_request', `creator_user_id: there is no user ${wanted}.`)
+  if (user === null) throw fieldRefusal('creator_user_id', `there is no user ${wanted}`)
   return user.id
 }

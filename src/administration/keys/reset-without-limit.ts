@@ -1,6 +1,7 @@
-import { GatewayError } from '../../errors/gateway-error.ts'
+import { fieldRefusal } from '../../errors/field-refusal.ts'
+import type { GatewayError } from '../../errors/gateway-error.ts'
 
 /** The error for a key whose limit would be reset though it has none. */
 export function resetWithoutLimit(): GatewayError {
-  return new GatewayError('invalid_request', 'limit_reset: needs a limit: send limit, too, or limit_reset as null.')
+  return fieldRefusal('limit_reset', 'needs a limit: send limit, too, or limit_reset as null')
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Schema } from '../../contract/contract.ts'
-import { GatewayError } from '../../errors/gateway-error.ts'
+import { fieldRefusal } from '../../errors/field-refusal.ts'
 import { ConstraintViolationError } from '../../errors/storage-error.ts'
 import type { Repositories } from '../../storage/repositories.ts'
 import { recordChange } from '../audit/record-change.ts'
@@ -37,7 +37,7 @@ export async function addPerson(
 /** A name that is taken as the caller's mistake; every other error as it was. */
 function explainNameConflict(error: unknown): never {
   if (error instanceof ConstraintViolationError && error.constraint === 'unique') {
-    throw new GatewayError('invalid_request', 'user_name: another user has it.', { cause: error })
+    throw fieldRefusal('user_name', 'another user has it', { cause: error })
   }
   throw error
 }

@@ -1,5 +1,5 @@
 import type { Schema } from '../../contract/contract.ts'
-import { GatewayError } from '../../errors/gateway-error.ts'
+import { fieldRefusal } from '../../errors/field-refusal.ts'
 import { ConstraintViolationError } from '../../errors/storage-error.ts'
 import { toId } from '../../records/uuid.ts'
 import type { WorkspaceChanges } from '../../storage/people/workspace-repository.ts'
@@ -15,13 +15,13 @@ export async function checkWorkspaceFields(
   { slug, io_logging_api_key_ids: keyIds }: WorkspaceFields,
 ): Promise<void> {
   if (slug !== undefined && toId(slug) !== undefined) {
-    throw new GatewayError('invalid_request', 'slug: must not look like a UUID, which would be taken for an id.')
+    throw fieldRefusal('slug', 'must not look like a UUID, which would be taken for an id')
   }
   if (keyIds === undefined || keyIds === null) return
   const existing = await keys.existingIds(organizationId, keyIds)
   const missing = keyIds.find((id) => !existing.has(id))
   if (missing !== undefined) {
-    throw new GatewayError('invalid_request', `io_logging_api_key_ids: there is no key with the id ${missing}.`)
+    throw fieldRefusal('io_logging_api_key_ids', `there is no key with the id ${missing}`)
   }
 }
 
@@ -51,7 +51,7 @@ export function toWorkspaceChanges(wish: WorkspaceFields): WorkspaceChanges {
 /** A slug that is taken as the caller's mistake; every other error as it was. */
 export function explainSlugConflict(error: unknown): never {
   if (error instanceof ConstraintViolationError && error.constraint === 'unique') {
-    throw new GatewayError('invalid_request', 'slug: another workspace has it.', { cause: error })
+    throw fieldRefusal('slug', 'another workspace has it', { cause: error })
   }
   throw error
 }

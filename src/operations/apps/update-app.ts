@@ -1,7 +1,7 @@
 import { toAppRecord } from '../../administration/apps/app-record.ts'
 import { updateApp as update } from '../../administration/apps/update-app.ts'
 import { authorOf } from '../../administration/author.ts'
-import { GatewayError } from '../../errors/gateway-error.ts'
+import { fieldRefusal } from '../../errors/field-refusal.ts'
 import { cleanTitle } from '../../records/app-title.ts'
 import type { Handler } from '../handler.ts'
 
@@ -20,6 +20,6 @@ export const updateApp: Handler<'updateApp'> = async ({ principal, path, body },
 
 function readTitle(text: string): string {
   const title = cleanTitle(text)
-  if (title === null) throw new GatewayError('invalid_request', 'title: must have a character that can be seen.')
+  if (title === null) throw fieldRefusal('title', 'must have a character that can be seen')
   return title
 }

@@ -1,6 +1,6 @@
 import { toFileRecord } from '../../administration/files/file-record.ts'
 import { uploadFile, usualPurpose } from '../../administration/files/upload-file.ts'
-import { GatewayError } from '../../errors/gateway-error.ts'
+import { fieldRefusal } from '../../errors/field-refusal.ts'
 import type { Handler } from '../handler.ts'
 import { defineOperation } from '../operation.ts'
 import { bodyOfFields } from './file-form.ts'
@@ -8,7 +8,7 @@ import { fileAuthor, fileWorkspace } from './file-place.ts'
 
 const upload: Handler<'createFile'> = async ({ principal, query, body, upload: sent }, { files, repositories }) => {
   // The contract requires it.
-  if (sent === undefined) throw new GatewayError('invalid_request', 'file: is required')
+  if (sent === undefined) throw fieldRefusal('file', 'is required')
   const { organizationId, keyHash, userId } = principal
   const lifetime = body.expires_after?.seconds ?? body.expires_in_seconds ?? null
   const wish = {

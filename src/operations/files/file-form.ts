@@ -1,4 +1,4 @@
-import { GatewayError } from '../../errors/gateway-error.ts'
+import { fieldRefusal } from '../../errors/field-refusal.ts'
 
 /** The body that the fields of an upload amount to, as the contract has it but for the file. Throws GatewayError for JSON that is none. */
 export function bodyOfFields(fields: ReadonlyMap<string, string>): object {
@@ -30,6 +30,6 @@ function parse(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch (error) {
-    throw new GatewayError('invalid_request', 'expires_after: must be JSON.', { cause: error })
+    throw fieldRefusal('expires_after', 'must be JSON', { cause: error })
   }
 }

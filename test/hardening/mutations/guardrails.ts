@@ -26,6 +26,13 @@ export const mutations: readonly Mutation[] = [
     tests: [filter],
   },
   {
+    row: 'X14',
+    file: 'src/routing/guardrail-filter.ts',
+    find: 'if (!looks) return []',
+    replace: "if (!looks || who !== '') return []",
+    tests: [filter],
+  },
+  {
     row: 'M1',
     file: 'src/storage/guardrails/guardrail-assignment-repository.ts',
     find: 'if (guardrail !== undefined) await',

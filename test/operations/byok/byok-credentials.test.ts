@@ -66,9 +66,9 @@ describe('a credential', () => {
 
   it('is refused when it is none that its provider takes, in words that hold nothing of it', async () => {
     for (const [fields, words] of [
-      [{ key: ' ' }, /^key: is empty$/],
+      [{ key: ' ' }, /^key: is empty\.$/],
       [{ key: `${canary} ${canary}` }, /^key: must be a key without white space/],
-      [{ provider: 'azure' }, /^key: lacks endpoint: send \{"api_key": "…", "endpoint": "…"\} as the key$/],
+      [{ provider: 'azure' }, /^key: lacks endpoint: send \{"api_key": "…", "endpoint": "…"\} as the key\.$/],
       [{ provider: 'google-vertex', key: `{"private_key": "${canary}"}` }, /^key: is no Google credential/],
       [{ provider: 'ollama' }, /^provider: must be one of/],
       [{ provider: 'simulator' }, /^provider: must be one of/],
