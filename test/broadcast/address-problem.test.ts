@@ -38,7 +38,7 @@ it.each([
   ['https://a.example\\@127.0.0.1', 'must be an https URL'],
   ['https://ünï.example', 'must be an https URL'],
   ['', 'must be an https URL'],
-])('refuses %s', (text, message) => {
+])('S1, S2, S7: refuses %s', (text, message) => {
   expect(problem(text)).toBe(message)
 })
 

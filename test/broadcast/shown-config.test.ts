@@ -3,7 +3,7 @@ import { destinationTypes } from '../../src/broadcast/destination-type.ts'
 import { showConfig, unmaskConfig } from '../../src/broadcast/shown-config.ts'
 import { secretPart, smallestConfigs } from '../support/destinations.ts'
 
-it.each(destinationTypes)('%s: hides secrets, and takes back what it has shown', (type) => {
+it.each(destinationTypes)('X7: hides the secrets of %s, and takes back what it has shown', (type) => {
   const config = { ...smallestConfigs[type], headers: { authorization: `Bearer ${secretPart}`, 'x-short': 'abc' } }
   const shown = showConfig(type, config)
   expect(JSON.stringify(shown)).not.toContain(secretPart)

@@ -170,4 +170,25 @@ export const mutations: readonly Mutation[] = [
     replace: 'await fetch(url).catch(() => undefined)\n    answer = await client.fetch({',
     tests: ['test/hardening/outbound-doors.test.ts'],
   },
+  {
+    row: 'S1',
+    file: 'src/broadcast/address-problem.ts',
+    find: 'if (!mayBePublic(host)) return',
+    replace: "if (host === '') return",
+    tests: ['test/broadcast/address-problem.test.ts'],
+  },
+  {
+    row: 'S7',
+    file: 'src/broadcast/address-problem.ts',
+    find: "if (url.username !== '' || url.password !== '') return 'must hold no user name or password'\n",
+    replace: '\n',
+    tests: ['test/broadcast/address-problem.test.ts'],
+  },
+  {
+    row: 'S7',
+    file: 'src/broadcast/address-problem.ts',
+    find: 'if (!destinationPorts.has(port)) return',
+    replace: 'if (port === 0) return',
+    tests: ['test/broadcast/address-problem.test.ts'],
+  },
 ]

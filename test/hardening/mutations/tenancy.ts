@@ -53,7 +53,7 @@ export const mutations: readonly Mutation[] = [
   },
   {
     row: 'X7',
-    file: 'src/workspaces/byok-secret.ts',
+    file: 'src/errors/mask.ts',
     find: 'Math.min(shownMax, Math.floor(text.length / 8))',
     replace: 'shownMax',
     tests: ['test/workspaces/byok-secret.test.ts'],
@@ -62,8 +62,15 @@ export const mutations: readonly Mutation[] = [
     row: 'X7',
     file: 'src/workspaces/byok-secret.ts',
     find: 'const aws = readAwsCredentials(apiKey)\n  if (aws',
-    replace: "const aws = readAwsCredentials(apiKey)\n  if (apiKey !== '') return maskText(apiKey)\n  if (aws",
+    replace: "const aws = readAwsCredentials(apiKey)\n  if (apiKey !== '') return maskSecretText(apiKey)\n  if (aws",
     tests: ['test/workspaces/byok-secret.test.ts'],
+  },
+  {
+    row: 'X7',
+    file: 'src/broadcast/shown-config.ts',
+    find: 'return masked.includes(name)',
+    replace: "return name === 'headers'",
+    tests: ['test/broadcast/shown-config.test.ts'],
   },
   {
     row: 'X8',
