@@ -35,15 +35,16 @@ const reasons: Readonly<Record<string, string>> = {
   'src/broadcast/address-members.ts': 'rows of data by kind of destination',
   'src/broadcast/secret-members.ts': 'rows of data by kind of destination',
   'src/broadcast/destination-type.ts': 'rows of data by kind of destination',
+  'src/broadcast/index.ts': 'rows of data by kind of destination',
   'src/formats/index.ts': 'names of formats as identifiers',
 }
 
 // A program that is set up has its own names; help gives examples.
 const examples = /^src\/cli\//
 
-// A preset is its provider's row; a format's folder has words of its wire, and a search engine's file its own.
+// A preset is its provider's row; a format's folder has words of its wire, and a file of a search engine or of a destination its own.
 const ownPlaces =
-  /^src\/(catalog\/[a-z-]*presets\.ts$|web\/search\/engines\/|formats\/(?!shared\/|index\.ts)[a-z-]+(\/|\.ts$))/
+  /^src\/(catalog\/[a-z-]*presets\.ts$|web\/search\/engines\/|broadcast\/destinations\/|formats\/(?!shared\/|index\.ts)[a-z-]+(\/|\.ts$))/
 
 // English besides.
 const slugs = [...providerPresets.keys()].filter((slug) => slug !== 'together')
