@@ -9,6 +9,7 @@ import { measureLoad } from './measure/measure-load.ts'
 import { measureMemory } from './measure/measure-memory.ts'
 import { measureStart } from './measure/measure-start.ts'
 import { type BenchOptions, OptionsError, parseOptions, usageText } from './options.ts'
+import { benchRecords } from './records/bench-records.ts'
 import { Progress } from './report/progress.ts'
 import { type BenchReport, describeMachine, hasFailed, renderReport } from './report/report.ts'
 import { type Effort, fullEffort, quickEffort } from './scenarios/effort.ts'
@@ -56,6 +57,7 @@ async function bench(options: BenchOptions): Promise<number> {
       const bundle = growth.bundle === undefined ? findGatewayBundle(root) : resolve(growth.bundle)
       return await benchGrowth(growth, children, directory, bundle, progress)
     }
+    if (options.hasRecords) return await benchRecords(options, directory, progress)
     if (options.steps.length > 0) return await benchSteps(options, directory, progress)
     const effort = effortOf(options)
     const scenarios = selectScenarios(effort, options)

@@ -26,6 +26,8 @@ export interface BenchOptions {
         readonly bundle: string | undefined
       }
     | undefined
+  /** Fills a month of records and asks for them, and nothing else. */
+  readonly hasRecords: boolean
   /** Measures these steps of a request, and nothing else; empty for everything else. */
   readonly steps: readonly StepName[]
 }
@@ -44,6 +46,8 @@ Measures the built gateway against rawproxy, a byte pipe of node:http and undici
   --dataset         only the app rankings, over generated data sets on SQLite and, where it is reachable, PostgreSQL
   --apps N          apps of the largest data set (default: 10000, with --quick 1000)
   --days N          its days (default: 690)
+  --records         only a million records of a month, and usage summed over them, on SQLite and, where it is reachable, PostgreSQL;
+                    with --quick 50,000
   --admit           only letting a request in: its key, its rate limits, setting aside what it may cost
   --byok            only 10,000 provider credentials of a workspace: listing them, and what requests pay for them; on SQLite, or
                     on the empty PostgreSQL database that DATABASE_URL names
@@ -74,6 +78,7 @@ export function parseOptions(argv: readonly string[], known: readonly string[]):
     rounds: values.rounds === undefined ? undefined : parseRounds(values.rounds),
     dataset: parseDataset(values),
     growth: parseGrowth(values),
+    hasRecords: parseRecords(values),
     steps: parseSteps(values),
   }
 }
@@ -96,6 +101,15 @@ function parseGrowth({
     throw new OptionsError("--growth can't be combined with other measurements")
   }
   return { operations: operation ?? [], place, bundle }
+}
+
+function parseRecords(values: ReturnType<typeof readArguments>['values']): boolean {
+  if (values.records !== true) return false
+  const others = values.dataset ?? values.pairs ?? values.growth ?? values.scenario
+  if (others !== undefined || stepNames.some((name) => values[name] === true)) {
+    throw new OptionsError("--records can't be combined with other measurements")
+  }
+  return true
 }
 
 function parseSteps(values: ReturnType<typeof readArguments>['values']): readonly StepName[] {
@@ -158,6 +172,7 @@ function readArguments(argv: readonly string[]) {
         guardrails: { type: 'boolean' },
         identity: { type: 'boolean' },
         plan: { type: 'boolean' },
+        records: { type: 'boolean' },
         growth: { type: 'boolean' },
         operation: { type: 'string', multiple: true },
         place: { type: 'string' },

@@ -80,6 +80,7 @@ describe('options', () => {
       scenarios: [],
       rounds: undefined,
       dataset: undefined,
+      hasRecords: false,
       steps: [],
     })
   })
@@ -89,6 +90,13 @@ describe('options', () => {
     expect(sizeOf('--dataset')).toEqual({ apps: 10_000, days: 690 })
     expect(sizeOf('--dataset', '--quick')).toEqual({ apps: 1_000, days: 690 })
     expect(sizeOf('--dataset', '--apps', '20', '--days', '5')).toEqual({ apps: 20, days: 5 })
+  })
+
+  test('records are measured alone', () => {
+    expect(parseOptions(['--records', '--quick'], [])).toMatchObject({ hasRecords: true, isQuick: true })
+    for (const other of ['--dataset', '--pairs', '--plan', '--growth']) {
+      expect(() => parseOptions(['--records', other], [])).toThrow(OptionsError)
+    }
   })
 
   test('steps of a request are measured alone', () => {

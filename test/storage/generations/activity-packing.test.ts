@@ -6,6 +6,7 @@ import { byokCostOf } from '../../../src/records/generation-record.ts'
 import { repositoriesOn } from '../../../src/storage/repositories.ts'
 import { retryWhileBusy } from '../../../src/storage/store/retry-while-busy.ts'
 import { describeDatabases } from '../../support/databases.ts'
+import { startChild } from '../children/child-process.ts'
 import { generation } from '../generation.ts'
 
 const organizationId = 'organization'
@@ -144,6 +145,28 @@ describeDatabases((openFresh) => {
     await pack(ours)
     expect(await others.activity.list(question)).toMatchObject([{ requests: written, inputTokens: written * 11 }])
   })
+
+  it('packs each row once when a process that packs is killed', async () => {
+    const { database, url, dataDir } = await openFresh()
+    const { generations, activity, activityPacking, organizations } = repositoriesOn(database)
+    await organizations.create({ id: organizationId, name: 'Org' }, 1)
+    for (let batch = 0; batch < 10; batch++) {
+      const records = Array.from({ length: 300 }, (_, index) =>
+        generation(`gen-${batch}-${index}`, { createdAt: start + batch * hourMs + index }),
+      )
+      await generations.insertMany(records)
+    }
+    const { process: child, lines } = startChild('pack-activity.ts', url ?? '', dataDir, organizationId)
+    let slices = 0
+    for await (const _ of lines) if (++slices === 20) child.kill('SIGKILL')
+    expect(child.killed).toBe(true)
+    const question = { organizationId, since: start, until, interval: 'day', groups: ['model'] } as const
+    const expected = [{ requests: 3_000, inputTokens: 33_000 }]
+    expect(await activity.list(question)).toMatchObject(expected)
+    const closed = Number(await activityPacking.close(organizationId, until))
+    while (await activityPacking.packSlice(organizationId, closed, 500));
+    expect(await activity.list(question)).toMatchObject(expected)
+  }, 60_000)
 
   it('says how much more there is to pack', async () => {
     const { generations, activityPacking, organizations } = repositoriesOn((await openFresh()).database)
