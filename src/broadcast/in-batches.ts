@@ -1,3 +1,5 @@
+import { setImmediate } from 'node:timers/promises'
+
 /** The entries in their order, as many together as `sizeMax` allows, one at least. Ends after the last one. */
 export function* inBatches<T>(
   entries: Iterable<T>,
@@ -18,4 +20,21 @@ export function* inBatches<T>(
     size += own
   }
   if (batch !== undefined) yield batch
+}
+
+/** The same, with a turn of the event loop between them: what is made of many long texts must not keep others waiting. */
+export async function* inTurns<T>(
+  entries: Iterable<T>,
+  sizeOf: (entry: T) => number,
+  sizeMax: number,
+): AsyncGenerator<readonly [T, ...T[]]> {
+  for (const batch of inBatches(entries, sizeOf, sizeMax)) {
+    yield batch
+    await setImmediate()
+  }
+}
+
+/** The entries of a list, each made when it is asked for. */
+export function* lazily<T, U>(list: readonly T[], make: (entry: T) => U): Generator<U> {
+  for (const entry of list) yield make(entry)
 }

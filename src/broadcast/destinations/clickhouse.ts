@@ -1,9 +1,10 @@
 import type { Schema } from '../../contract/contract.ts'
 import { addressOfHost } from '../address-problem.ts'
 import { addressBelow } from '../addresses.ts'
-import { type DestinationAnswer, defineDestination } from '../define-destination.ts'
+import { type DestinationAnswer, type DestinationRequest, defineDestination } from '../define-destination.ts'
 import { requestHeaders } from '../request-headers.ts'
-import { type GenerationRow, generationRow } from '../rows/generation-row.ts'
+import type { GenerationRow } from '../rows/generation-row.ts'
+import { jsonLines } from '../rows/json-lines.ts'
 
 type Config = Schema<'ObservabilityClickhouseConfig'>
 
@@ -14,29 +15,26 @@ type Config = Schema<'ObservabilityClickhouseConfig'>
 export const clickhouse = defineDestination<Config>({
   type: 'clickhouse',
   itemsMax: 500,
-  encode(items, config, { batchId }) {
+  async encode(items, config, { batchId }) {
     const { database, table = 'SERVICE_TRACES', username, password, headers } = config
     const url = new URL(addressBelow(addressOfHost(config.host), '', 'host'))
     url.searchParams.set('database', database)
     url.searchParams.set('query', `INSERT INTO ${quoted(table)} FORMAT JSONEachRow`)
-    url.searchParams.set('insert_deduplication_token', batchId)
     url.searchParams.set('input_format_skip_unknown_fields', '1')
     url.searchParams.set('wait_end_of_query', '1')
-    return [
-      {
-        method: 'POST',
-        url: url.href,
-        headers: requestHeaders(
-          {
-            'x-clickhouse-user': username,
-            'x-clickhouse-key': password,
-            'content-type': 'application/x-ndjson',
-          },
-          headers,
-        ),
-        body: items.map((item) => `${JSON.stringify(columnsOf(generationRow(item)))}\n`).join(''),
-      },
-    ]
+    const own = {
+      'x-clickhouse-user': username,
+      'x-clickhouse-key': password,
+      'content-type': 'application/x-ndjson',
+    }
+    const requests: DestinationRequest[] = []
+    for await (const body of jsonLines(items, columnsOf)) {
+      // Each block is remembered by a token of its own.
+      const token = requests.length === 0 ? batchId : `${batchId}-${requests.length}`
+      url.searchParams.set('insert_deduplication_token', token)
+      requests.push({ method: 'POST', url: url.href, headers: requestHeaders(own, headers), body })
+    }
+    return requests
   },
   complaint: exceptionIn,
 })

@@ -2,8 +2,8 @@ import type { Schema } from '../../contract/contract.ts'
 import type { BroadcastItem } from '../../records/destination.ts'
 import type { ContentMessage, ContentPart } from '../../records/generation-content.ts'
 import { addressBelow } from '../addresses.ts'
-import { defineDestination } from '../define-destination.ts'
-import { inBatches } from '../in-batches.ts'
+import { type DestinationRequest, defineDestination } from '../define-destination.ts'
+import { inTurns, lazily } from '../in-batches.ts'
 import { generationSpans } from '../otlp/generation-spans.ts'
 import type { Span } from '../otlp/span.ts'
 import { requestHeaders } from '../request-headers.ts'
@@ -14,18 +14,17 @@ const charactersMax = 1_000_000
 export const datadog = defineDestination<Schema<'ObservabilityDatadogConfig'>>({
   type: 'datadog',
   itemsMax: 50,
-  encode(items, { url = 'https://api.us5.datadoghq.com', apiKey, mlApp, headers }) {
+  async encode(items, { url = 'https://api.us5.datadoghq.com', apiKey, mlApp, headers }) {
     const all = requestHeaders({ 'dd-api-key': apiKey, 'content-type': 'application/json' }, headers)
-    const spans = items.map((item) =>
+    const spans = lazily(items, (item) =>
       JSON.stringify(generationSpans(item).map((span) => toWire(span, item))).slice(1, -1),
     )
     const start = `{"data":{"type":"span","attributes":{"ml_app":${JSON.stringify(mlApp)},"tags":["source:model-gateway"],"spans":[`
-    return [...inBatches(spans, (text) => text.length, charactersMax)].map((batch) => ({
-      method: 'POST',
-      url: addressBelow(url, '/api/intake/llm-obs/v1/trace/spans', 'url'),
-      headers: all,
-      body: `${start}${batch.join(',')}]}}}`,
-    }))
+    const address = addressBelow(url, '/api/intake/llm-obs/v1/trace/spans', 'url')
+    const requests: DestinationRequest[] = []
+    for await (const batch of inTurns(spans, (text) => text.length, charactersMax))
+      requests.push({ method: 'POST', url: address, headers: all, body: `${start}${batch.join(',')}]}}}` })
+    return requests
   },
 })
 

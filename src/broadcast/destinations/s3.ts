@@ -4,9 +4,9 @@ import { GatewayError } from '../../errors/gateway-error.ts'
 import { signForS3 } from '../../outbound/aws-signature.ts'
 import type { BroadcastItem } from '../../records/destination.ts'
 import { addressBelow } from '../addresses.ts'
-import { defineDestination } from '../define-destination.ts'
+import { type DestinationRequest, defineDestination } from '../define-destination.ts'
 import { requestHeaders } from '../request-headers.ts'
-import { generationRow } from '../rows/generation-row.ts'
+import { jsonLines } from '../rows/json-lines.ts'
 
 type Config = Schema<'ObservabilityS3Config'>
 
@@ -19,13 +19,19 @@ export const s3 = defineDestination<Config>({
   itemsMax: 500,
   async encode(items, config, { batchId, now }) {
     const { accessKeyId, secretAccessKey, sessionToken, region = 'us-east-1' } = config
-    const body = Buffer.from(items.map((item) => `${JSON.stringify(generationRow(item))}\n`).join(''), 'utf8')
-    const url = objectUrl(config, [...folder(config, firstMoment(items, now)), `${batchId}.ndjson`])
     const credentials = { accessKeyId, secretAccessKey, ...(sessionToken !== undefined && { sessionToken }) }
-    const bodySha256 = createHash('sha256').update(body).digest('hex')
-    const signed = await signForS3({ method: 'PUT', url, bodySha256 }, { credentials, region }, now)
-    const headers = requestHeaders({ ...signed, 'content-type': 'application/x-ndjson' }, config.headers)
-    return [{ method: 'PUT', url, headers, body }]
+    const place = folder(config, firstMoment(items, now))
+    const requests: DestinationRequest[] = []
+    for await (const lines of jsonLines(items, (row) => row)) {
+      const body = Buffer.from(lines, 'utf8')
+      const name = requests.length === 0 ? batchId : `${batchId}-${requests.length}`
+      const url = objectUrl(config, [...place, `${name}.ndjson`])
+      const bodySha256 = createHash('sha256').update(body).digest('hex')
+      const signed = await signForS3({ method: 'PUT', url, bodySha256 }, { credentials, region }, now)
+      const headers = requestHeaders({ ...signed, 'content-type': 'application/x-ndjson' }, config.headers)
+      requests.push({ method: 'PUT', url, headers, body })
+    }
+    return requests
   },
 })
 

@@ -1,14 +1,13 @@
 import { createHash } from 'node:crypto'
 import type { Schema } from '../../contract/contract.ts'
-import type { DestinationAnswer } from '../define-destination.ts'
-import { defineDestination } from '../define-destination.ts'
-import { inBatches } from '../in-batches.ts'
+import { type DestinationAnswer, type DestinationRequest, defineDestination } from '../define-destination.ts'
+import { inTurns, lazily } from '../in-batches.ts'
 import { requestHeaders } from '../request-headers.ts'
 import { type GenerationRow, generationRow } from '../rows/generation-row.ts'
 import { snowflakeAuthorization } from './snowflake-token.ts'
 
-// One variable takes 16 MB at most, of UTF-8.
-const charactersMax = 3_000_000
+// One variable takes 16 MB at most, of UTF-8; this much is made in some milliseconds.
+const charactersMax = 1_000_000
 
 /**
  * Rows of a table, over the SQL API (https://docs.snowflake.com/en/developer-guide/sql-api/reference). A statement has an id made of its
@@ -28,18 +27,22 @@ export const snowflake = defineDestination<Schema<'ObservabilitySnowflakeConfig'
       },
       config.headers,
     )
-    const rows = items.map((item) => JSON.stringify(generationRow(item)))
-    return [...inBatches(rows, (row) => row.length, charactersMax)].map((batch, index) => ({
-      method: 'POST',
-      url: `https://${hostOf(account)}/api/v2/statements?requestId=${uuidOf(`${batchId} ${index}`)}&retry=true`,
-      headers,
-      body: JSON.stringify({
-        statement: insertInto(config.table ?? 'SERVICE_TRACES'),
-        timeout: 60,
-        ...{ database, schema, warehouse },
-        bindings: { '1': { type: 'TEXT', value: `[${batch.join(',')}]` } },
-      }),
-    }))
+    const rows = lazily(items, (item) => JSON.stringify(generationRow(item)))
+    const statement = insertInto(config.table ?? 'SERVICE_TRACES')
+    const requests: DestinationRequest[] = []
+    for await (const batch of inTurns(rows, (row) => row.length, charactersMax)) {
+      const requestId = uuidOf(`${batchId} ${requests.length}`)
+      requests.push({
+        method: 'POST',
+        url: `https://${hostOf(account)}/api/v2/statements?requestId=${requestId}&retry=true`,
+        headers,
+        body: JSON.stringify({
+          ...{ statement, timeout: 60, database, schema, warehouse },
+          bindings: { '1': { type: 'TEXT', value: `[${batch.join(',')}]` } },
+        }),
+      })
+    }
+    return requests
   },
   complaint,
 })

@@ -1,6 +1,6 @@
 import type { BroadcastItem } from '../../records/destination.ts'
 import type { DestinationKind, DestinationRequest } from '../define-destination.ts'
-import { inBatches } from '../in-batches.ts'
+import { inTurns, lazily } from '../in-batches.ts'
 import { requestHeaders } from '../request-headers.ts'
 import { encodeSpans, type OtlpProtocol, otlpMediaTypes, type SpanGroup } from './encode-spans.ts'
 import { generationSpans } from './generation-spans.ts'
@@ -29,8 +29,8 @@ export interface OtlpRow<Config> {
   readonly charactersMax?: number
 }
 
-// Receivers take 4 MB and more.
-const requestCharactersMax = 3_000_000
+// Receivers take 4 MB and more; this much is made in some milliseconds.
+const requestCharactersMax = 750_000
 
 /** A kind of destination of a service that takes OTLP. */
 export function otlpDestination<Config extends { readonly headers?: Readonly<Record<string, string>> }>(
@@ -43,12 +43,9 @@ export function otlpDestination<Config extends { readonly headers?: Readonly<Rec
       const { url, headers, protocol = 'http/protobuf', resource = {} } = row.target(config)
       const all = requestHeaders({ ...headers, 'content-type': otlpMediaTypes[protocol] }, config.headers)
       const requests: DestinationRequest[] = []
-      for (const groups of inBatches(
-        items.map((item) => groupOf(item, row, resource)),
-        sizeOf,
-        requestCharactersMax,
-      ))
-        requests.push({ method: 'POST', url, headers: all, body: await encodeSpans(groups, protocol) })
+      const groups = lazily(items, (item) => groupOf(item, row, resource))
+      for await (const batch of inTurns(groups, sizeOf, requestCharactersMax))
+        requests.push({ method: 'POST', url, headers: all, body: await encodeSpans(batch, protocol) })
       return requests
     },
     complaint: rejectedSpans,

@@ -74,3 +74,15 @@ test('an exception below a status of 200 is a complaint, and quotes no row', () 
     'The server answered with exception 241.',
   )
 })
+
+test('long conversations are in several blocks, each with a token of its own', async () => {
+  const content = {
+    systemInstructions: [],
+    inputMessages: [{ role: 'user' as const, parts: [{ type: 'text' as const, content: 'x'.repeat(700_000) }] }],
+    outputMessages: [],
+  }
+  const items = ['a', 'b'].map((id) => sampleItem({ id }, { content }))
+  const requests = await clickhouse.encode(items, config, { batchId: 'batch-1', now: 0 })
+  const tokens = requests.map(({ url }) => new URL(url).searchParams.get('insert_deduplication_token'))
+  expect(tokens).toEqual(['batch-1', 'batch-1-1'])
+})

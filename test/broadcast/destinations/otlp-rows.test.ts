@@ -227,7 +227,7 @@ test('a collector that wants JSON is sent JSON', async () => {
 })
 
 test('long conversations are sent in several requests', async () => {
-  const text = 'x'.repeat(1_200_000)
+  const text = 'x'.repeat(300_000)
   const content = {
     systemInstructions: [],
     inputMessages: [{ role: 'user' as const, parts: [{ type: 'text' as const, content: text }] }],

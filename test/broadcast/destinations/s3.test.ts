@@ -121,3 +121,17 @@ test('no secret is in an object, and nothing of what must not be seen', async ()
   for (const word of [saidWords, s3Keys.secretAccessKey, 'laptop', 'session-5', 'app.example', '0.001234'])
     expect(text).not.toContain(word)
 })
+
+test('long conversations are in several objects, each with a name of its own', async () => {
+  const content = {
+    systemInstructions: [],
+    inputMessages: [{ role: 'user' as const, parts: [{ type: 'text' as const, content: 'x'.repeat(700_000) }] }],
+    outputMessages: [],
+  }
+  const items = ['a', 'b'].map((id) => sampleItem({ id }, { content }))
+  const requests = await s3.encode(items, keys, { batchId: 'batch-1', now })
+  expect(requests.map(({ url, body }) => [url.split('/').at(-1), linesOf(body).map(({ id }) => id)])).toEqual([
+    ['batch-1.ndjson', ['a']],
+    ['batch-1-1.ndjson', ['b']],
+  ])
+})
