@@ -43,6 +43,8 @@ const doors: Readonly<Record<string, string>> = {
   'cli/call/gateway-client.ts': 'is the command line, which calls its own gateway',
   'cli/connect/run-program.ts': 'is the command line, which starts the program that its user names',
   'cli/contract/load-contract.ts': 'is the command line, which reads the contract whose address its user names',
+  'cli/db/postgres-programs.ts':
+    'is the command line, which starts pg_dump and pg_restore on the database that the operator configured',
 }
 
 /** The names by which a file could call out. */
