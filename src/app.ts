@@ -31,6 +31,9 @@ import type { Catalog } from './catalog/catalog.ts'
 import { discoverProviders, type FoundProvider } from './catalog/discover-providers.ts'
 import { baseUrlOf, originOf } from './config/base-url.ts'
 import type { Config } from './config/config.ts'
+import { ContentBox } from './contents/content-box.ts'
+import { sealingContents } from './contents/content-keeper.ts'
+import { ioLogging } from './contents/io-logging.ts'
 import { UsagePacker } from './datasets/usage-packer.ts'
 import { DocumentReader } from './documents/document-reader.ts'
 import type { Environment } from './environment/environment.ts'
@@ -375,6 +378,11 @@ function createStages(config: Config, parts: StageParts, steps: Partial<Pipeline
           { guardrail: guardrail.id, filter: name, reason: message, passed: isOpen },
           'a guardrail could not look at a text',
         ),
+    },
+    watching: {
+      watchers: [ioLogging],
+      contentCharsMax: config.records.contentCharsMax,
+      seal: sealingContents(new ContentBox(masterKeyPlaces(config)), config.records.contentRetentionMs),
     },
     admission,
     writer,

@@ -29,6 +29,7 @@ import { StreamEnd } from './pipeline/stream-end.ts'
 import { takeNatives } from './pipeline/take-natives.ts'
 import { beginLoop, type ToolParts } from './pipeline/tools.ts'
 import { unaskedAnswer } from './pipeline/unasked-answer.ts'
+import { type WatchParts, withWatch } from './pipeline/watch.ts'
 import { streamAnswer, waitsForBegin, wholeAnswer } from './pipeline/write.ts'
 import type { RateAdmission } from './policy/rate-limits.ts'
 import type { Plan } from './routing/plan.ts'
@@ -45,6 +46,7 @@ export type Stages = PipelineSteps &
   BeginParts &
   AskParts &
   DeliverParts &
+  WatchParts &
   SettleParts & {
     readonly answerBytes: AnswerBytes
     readonly writer: Pick<GenerationWriter, 'abandon'>
@@ -55,7 +57,7 @@ export type Stages = PipelineSteps &
 
 /** The life of one inference request, in order. `asked` is what the caller wrote. */
 export async function runPipeline(stages: Stages, asked: WrittenTurn, made: InferenceRequest): Promise<Exchange> {
-  const request = withGuard(stages, made)
+  const request = withWatch(stages, withGuard(stages, made))
   const { cancellation } = request
   const counting = admitCount(stages, asked, request)
   const rate = counting === null ? null : await counting
@@ -84,7 +86,11 @@ export async function runPipeline(stages: Stages, asked: WrittenTurn, made: Infe
         setAside: (due: Due, nanos: number) => admitToolCall(stages, request, admitted, due, nanos),
       }),
       settleStep: (step, asking) => settleStep(stages, asking === null ? ended : { ...ended, turn: asking }, step),
-      ask: (next, before) => askAgain(stages, { ...wanted, turn: next }, question, before),
+      ask: async (next, before) => {
+        const answer = await askAgain(stages, { ...wanted, turn: next }, question, before)
+        request.watch?.askedAgain(answer.turn, answer.plan)
+        return answer
+      },
     }))
     await started.answered(delivery)
     const live: LiveAnswer = { ...ended, delivery }
@@ -131,9 +137,17 @@ async function enter(stages: Stages, asked: WrittenTurn, request: InferenceReque
   // What servers say of their tools goes to models, too.
   const whole = request.texts === undefined ? offered : await closingOn(loop, guardTurn(stages, offered, request))
   const guard = guardAnswer(request, whole, loop !== null)
-  const inspectors = [...stagesFor(stages, whole, request), ...(guard?.beforeCaller ?? [])]
+  const inspecting = stagesFor(stages, whole, request)
   const wanted: PlannedFor = { turn: whole, sticky, caller, byok, wantsMetadata, notes }
   const routed = await closingOn(loop, routeTurn(stages, wanted, request, rate))
+  const watching = request.watch?.begin(routed.turn, routed.plan) ?? null
+  const inspectors = [
+    ...inspecting,
+    ...(guard?.beforeCaller ?? []),
+    // What is kept has placeholders, where values come back for the caller.
+    ...(watching === null ? [] : [watching]),
+    ...(guard?.restoring ?? []),
+  ]
   return { ...routed, loop, inspectors, beforeTools: guard?.beforeTools, sticky, wanted }
 }
 

@@ -25,7 +25,12 @@ export function principalFinder(
     const policy = kind === 'inference' ? await policyOf() : unlimited
     const accountIdentity = accountIdentityOf(organizationId, creatorUserId)
     const defaults = defaultsOf(calling)
-    return { ...caller, keyHash: hash, keyName: shownText(name, keyNameMax), kind, accountIdentity, policy, defaults }
+    const { observability } = calling
+    return {
+      ...caller,
+      ...{ keyHash: hash, keyName: shownText(name, keyNameMax), kind, accountIdentity, policy, defaults },
+      ...(observability !== null && { observability }),
+    }
   }
 }
 

@@ -1,5 +1,6 @@
 import type { CallerPolicy } from '../policy/caller-policy.ts'
 import type { Account } from '../records/end-user.ts'
+import type { Observability } from '../records/observability.ts'
 import type { RouteDefaults } from '../routing/plan-route.ts'
 
 /** The authenticated caller. */
@@ -16,4 +17,6 @@ export interface Principal extends Account {
   readonly policy: CallerPolicy
   /** Its workspace's defaults for requests. */
   readonly defaults: RouteDefaults
+  /** Where its workspace wants its requests to be seen. Absent: nowhere. */
+  readonly observability?: Observability
 }

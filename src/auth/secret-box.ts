@@ -16,6 +16,13 @@ export interface Sealed {
   readonly keyId: string
 }
 
+/** Bytes sealed under a master key: nonce, ciphertext and tag. */
+export interface SealedBytes {
+  readonly sealed: Buffer
+  /** The id of the master key that opens them. */
+  readonly keyId: string
+}
+
 /** A secret can't be opened: its master key is missing, or it was not sealed for this owner. */
 export class UnreadableSecretError extends Error {
   override readonly name = 'UnreadableSecretError'
@@ -48,26 +55,35 @@ export class SecretBox {
   }
 
   seal(secret: string, owner: SecretOwner): Sealed {
+    const { keyId, sealed } = this.sealBytes(Buffer.from(secret), owner)
+    return { sealedSecret: sealed.toString('base64url'), keyId }
+  }
+
+  /** The same, for bytes. */
+  sealBytes(bytes: Uint8Array, owner: SecretOwner): SealedBytes {
     const { keyId } = this
     const nonce = randomBytes(nonceBytes)
     const cipher = createCipheriv(algorithm, this.#key(keyId), nonce, { authTagLength: tagBytes })
     cipher.setAAD(boundTo(owner, keyId))
-    const sealed = Buffer.concat([nonce, cipher.update(secret, 'utf8'), cipher.final(), cipher.getAuthTag()])
-    return { sealedSecret: sealed.toString('base64url'), keyId }
+    const sealed = Buffer.concat([nonce, cipher.update(bytes), cipher.final(), cipher.getAuthTag()])
+    return { sealed, keyId }
   }
 
   /** Throws UnreadableSecretError unless the secret was sealed for this owner and its key is available. */
   open({ sealedSecret, keyId }: Sealed, owner: SecretOwner): string {
+    return this.openBytes({ sealed: Buffer.from(sealedSecret, 'base64url'), keyId }, owner).toString('utf8')
+  }
+
+  /** The same, for bytes. */
+  openBytes({ sealed, keyId }: SealedBytes, owner: SecretOwner): Buffer {
     const key = this.#key(keyId)
-    const sealed = Buffer.from(sealedSecret, 'base64url')
     if (sealed.length < nonceBytes + tagBytes) throw new UnreadableSecretError('the sealed secret is too short')
     // Without an explicit length, Node accepts a tag of 4 bytes.
     const decipher = createDecipheriv(algorithm, key, sealed.subarray(0, nonceBytes), { authTagLength: tagBytes })
     decipher.setAAD(boundTo(owner, keyId))
     decipher.setAuthTag(sealed.subarray(-tagBytes))
     try {
-      const opened = decipher.update(sealed.subarray(nonceBytes, -tagBytes))
-      return Buffer.concat([opened, decipher.final()]).toString('utf8')
+      return Buffer.concat([decipher.update(sealed.subarray(nonceBytes, -tagBytes)), decipher.final()])
     } catch {
       throw new UnreadableSecretError('the sealed secret is not what was sealed for this row')
     }

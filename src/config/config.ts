@@ -241,8 +241,13 @@ export interface Config {
     /** Absent: metrics need no token. */
     readonly token?: string
   }
-  /** Absent: records are kept for ever. */
-  readonly records: { readonly retentionMs?: number }
+  readonly records: {
+    /** Absent: records are kept for ever. */
+    readonly retentionMs?: number
+    readonly contentRetentionMs: number
+    /** Most characters of a prompt, and of an answer. */
+    readonly contentCharsMax: number
+  }
   readonly telemetry: { readonly logPrompts: boolean }
 }
 

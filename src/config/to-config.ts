@@ -149,7 +149,11 @@ export function toConfig(
       ...(values.has('metrics.port') && { port: number(values, 'metrics.port') }),
       ...optional('token', 'metrics.token'),
     },
-    records: { ...(values.has('records.retention') && { retentionMs: number(values, 'records.retention') }) },
+    records: {
+      ...(values.has('records.retention') && { retentionMs: number(values, 'records.retention') }),
+      contentRetentionMs: number(values, 'records.content_retention'),
+      contentCharsMax: number(values, 'records.content_size'),
+    },
     telemetry: { logPrompts: flag(values, 'telemetry.log_prompts') },
   }
 }

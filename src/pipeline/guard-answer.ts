@@ -11,8 +11,10 @@ import type { InferenceRequest } from './request.ts'
 export interface AnswerGuard {
   /** Before the gateway's tools act on an answer. Absent: nothing is looked at. */
   readonly beforeTools?: EventStage
-  /** Behind all others, before the caller. */
+  /** Behind all others. Empty: nothing is looked at. */
   readonly beforeCaller: readonly EventStage[]
+  /** Puts values back, for the caller alone. Empty: none were replaced. */
+  readonly restoring: readonly EventStage[]
 }
 
 /** Null where they do neither, so that the answer may go through as bytes. `mayAdd`: tools may add to the conversation after this. */
@@ -22,10 +24,10 @@ export function guardAnswer({ guard, isInner }: InferenceRequest, turn: Turn, ma
   // What is told inside stays inside: its values come back in the answer that it becomes a part of.
   const isRestored = restores && isInner !== true && (mayAdd || turn.asWritten === undefined || !placeholders.isEmpty)
   const restoring: readonly EventStage[] = isRestored ? [restoringStage(new RestoredTexts(guard))] : []
-  if (output === null) return isRestored ? { beforeCaller: restoring } : null
+  if (output === null) return isRestored ? { beforeCaller: [], restoring } : null
   const filters = new OutputFilters(guard, output)
   // What filters have taken away is not looked for again in what comes back behind them.
-  return { beforeTools: guardedCalls(filters), beforeCaller: [guardedAnswer(filters), ...restoring] }
+  return { beforeTools: guardedCalls(filters), beforeCaller: [guardedAnswer(filters)], restoring }
 }
 
 /**

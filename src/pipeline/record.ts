@@ -84,12 +84,14 @@ export async function recordEnd(
     const settled = await price()
     const marks = ended.request.guard?.marks() ?? []
     const times = timesOf(context, end)
-    const record = {
+    const own = {
       ...toRecord(context, turn, end, settled),
       ...recordedTimes(end, times),
       ...recordedPipeline(ended.request.notes.list()),
       ...(marks.length > 0 && { guardrails: marks }),
     }
+    const { watch } = ended.request
+    const record = watch === undefined ? own : await watch.ended(own, turn)
     parts.metrics.generationEnded(record, times)
     if (ended.request.isInner !== true) ended.request.onRecord?.(record)
     const { reservation, rate } = admitted

@@ -10,15 +10,19 @@ import type { CallerPolicy } from '../policy/caller-policy.ts'
 import type { RateAdmission } from '../policy/rate-limits.ts'
 import type { Reservation } from '../records/budget.ts'
 import type { GenerationRecord } from '../records/generation-record.ts'
+import type { Observability } from '../records/observability.ts'
 import type { ByokCaller, RouteDefaults } from '../routing/plan-route.ts'
 import type { Cancellation } from '../streams/cancellation.ts'
 import { Interruption } from '../streams/interruption.ts'
+import type { RequestWatch } from './watch.ts'
 
 /** Who asks, as far as the route depends on it. */
 export interface RouteCaller extends ByokCaller {
   /** What the caller's workspace sets for requests that say nothing themselves. */
   readonly defaults: RouteDefaults
   readonly policy: CallerPolicy
+  /** Where the caller's workspace wants its requests to be seen. Absent: nowhere. */
+  readonly observability?: Observability
 }
 
 /** A body, and how it becomes a turn: another body of the same caller does so in the same way. */
@@ -45,6 +49,8 @@ export interface InferenceRequest {
   readonly guard?: GuardRun
   /** Its texts that were looked at on their way to models. Absent: none of its guardrails looks at them. */
   readonly texts?: ScannedTexts
+  /** Those who want to see what becomes of it. Absent: nobody. */
+  readonly watch?: RequestWatch
   /** What its caller sent. Absent: what its turn was written as. */
   readonly written?: WrittenBody
   /** What a plugin had set aside for it before it was planned, until it is let in. Absent: nothing. */

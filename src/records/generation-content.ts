@@ -21,3 +21,14 @@ export type ContentPart =
   | { readonly type: 'tool_call'; readonly id: string | null; readonly name: string; readonly arguments: unknown }
   | { readonly type: 'tool_call_response'; readonly id: string | null; readonly response: unknown }
   | { readonly type: 'uri'; readonly modality: 'image' | 'audio' | 'video' | 'file'; readonly uri: string }
+
+/** Prompt and answer of a generation as they are stored: compressed, and sealed under the gateway's master key. */
+export interface SealedContent {
+  /** False: only destinations that still have to be told need it. */
+  readonly isKept: boolean
+  /** Unix milliseconds; null: it stays. */
+  readonly expiresAt: number | null
+  /** The id of the master key that opens it. */
+  readonly masterKeyId: string
+  readonly body: Uint8Array
+}

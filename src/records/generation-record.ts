@@ -1,6 +1,7 @@
 import type { PipelineStage } from '../canonical/pipeline-notes.ts'
 import type { AppMention } from './app-mention.ts'
 import type { CostOrigin } from './bill.ts'
+import type { SealedContent } from './generation-content.ts'
 import type { FilterAction } from './guardrail.ts'
 
 /** A guardrail that looked at a request or its answer, and the strongest that it did about what it found. */
@@ -26,7 +27,7 @@ export interface AttemptRecord {
   readonly answeredTag?: string
 }
 
-/** The record of one inference request: never a prompt, never an answer. Times are Unix milliseconds, amounts whole nano-dollars. */
+/** The record of one inference request: never a prompt, never an answer in clear. Times are Unix milliseconds, amounts whole nano-dollars. */
 export interface GenerationRecord {
   readonly id: string
   readonly requestId: string
@@ -102,6 +103,10 @@ export interface GenerationRecord {
   readonly cacheDiscountNanos?: number
   /** The app that the request names, for the row to be written; absent when it names none. */
   readonly app?: AppMention
+  /** Its prompt and answer, for the row beside it to be written; absent: they are not stored. */
+  readonly content?: SealedContent
+  /** Ids of the destinations that are to be told of it, for the rows to be written; absent: none. */
+  readonly deliveries?: readonly string[]
   /** The app that a stored row counts for. */
   readonly appId?: number
 }

@@ -1,6 +1,7 @@
 import type { SortKey } from '../canonical/turn.ts'
 import type { ApiKeyKind } from './api-key.ts'
 import type { BudgetInterval } from './budget.ts'
+import type { Observability } from './observability.ts'
 import type { PluginDefault } from './plugin-default.ts'
 
 /** An API key without its text, which is never stored. Times are Unix milliseconds. */
@@ -60,4 +61,6 @@ export interface CallingKey {
   readonly defaultProviderSort: SortKey | null
   /** Null where the workspace sets none. */
   readonly plugins: readonly PluginDefault[] | null
+  /** Null where all of it is off. */
+  readonly observability: Observability | null
 }

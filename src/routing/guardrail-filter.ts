@@ -161,12 +161,40 @@ function providers({ allowedProviders, ignoredProviders }: GuardrailRules, who: 
 
 function zeroRetention({ zdrAuthors }: GuardrailRules, who: string, catalog: Catalog): Holds[] {
   if (zdrAuthors.length === 0) return []
+  const isMeant = ofAuthors(zdrAuthors, catalog)
+  return [
+    (endpoint) =>
+      !endpoint.provider.isZdr && isMeant(endpoint)
+        ? `is not known for zero data retention, which ${who} wants`
+        : undefined,
+  ]
+}
+
+/** Whether one of a caller's guardrails wants zero data retention for the model of an endpoint, whoever serves it. */
+export function wantsZeroRetention(
+  guardrails: readonly AssignedGuardrail[],
+  catalog: Catalog,
+  endpoint: Endpoint,
+): boolean {
+  return guardrails.some(({ rules }) => rules.zdrAuthors.length > 0 && ofAuthors(rules.zdrAuthors, catalog)(endpoint))
+}
+
+type EndpointTest = (endpoint: Endpoint) => boolean
+
+/** By the authors: no more than there are ways to set the switches. */
+const authorTests = new WeakMap<Catalog, Map<string, EndpointTest>>()
+
+/** Finds endpoints whose model is by one of the authors in a guardrail's rules. */
+function ofAuthors(zdrAuthors: readonly string[], catalog: Catalog): EndpointTest {
+  const tests = authorTests.get(catalog) ?? new Map<string, EndpointTest>()
+  authorTests.set(catalog, tests)
+  const key = [...zdrAuthors].sort().join(' ')
+  const known = tests.get(key)
+  if (known !== undefined) return known
   const isWanted = (name: string) => namesZdrAuthor(zdrAuthors, name.slice(0, Math.max(0, name.indexOf('/'))))
-  const isHeld = underAnyName(
-    catalog,
-    (endpoint) => !endpoint.provider.isZdr && identitiesOf(endpoint).exact.some(isWanted),
-  )
-  return [(endpoint) => (isHeld(endpoint) ? `is not known for zero data retention, which ${who} wants` : undefined)]
+  const test = underAnyName(catalog, (endpoint) => identitiesOf(endpoint).exact.some(isWanted))
+  tests.set(key, test)
+  return test
 }
 
 function training({ freeModelTraining, paidModelTraining }: GuardrailRules, who: string): Holds[] {

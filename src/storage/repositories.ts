@@ -10,6 +10,7 @@ import { FileRepository } from './files/file-repository.ts'
 import { ActivityPacking } from './generations/activity-packing.ts'
 import { ActivityRepository } from './generations/activity-repository.ts'
 import { BegunRepository } from './generations/begun-repository.ts'
+import { ContentRepository } from './generations/content-repository.ts'
 import { ExperienceRepository } from './generations/experience-repository.ts'
 import { GenerationRepository } from './generations/generation-repository.ts'
 import { GuardrailAssignmentRepository } from './guardrails/guardrail-assignment-repository.ts'
@@ -34,6 +35,7 @@ export interface Repositories {
   readonly keys: KeyRepository
   readonly generations: GenerationRepository
   readonly begun: BegunRepository
+  readonly contents: ContentRepository
   readonly budgets: BudgetRepository
   readonly reservations: ReservationRepository
   readonly limits: LimitRepository
@@ -66,6 +68,7 @@ export function repositoriesOn(session: Session): Repositories {
     keys: new KeyRepository(session),
     generations: new GenerationRepository(session),
     begun: new BegunRepository(session),
+    contents: new ContentRepository(session),
     budgets: new BudgetRepository(session),
     reservations: new ReservationRepository(session),
     limits: new LimitRepository(session),

@@ -49,6 +49,7 @@ export const arrows: Readonly<Record<string, readonly string[]>> = {
     'files',
     'attempts',
     'federation',
+    'contents',
     'auth',
     'policy',
     'simulator',
@@ -109,6 +110,7 @@ export const arrows: Readonly<Record<string, readonly string[]>> = {
     'streams',
   ],
   pipeline: [
+    'contents',
     'guardrails',
     'plugins',
     'tools',
@@ -215,6 +217,8 @@ export const arrows: Readonly<Record<string, readonly string[]>> = {
   ],
   files: ['config', 'outbound', 'storage', 'errors', 'records', 'streams'],
   federation: ['auth', 'policy', 'config', 'outbound', 'storage', 'telemetry', 'errors', 'records', 'contract'],
+  // What was asked and answered, where somebody wants it kept.
+  contents: ['auth', 'records', 'canonical', 'streams'],
   auth: ['policy', 'routing', 'storage', 'telemetry', 'errors', 'records', 'canonical'],
   policy: ['accounting', 'routing', 'catalog', 'storage', 'errors', 'records', 'tokens', 'canonical'],
   simulator: ['config', 'formats', 'errors', 'tokens', 'canonical'],

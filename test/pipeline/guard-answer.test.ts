@@ -36,9 +36,9 @@ describe('an answer', () => {
     const rules = { builtins: email, appliesTo: 'input', restores: true } as const
     const { guard, request } = guarded(rules)
     const written = { ...turnOf(), asWritten: {} } as unknown as ReturnType<typeof turnOf>
-    expect(guardAnswer(request, written, true)?.beforeCaller).toHaveLength(1)
+    expect(guardAnswer(request, written, true)?.restoring).toHaveLength(1)
     guard.placeholders.placeholder('EMAIL', 'a@example.org', true)
-    expect(guardAnswer(request, written, false)?.beforeCaller).toHaveLength(1)
+    expect(guardAnswer(request, written, false)?.restoring).toHaveLength(1)
   })
 
   it('keeps its placeholders inside another request', () => {

@@ -1,4 +1,5 @@
 import type { Knex } from 'knex'
+import type { Client } from 'pg'
 import type { Charge } from '../../records/budget.ts'
 import { dayOf } from '../../records/dataset-day.ts'
 import type { GenerationRecord } from '../../records/generation-record.ts'
@@ -23,6 +24,7 @@ import { withPostgresConnection } from '../store/postgres-connection.ts'
 import { checkpoint, type SqliteConnection, withSqliteConnection } from '../store/sqlite-connection.ts'
 import { lateOnPostgres, sqliteLateNotes } from './activity-late.ts'
 import { toDetails } from './begun-repository.ts'
+import { contentColumns, toContentValues } from './content-row.ts'
 import {
   byokCost,
   type GenerationRow,
@@ -76,6 +78,7 @@ export class GenerationRepository implements GenerationStore {
 
 const insertHead = `insert into generations (${generationColumns.join(', ')}) values `
 const insertTail = ' on conflict (id) do nothing'
+const contentHead = `insert into generation_contents (${contentColumns.join(', ')}) values `
 
 const noChanges: InFlightChanges = { begun: [], ended: [] }
 
@@ -113,6 +116,7 @@ function prepareInserter(connection: SqliteConnection): Inserter {
   )
   const end = connection.prepare('delete from begun_generations where id = ?')
   const noteLate = sqliteLateNotes(connection)
+  const content = connection.prepare(`${contentHead}(${contentColumns.map(() => '?').join(', ')})`)
   const insertAll = connection.transaction(({ records, charges, begun, ended, holder }: Changes) => {
     for (const row of begun) begin.run(row.id, holder, toDetails(row))
     for (const id of ended) end.run(id)
@@ -122,6 +126,10 @@ function prepareInserter(connection: SqliteConnection): Inserter {
       // An array as one argument would be read element by element, through V8's slow interface.
       return row.run(...values).changes === 1
     })
+    for (const record of added) {
+      const values = toContentValues(record)
+      if (values !== null) content.run(...values)
+    }
     for (const increment of toIncrements(added)) usage.run(toKeyUsageValues(increment))
     apps.count(added, appIds)
     noteLate(added)
@@ -179,7 +187,9 @@ async function insertIntoPostgres(knex: Knex, changes: Changes): Promise<void> {
     }
     const [only] = days
     // A single statement is a transaction of its own, and one round trip.
-    if (days.length === 1 && only !== undefined && charges.length === 0 && unknown.length === 0) {
+    const isPlain =
+      charges.length === 0 && unknown.length === 0 && records.every(({ content }) => content === undefined)
+    if (days.length === 1 && only !== undefined && isPlain) {
       await insertDay(only)
       return
     }
@@ -189,6 +199,10 @@ async function insertIntoPostgres(knex: Knex, changes: Changes): Promise<void> {
       }
       const added = new Set<string>()
       for (const ofOneDay of days) for (const id of await insertDay(ofOneDay)) added.add(id)
+      await insertContents(
+        connection,
+        records.filter(({ id }) => added.has(id)),
+      )
       const due = dueOf(charges, added)
       if (due.length > 0) await settleOnPostgres(connection, [...new Set(due.map((each) => each.generationId))], due)
     })
@@ -197,6 +211,15 @@ async function insertIntoPostgres(knex: Knex, changes: Changes): Promise<void> {
       if (id !== undefined) known.keep(record, id)
     }
   })
+}
+
+async function insertContents(connection: Client, records: readonly GenerationRecord[]): Promise<void> {
+  const rows = records.flatMap((record) => {
+    const values = toContentValues(record)
+    return values === null ? [] : [values]
+  })
+  if (rows.length === 0) return
+  await connection.query(`${contentHead}${placeholders(rows.length, contentColumns.length)}`, rows.flat())
 }
 
 // Does not wait for the disk: it protects against a crash of this process, not of the server.
@@ -255,8 +278,8 @@ function valuesOf(
   return values
 }
 
-function placeholders(rows: number): string {
+function placeholders(rows: number, columns = generationColumns.length): string {
   let position = 0
-  const row = () => `(${generationColumns.map(() => `$${++position}`).join(', ')})`
+  const row = () => `(${Array.from({ length: columns }, () => `$${++position}`).join(', ')})`
   return Array.from({ length: rows }, row).join(', ')
 }

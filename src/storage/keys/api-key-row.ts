@@ -1,6 +1,7 @@
 import type { SortKey } from '../../canonical/turn.ts'
 import type { ApiKeyKind } from '../../records/api-key.ts'
 import type { ApiKey, ApiKeyChanges, CallingKey } from '../../records/key-record.ts'
+import type { Observability } from '../../records/observability.ts'
 import type { PluginDefault } from '../../records/plugin-default.ts'
 
 /** A row of api_keys. */
@@ -28,6 +29,11 @@ export interface CallingKeyRow extends ApiKeyRow {
   default_provider_sort: string | null
   /** A JSON array. */
   plugins: string | null
+  is_observability_broadcast_enabled: number
+  is_observability_io_logging_enabled: number
+  /** A JSON array. */
+  io_logging_api_key_ids: string | null
+  io_logging_sampling_rate: number
 }
 
 /** The columns that changes touch. */
@@ -50,7 +56,17 @@ export function toCallingKey(row: CallingKeyRow): CallingKey {
     // Only valid values are ever written.
     defaultProviderSort: row.default_provider_sort as SortKey | null,
     plugins: row.plugins === null ? null : (JSON.parse(row.plugins) as PluginDefault[]),
+    observability: toObservability(row),
   }
+}
+
+function toObservability(row: CallingKeyRow): Observability | null {
+  const isBroadcast = row.is_observability_broadcast_enabled === 1
+  const isLogged = row.is_observability_io_logging_enabled === 1
+  if (!isBroadcast && !isLogged) return null
+  const ids = row.io_logging_api_key_ids
+  const keyIds = ids === null ? null : (JSON.parse(ids) as number[])
+  return { isBroadcast, ioLogging: isLogged ? { samplingRate: row.io_logging_sampling_rate, keyIds } : null }
 }
 
 /** A row as a key. */

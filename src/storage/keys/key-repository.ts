@@ -21,7 +21,8 @@ export interface ApiKeyFilter {
 
 // As text: Knex takes as long to build it as to run it.
 const callingSql = `select api_keys.*, workspaces.default_text_model, workspaces.default_image_model,
-    workspaces.default_provider_sort, workspaces.plugins
+    workspaces.default_provider_sort, workspaces.plugins, workspaces.is_observability_broadcast_enabled,
+    workspaces.is_observability_io_logging_enabled, workspaces.io_logging_api_key_ids, workspaces.io_logging_sampling_rate
   from api_keys join workspaces on workspaces.id = api_keys.workspace_id and workspaces.deleted_at is null
   where api_keys.hash = ? and api_keys.disabled = 0 and api_keys.deleted_at is null
     and (api_keys.expires_at is null or api_keys.expires_at > ?)

@@ -20,6 +20,7 @@ import * as createGuardrails from './0025-create-guardrails.ts'
 import * as addGuardrailMarks from './0026-add-guardrail-marks.ts'
 import * as addGenerationDetails from './0027-add-generation-details.ts'
 import * as createActivity from './0028-create-activity.ts'
+import * as createGenerationContents from './0029-create-generation-contents.ts'
 import * as createDestinations from './0030-create-destinations.ts'
 
 /** Every migration by name, in the order they run; one that has been released is never edited or removed. */
@@ -45,5 +46,6 @@ export const migrations: Readonly<Record<string, Knex.Migration>> = {
   '0026-add-guardrail-marks': addGuardrailMarks,
   '0027-add-generation-details': addGenerationDetails,
   '0028-create-activity': createActivity,
+  '0029-create-generation-contents': createGenerationContents,
   '0030-create-destinations': createDestinations,
 }
