@@ -820,6 +820,63 @@ export const operations = {
       ]
     }
   },
+  "listGenerations": {
+    "method": "GET",
+    "path": "/generations",
+    "security": [
+      "apiKey",
+      "managementKey"
+    ],
+    "parameters": {
+      "path": {},
+      "query": {
+        "since": "string",
+        "until": "string",
+        "model": "string",
+        "provider": "string",
+        "api_key_hash": "string",
+        "workspace_id": "string",
+        "user": "string",
+        "session_id": "string",
+        "app_id": "integer",
+        "status": "string",
+        "finish_reason": "string",
+        "guardrail_id": "string",
+        "plugin": "string",
+        "tool": "string",
+        "min_cost": "number",
+        "error": "string",
+        "sort": "string",
+        "limit": "integer",
+        "cursor": "string"
+      },
+      "header": {}
+    },
+    "ignoresUnknownQuery": false,
+    "requestMedia": [],
+    "bodyFields": [],
+    "toleratesUnknownFields": false,
+    "responses": {
+      "200": [
+        "application/json"
+      ],
+      "400": [
+        "application/json"
+      ],
+      "401": [
+        "application/json"
+      ],
+      "404": [
+        "application/json"
+      ],
+      "500": [
+        "application/json"
+      ],
+      "503": [
+        "application/json"
+      ]
+    }
+  },
   "getCredits": {
     "method": "GET",
     "path": "/credits",

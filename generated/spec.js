@@ -3245,7 +3245,7 @@ export const spec = {
      "Usage"
     ],
     "summary": "Get a generation",
-    "description": "The record of one inference request, by the id in its `X-Generation-Id`: who served it, its tokens, cost and times, and every\nattempt. It is written before the caller sees the end of the answer. Prompts and answers are never kept.\n\nAn inference key finds the generations of its own workspace, a management key those of the whole organization. Any other id is\n404, whether it exists or not.",
+    "description": "The record of one inference request, by the id in its `X-Generation-Id`, or by the `X-Request-Id` of the answer: who served it, its\ntokens, cost and times, every attempt, and what guardrails, plugins and tools did. It is written before the caller sees the end of the\nanswer. Prompts and answers are never in it. A request of which tools asked other models has several records: its id finds the\noutermost one, and so does an id that a caller has used for several requests find the first.\n\nAn inference key finds the generations of its own workspace, a management key those of the whole organization. Any other id is\n404, whether it exists or not.",
     "security": [
      {
       "apiKey": []
@@ -3259,7 +3259,7 @@ export const spec = {
       "name": "id",
       "in": "query",
       "required": true,
-      "description": "Id of the generation.",
+      "description": "Id of the generation, or of the request.",
       "schema": {
        "type": "string",
        "minLength": 1,
@@ -3361,6 +3361,350 @@ export const spec = {
             "tools": [],
             "plugins": []
            }
+          }
+         }
+        }
+       }
+      }
+     },
+     "400": {
+      "$ref": "#/components/responses/BadRequest"
+     },
+     "401": {
+      "$ref": "#/components/responses/Unauthorized"
+     },
+     "404": {
+      "$ref": "#/components/responses/NotFound"
+     },
+     "500": {
+      "$ref": "#/components/responses/InternalServerError"
+     },
+     "503": {
+      "$ref": "#/components/responses/ServiceUnavailable"
+     }
+    }
+   }
+  },
+  "/generations": {
+   "get": {
+    "operationId": "listGenerations",
+    "tags": [
+     "Usage"
+    ],
+    "summary": "List generations",
+    "description": "The records of inference requests, the newest first, or as `sort` says. All filters hold together. Without `since`, the list goes back 30\ndays.\n\nAn inference key sees the generations of its own workspace, a management key those of the whole organization.\n\n`next_cursor` leads on. A page may be shorter than `limit`, even empty, and have one: so that a rare match holds nobody up, one page looks\nat 24,000 records at most. The list is over when `next_cursor` is null. What comes in meanwhile does not move what comes later in the\nlist. Lists by cost, duration or tokens look for values below 1 cent, 10 seconds or 50,000 tokens among the newest 50,000 records of the\ntime only.",
+    "security": [
+     {
+      "apiKey": []
+     },
+     {
+      "managementKey": []
+     }
+    ],
+    "parameters": [
+     {
+      "name": "since",
+      "in": "query",
+      "description": "Only requests that came in at this time or later. Without it, 30 days before `until`, or before now.",
+      "schema": {
+       "type": "string",
+       "format": "date-time"
+      },
+      "example": "2026-01-05T09:00:00Z"
+     },
+     {
+      "name": "until",
+      "in": "query",
+      "description": "Only requests that came in before this time.",
+      "schema": {
+       "type": "string",
+       "format": "date-time"
+      },
+      "example": "2026-01-06T00:00:00Z"
+     },
+     {
+      "name": "model",
+      "in": "query",
+      "description": "Only those that this model answered.",
+      "schema": {
+       "type": "string",
+       "minLength": 1,
+       "maxLength": 256
+      },
+      "example": "openai/gpt-4.1-mini"
+     },
+     {
+      "name": "provider",
+      "in": "query",
+      "description": "Only those that the provider with this slug answered, or was asked for last.",
+      "schema": {
+       "type": "string",
+       "minLength": 1,
+       "maxLength": 128
+      },
+      "example": "openai"
+     },
+     {
+      "name": "api_key_hash",
+      "in": "query",
+      "description": "Only those of the key with this hash, deleted or not; 404 when there never was one.",
+      "schema": {
+       "type": "string",
+       "pattern": "^[0-9a-f]{64}$"
+      },
+      "example": "5f2b8c0e9d1a4736b8e5c2f1a0d9473e6b1c8f5a2e7d9034c6b1a8f5e2d70943"
+     },
+     {
+      "name": "workspace_id",
+      "in": "query",
+      "description": "Only those of this workspace; 404 when there is none of that id, or an inference key is not of it.",
+      "schema": {
+       "type": "string",
+       "format": "uuid"
+      },
+      "example": "3c9a1d52-7be4-4c1e-9a57-0d6f2b8e4a13"
+     },
+     {
+      "name": "user",
+      "in": "query",
+      "description": "Only those of this end user, as `external_user` shows it.",
+      "schema": {
+       "type": "string",
+       "minLength": 1,
+       "maxLength": 256
+      },
+      "example": "user-7"
+     },
+     {
+      "name": "session_id",
+      "in": "query",
+      "description": "Only those of this session.",
+      "schema": {
+       "type": "string",
+       "minLength": 1,
+       "maxLength": 256
+      },
+      "example": "chat-1"
+     },
+     {
+      "name": "app_id",
+      "in": "query",
+      "description": "Only those of this app; 404 when there is none of that id.",
+      "schema": {
+       "type": "integer",
+       "minimum": 1,
+       "maximum": 2147483647
+      },
+      "example": 42
+     },
+     {
+      "name": "status",
+      "in": "query",
+      "description": "Only those that ended so.",
+      "schema": {
+       "$ref": "#/components/schemas/GenerationStatus"
+      },
+      "example": "failed"
+     },
+     {
+      "name": "finish_reason",
+      "in": "query",
+      "description": "Only those whose answer ended for this reason.",
+      "schema": {
+       "$ref": "#/components/schemas/GenerationFinishReason"
+      },
+      "example": "length"
+     },
+     {
+      "name": "guardrail_id",
+      "in": "query",
+      "description": "Only those that a filter of this guardrail looked at.",
+      "schema": {
+       "type": "string",
+       "minLength": 1,
+       "maxLength": 128
+      },
+      "example": "0b7c6d5e-4f3a-4b2c-9d1e-0f1a2b3c4d5e"
+     },
+     {
+      "name": "plugin",
+      "in": "query",
+      "description": "Only those for which this plugin did something.",
+      "schema": {
+       "type": "string",
+       "minLength": 1,
+       "maxLength": 64
+      },
+      "example": "web"
+     },
+     {
+      "name": "tool",
+      "in": "query",
+      "description": "Only those that called this tool of the gateway.",
+      "schema": {
+       "type": "string",
+       "minLength": 1,
+       "maxLength": 64
+      },
+      "example": "service:web_search"
+     },
+     {
+      "name": "min_cost",
+      "in": "query",
+      "description": "Only those that cost at least this many US dollars.",
+      "schema": {
+       "type": "number",
+       "format": "double",
+       "minimum": 0,
+       "maximum": 1000000
+      },
+      "example": 0.05
+     },
+     {
+      "name": "error",
+      "in": "query",
+      "description": "Only those whose `error_message` has this text in it, whatever its case.",
+      "schema": {
+       "type": "string",
+       "minLength": 1,
+       "maxLength": 200
+      },
+      "example": "rate limit"
+     },
+     {
+      "name": "sort",
+      "in": "query",
+      "description": "What comes first. Without it, the newest.",
+      "schema": {
+       "$ref": "#/components/schemas/GenerationSort"
+      },
+      "example": "most_expensive"
+     },
+     {
+      "name": "limit",
+      "in": "query",
+      "description": "How many at most. Without it, 50.",
+      "schema": {
+       "type": "integer",
+       "minimum": 1,
+       "maximum": 500
+      },
+      "example": 50
+     },
+     {
+      "name": "cursor",
+      "in": "query",
+      "description": "The `next_cursor` of the page before, with the same filters and `sort`. 400 for any other text.",
+      "schema": {
+       "type": "string",
+       "minLength": 1,
+       "maxLength": 512
+      }
+     }
+    ],
+    "responses": {
+     "200": {
+      "description": "A page of records.",
+      "content": {
+       "application/json": {
+        "schema": {
+         "$ref": "#/components/schemas/GenerationListResponse"
+        },
+        "examples": {
+         "page": {
+          "summary": "A page that another one follows",
+          "value": {
+           "data": [
+            {
+             "id": "gen-4f2c9b7a81de4b6c9d0e1f2a3b4c5d6e",
+             "request_id": "req-4f2c9b7a81de",
+             "upstream_id": "resp_68a1f0",
+             "created_at": "2026-01-05T09:30:00.000Z",
+             "status": "completed",
+             "error_type": null,
+             "error_message": null,
+             "requested_model": "openai/gpt-4.1-mini",
+             "model": "openai/gpt-4.1-mini",
+             "provider_name": "Azure",
+             "router": null,
+             "service_tier": "default",
+             "streamed": true,
+             "cancelled": false,
+             "finish_reason": "stop",
+             "native_finish_reason": null,
+             "tokens_prompt": 58,
+             "tokens_completion": 17,
+             "native_tokens_prompt": 58,
+             "native_tokens_completion": 17,
+             "native_tokens_completion_images": null,
+             "native_tokens_reasoning": 0,
+             "native_tokens_cached": 0,
+             "native_tokens_cache_write": 0,
+             "num_media_prompt": null,
+             "num_input_audio_prompt": null,
+             "num_media_completion": null,
+             "num_search_results": null,
+             "num_fetches": null,
+             "total_cost": 0.0000504,
+             "usage": 0.0000504,
+             "cost_origin": "computed",
+             "cache_discount": null,
+             "upstream_inference_cost": null,
+             "is_byok": false,
+             "latency": 812,
+             "generation_time": 1420,
+             "gateway_latency": 3.412,
+             "upstream_latency": 1321.588,
+             "moderation_latency": null,
+             "web_search_engine": null,
+             "origin": "",
+             "http_referer": null,
+             "user_agent": null,
+             "app_id": null,
+             "external_user": null,
+             "trace": null,
+             "api_type": "completions",
+             "preset_id": null,
+             "data_region": "global",
+             "workspace_id": "3c9a1d52-7be4-4c1e-9a57-0d6f2b8e4a13",
+             "session_id": null,
+             "response_cache_source_id": null,
+             "provider_responses": [
+              {
+               "provider_name": "OpenAI",
+               "model_permaslug": "openai/gpt-4.1-mini",
+               "endpoint_id": null,
+               "status": 429,
+               "error_type": "rate_limit_exceeded",
+               "error_message": "Rate limit reached for gpt-4.1-mini in [redacted] on requests per min.",
+               "latency": 95,
+               "is_byok": false
+              },
+              {
+               "provider_name": "Azure",
+               "model_permaslug": "openai/gpt-4.1-mini",
+               "endpoint_id": "openai/gpt-4.1-mini@azure",
+               "status": 200,
+               "error_type": null,
+               "error_message": null,
+               "latency": 1325,
+               "is_byok": false
+              }
+             ],
+             "steps": 1,
+             "pipeline": [],
+             "tools": [],
+             "plugins": []
+            }
+           ],
+           "next_cursor": "WyJuZXdlc3QiLDE3Njc2MDU0MDAwMDAsImdlbi00ZjJjOWI3YSJd"
+          }
+         },
+         "last": {
+          "summary": "Nothing fits",
+          "value": {
+           "data": [],
+           "next_cursor": null
           }
          }
         }
@@ -43214,6 +43558,40 @@ export const spec = {
     },
     "required": [
      "data"
+    ]
+   },
+   "GenerationListResponse": {
+    "type": "object",
+    "description": "A page of records.",
+    "properties": {
+     "data": {
+      "type": "array",
+      "items": {
+       "$ref": "#/components/schemas/Generation"
+      }
+     },
+     "next_cursor": {
+      "type": [
+       "string",
+       "null"
+      ],
+      "description": "The `cursor` of the page that follows; null when there is none."
+     }
+    },
+    "required": [
+     "data",
+     "next_cursor"
+    ]
+   },
+   "GenerationSort": {
+    "type": "string",
+    "description": "What comes first in a list of generations. `slowest` goes by `generation_time`, `most_tokens` by input and output together.",
+    "enum": [
+     "newest",
+     "oldest",
+     "most_expensive",
+     "slowest",
+     "most_tokens"
     ]
    },
    "GenerationGuardrail": {

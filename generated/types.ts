@@ -276,13 +276,43 @@ export interface paths {
         };
         /**
          * Get a generation
-         * @description The record of one inference request, by the id in its `X-Generation-Id`: who served it, its tokens, cost and times, and every
-         *     attempt. It is written before the caller sees the end of the answer. Prompts and answers are never kept.
+         * @description The record of one inference request, by the id in its `X-Generation-Id`, or by the `X-Request-Id` of the answer: who served it, its
+         *     tokens, cost and times, every attempt, and what guardrails, plugins and tools did. It is written before the caller sees the end of the
+         *     answer. Prompts and answers are never in it. A request of which tools asked other models has several records: its id finds the
+         *     outermost one, and so does an id that a caller has used for several requests find the first.
          *
          *     An inference key finds the generations of its own workspace, a management key those of the whole organization. Any other id is
          *     404, whether it exists or not.
          */
         get: operations["getGeneration"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/generations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List generations
+         * @description The records of inference requests, the newest first, or as `sort` says. All filters hold together. Without `since`, the list goes back 30
+         *     days.
+         *
+         *     An inference key sees the generations of its own workspace, a management key those of the whole organization.
+         *
+         *     `next_cursor` leads on. A page may be shorter than `limit`, even empty, and have one: so that a rare match holds nobody up, one page looks
+         *     at 24,000 records at most. The list is over when `next_cursor` is null. What comes in meanwhile does not move what comes later in the
+         *     list. Lists by cost, duration or tokens look for values below 1 cent, 10 seconds or 50,000 tokens among the newest 50,000 records of the
+         *     time only.
+         */
+        get: operations["listGenerations"];
         put?: never;
         post?: never;
         delete?: never;
@@ -14623,6 +14653,17 @@ export interface components {
         GenerationResponse: {
             data: components["schemas"]["Generation"];
         };
+        /** @description A page of records. */
+        GenerationListResponse: {
+            data: components["schemas"]["Generation"][];
+            /** @description The `cursor` of the page that follows; null when there is none. */
+            next_cursor: string | null;
+        };
+        /**
+         * @description What comes first in a list of generations. `slowest` goes by `generation_time`, `most_tokens` by input and output together.
+         * @enum {string}
+         */
+        GenerationSort: "newest" | "oldest" | "most_expensive" | "slowest" | "most_tokens";
         /**
          * @description A guardrail that looked at a request or its answer.
          * @example {
@@ -20289,7 +20330,7 @@ export interface operations {
         parameters: {
             query: {
                 /**
-                 * @description Id of the generation.
+                 * @description Id of the generation, or of the request.
                  * @example gen-4f2c9b7a81de4b6c9d0e1f2a3b4c5d6e
                  */
                 id: string;
@@ -20307,6 +20348,124 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["GenerationResponse"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    listGenerations: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Only requests that came in at this time or later. Without it, 30 days before `until`, or before now.
+                 * @example 2026-01-05T09:00:00Z
+                 */
+                since?: string;
+                /**
+                 * @description Only requests that came in before this time.
+                 * @example 2026-01-06T00:00:00Z
+                 */
+                until?: string;
+                /**
+                 * @description Only those that this model answered.
+                 * @example openai/gpt-4.1-mini
+                 */
+                model?: string;
+                /**
+                 * @description Only those that the provider with this slug answered, or was asked for last.
+                 * @example openai
+                 */
+                provider?: string;
+                /**
+                 * @description Only those of the key with this hash, deleted or not; 404 when there never was one.
+                 * @example 5f2b8c0e9d1a4736b8e5c2f1a0d9473e6b1c8f5a2e7d9034c6b1a8f5e2d70943
+                 */
+                api_key_hash?: string;
+                /**
+                 * @description Only those of this workspace; 404 when there is none of that id, or an inference key is not of it.
+                 * @example 3c9a1d52-7be4-4c1e-9a57-0d6f2b8e4a13
+                 */
+                workspace_id?: string;
+                /**
+                 * @description Only those of this end user, as `external_user` shows it.
+                 * @example user-7
+                 */
+                user?: string;
+                /**
+                 * @description Only those of this session.
+                 * @example chat-1
+                 */
+                session_id?: string;
+                /**
+                 * @description Only those of this app; 404 when there is none of that id.
+                 * @example 42
+                 */
+                app_id?: number;
+                /**
+                 * @description Only those that ended so.
+                 * @example failed
+                 */
+                status?: components["schemas"]["GenerationStatus"];
+                /**
+                 * @description Only those whose answer ended for this reason.
+                 * @example length
+                 */
+                finish_reason?: components["schemas"]["GenerationFinishReason"];
+                /**
+                 * @description Only those that a filter of this guardrail looked at.
+                 * @example 0b7c6d5e-4f3a-4b2c-9d1e-0f1a2b3c4d5e
+                 */
+                guardrail_id?: string;
+                /**
+                 * @description Only those for which this plugin did something.
+                 * @example web
+                 */
+                plugin?: string;
+                /**
+                 * @description Only those that called this tool of the gateway.
+                 * @example service:web_search
+                 */
+                tool?: string;
+                /**
+                 * @description Only those that cost at least this many US dollars.
+                 * @example 0.05
+                 */
+                min_cost?: number;
+                /**
+                 * @description Only those whose `error_message` has this text in it, whatever its case.
+                 * @example rate limit
+                 */
+                error?: string;
+                /**
+                 * @description What comes first. Without it, the newest.
+                 * @example most_expensive
+                 */
+                sort?: components["schemas"]["GenerationSort"];
+                /**
+                 * @description How many at most. Without it, 50.
+                 * @example 50
+                 */
+                limit?: number;
+                /** @description The `next_cursor` of the page before, with the same filters and `sort`. 400 for any other text. */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of records. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GenerationListResponse"];
                 };
             };
             400: components["responses"]["BadRequest"];

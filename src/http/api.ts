@@ -1,8 +1,8 @@
-import { randomUUID } from 'node:crypto'
 import type { Context, Middleware } from 'koa'
 import { OpenAPIBackend } from 'openapi-backend'
 import type { AnyReply, OperationId } from '../contract/contract.ts'
 import { GatewayError } from '../errors/gateway-error.ts'
+import { createRequestId } from '../records/request-id.ts'
 import type { Logger } from '../telemetry/logger.ts'
 import type { Metrics } from '../telemetry/metrics.ts'
 import { type AnswerOptions, fail, writeReply } from './answers/answer.ts'
@@ -106,5 +106,5 @@ const requestIdPattern = /^[\w.:-]{1,128}$/
 // A caller's own id is kept so that its logs and ours meet; anything that could forge a log line is not.
 export function requestIdOf(context: Context): string {
   const given = context.req.headers['x-request-id']
-  return typeof given === 'string' && requestIdPattern.test(given) ? given : `req-${randomUUID()}`
+  return typeof given === 'string' && requestIdPattern.test(given) ? given : createRequestId(Date.now())
 }

@@ -107,6 +107,7 @@ import { updateScimGroupMapping } from './scim/update-scim-group-mapping.ts'
 import { getCredits } from './usage/get-credits.ts'
 import { getGeneration } from './usage/get-generation.ts'
 import { listActivity } from './usage/list-activity.ts'
+import { listGenerations } from './usage/list-generations.ts'
 import { createWorkspace } from './workspaces/create-workspace.ts'
 import { deleteWorkspace } from './workspaces/delete-workspace.ts'
 import { deleteWorkspaceBudget } from './workspaces/delete-workspace-budget.ts'
@@ -136,6 +137,7 @@ export const handlers: { readonly [Id in OperationId]: HandlerOf<Id> | Operation
   listModelEndpoints,
   listProviders,
   getGeneration,
+  listGenerations,
   getCredits,
   listActivity,
   listFiles,

@@ -12,6 +12,7 @@ import { ActivityRepository } from './generations/activity-repository.ts'
 import { BegunRepository } from './generations/begun-repository.ts'
 import { ContentRepository } from './generations/content-repository.ts'
 import { ExperienceRepository } from './generations/experience-repository.ts'
+import { GenerationPages } from './generations/generation-pages.ts'
 import { GenerationRepository } from './generations/generation-repository.ts'
 import { GuardrailAssignmentRepository } from './guardrails/guardrail-assignment-repository.ts'
 import { GuardrailRepository } from './guardrails/guardrail-repository.ts'
@@ -34,6 +35,7 @@ export interface Repositories {
   readonly workspaces: WorkspaceRepository
   readonly keys: KeyRepository
   readonly generations: GenerationRepository
+  readonly generationPages: GenerationPages
   readonly begun: BegunRepository
   readonly contents: ContentRepository
   readonly budgets: BudgetRepository
@@ -67,6 +69,7 @@ export function repositoriesOn(session: Session): Repositories {
     workspaces: new WorkspaceRepository(session),
     keys: new KeyRepository(session),
     generations: new GenerationRepository(session),
+    generationPages: new GenerationPages(session),
     begun: new BegunRepository(session),
     contents: new ContentRepository(session),
     budgets: new BudgetRepository(session),

@@ -79,6 +79,7 @@ export const arrows: Readonly<Record<string, readonly string[]>> = {
     // The served contract is written by the rules that the linter holds it to.
     'lockstep',
     'errors',
+    'records',
     'contract',
     'runtime',
     'streams',

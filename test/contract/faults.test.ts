@@ -129,6 +129,7 @@ describe('when something is wrong inside', () => {
     createFile: 'files',
     getGeneration: 'generations',
     listActivity: 'generations',
+    listGenerations: 'generations',
     createKey: 'workspaces',
     createProvisionedUser: 'users',
     listProvisionedGroups: 'scim_groups',

@@ -99,6 +99,11 @@ const finishReasons: Readonly<Record<string, Generation['finish_reason']>> = {
   refusal: 'content_filter',
 }
 
+/** The gateway's own words for what callers see as one reason. */
+export function stopReasonsOf(reason: Schema<'GenerationFinishReason'>): readonly string[] {
+  return Object.entries(finishReasons).flatMap(([own, shown]) => (shown === reason ? [own] : []))
+}
+
 /** The name that people know a provider by; the slug of one that nobody knows any more. */
 export function providerName(slug: string, { providers }: Pick<Catalog, 'providers'>): string {
   return providers.get(slug)?.name ?? providerPresets.get(slug)?.name ?? slug

@@ -6,7 +6,11 @@ import { toGeneration } from './generation-record.ts'
 
 /** GET /generation */
 export const getGeneration: Handler<'getGeneration'> = async ({ query, principal }, { repositories, catalog }) => {
-  const record = await repositories.generations.get(principal.organizationId, query.id)
+  const { organizationId } = principal
+  const { generations, generationPages } = repositories
+  const record =
+    (await generations.get(organizationId, query.id)) ??
+    (query.id.startsWith('gen-') ? null : await generationPages.ofRequest(organizationId, query.id))
   if (record === null || !maySee(principal, record)) {
     throw notFound('generation')
   }
