@@ -24447,7 +24447,7 @@ export const specText = [
  "          description: End user that the request named with `user`, or with `metadata.user_id` of `/messages`; providers are told a hash.",
  "        trace:",
  "          type: [object, 'null']",
- "          description: The `trace` of the request.",
+ "          description: The `trace` of the request, with the trace of its `traceparent` header where it names none itself.",
  "          additionalProperties: true",
  "        api_type:",
  "          description: Kind of generation.",

@@ -43963,7 +43963,7 @@ export const spec = {
        "object",
        "null"
       ],
-      "description": "The `trace` of the request.",
+      "description": "The `trace` of the request, with the trace of its `traceparent` header where it names none itself.",
       "additionalProperties": true
      },
      "api_type": {

@@ -14808,7 +14808,7 @@ export interface components {
             app_id: number | null;
             /** @description End user that the request named with `user`, or with `metadata.user_id` of `/messages`; providers are told a hash. */
             external_user: string | null;
-            /** @description The `trace` of the request. */
+            /** @description The `trace` of the request, with the trace of its `traceparent` header where it names none itself. */
             trace: {
                 [key: string]: unknown;
             } | null;

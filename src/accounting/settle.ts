@@ -27,6 +27,8 @@ export interface GenerationContext {
   /** Headers of the request, as they are recorded. */
   readonly httpReferer?: string | undefined
   readonly userAgent?: string | undefined
+  /** Where the caller's trace goes on (W3C Trace Context), 32 and 16 hex digits. */
+  readonly traceParent?: { readonly traceId: string; readonly spanId: string } | undefined
 }
 
 /** How a generation ended. */
@@ -132,7 +134,7 @@ export function toRecord(
     serviceTier: outcome.serviceTier,
     region: endpoint === null ? null : endpointRegion(endpoint),
     externalUser: turn.externalUser ?? null,
-    trace: turn.trace ?? null,
+    trace: traceOf(turn, context),
     httpReferer: context.httpReferer ?? null,
     userAgent: context.userAgent ?? null,
     inputTokens: usage?.inputTokens ?? 0,
@@ -167,6 +169,12 @@ function discountOf({ endpoint, attempts, last }: GenerationEnd, usage: Usage | 
     [...attempts, ...(last === undefined ? [] : [last])].flatMap(({ answeredTag = [] }) => answeredTag),
   )
   return tags.size > 1 ? {} : { cacheDiscountNanos: cacheDiscountNanos(usage, prices) }
+}
+
+/** A trace that the body names goes before that of the headers. */
+function traceOf({ trace }: Turn, { traceParent }: GenerationContext): GenerationRecord['trace'] {
+  if (traceParent === undefined || trace?.['trace_id'] != null) return trace ?? null
+  return { trace_id: traceParent.traceId, parent_span_id: traceParent.spanId, ...trace }
 }
 
 const messageCharactersMax = 500

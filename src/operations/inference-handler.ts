@@ -9,6 +9,7 @@ import type { Exchange } from '../pipeline/request.ts'
 import { runPipeline } from '../pipeline.ts'
 import { scanJson } from '../streams/scan-json.ts'
 import { generationFacts } from '../telemetry/generation-facts.ts'
+import { readTraceParent } from '../telemetry/trace-parent.ts'
 import type { Call } from './handler.ts'
 import type { Services } from './services.ts'
 import { findingUntoldMembers, needsUntoldMembers } from './untold-members.ts'
@@ -82,6 +83,7 @@ function readOrigin(headers: IncomingHttpHeaders) {
   return {
     httpReferer: (typeof referer === 'string' ? referer : referer?.[0])?.slice(0, 2048),
     userAgent: headers['user-agent']?.slice(0, 512),
+    traceParent: readTraceParent(headers['traceparent']),
   }
 }
 

@@ -191,6 +191,30 @@ describe('what is billed', () => {
   })
 })
 
+describe('the trace of a record', () => {
+  const traceParent = { traceId: '4bf92f3577b34da6a3ce929d0e0e4736', spanId: '00f067aa0ba902b7' }
+  const traceOf = (trace: NonNullable<GenerationRecord['trace']> | undefined, more: Partial<GenerationContext>) =>
+    toRecord({ ...context, ...more }, { ...turn, ...(trace !== undefined && { trace }) }, end(), {
+      usage,
+      bill: billFor(end(), usage),
+      due: dueOf(null, null),
+    }).trace
+
+  it('is that of the headers, beside what the body says', () => {
+    const joined = { trace_id: traceParent.traceId, parent_span_id: traceParent.spanId }
+    expect(traceOf(undefined, { traceParent })).toEqual(joined)
+    expect(traceOf({ team: 'blue' }, { traceParent })).toEqual({ ...joined, team: 'blue' })
+  })
+
+  it('is that of the body where it names one', () => {
+    expect(traceOf({ trace_id: 'mine' }, { traceParent })).toEqual({ trace_id: 'mine' })
+  })
+
+  it('is none where nobody names one', () => {
+    expect(traceOf(undefined, {})).toBeNull()
+  })
+})
+
 describe('the record', () => {
   it('says who asked, who answered and how long it took', () => {
     expect(

@@ -215,6 +215,14 @@ describe('a generation', () => {
     }
   })
 
+  it("joins its caller's trace, which no provider sees", async () => {
+    const [traceId, spanId] = ['4bf92f3577b34da6a3ce929d0e0e4736', '00f067aa0ba902b7']
+    const headers = { traceparent: `00-${traceId}-${spanId}-01` }
+    const { sent, data } = await ask('chat', '/chat/completions', { messages }, { headers })
+    expect(data).toMatchObject({ trace: { trace_id: traceId, parent_span_id: spanId } })
+    expect(sent).not.toContain(traceId)
+  })
+
   it('is refused with a trace that no record holds', async () => {
     const body = JSON.stringify({ model: 'chat/m', input: 'hi', trace: { more: 'x'.repeat(20_000) } })
     const response = await gateway.fetch('/responses', { method: 'POST', body })
