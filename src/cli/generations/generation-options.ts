@@ -1,0 +1,80 @@
+import { parseDuration } from '../../config/quantities.ts'
+import { dayMs } from '../../records/dataset-day.ts'
+import type { GenerationFilter } from '../../records/generation-query.ts'
+import type { GenerationStatus } from '../../records/generation-record.ts'
+import { readDollars } from '../options/read-dollars.ts'
+import { chosenWorkspace } from '../options/workspace-option.ts'
+import { CommandError, UsageError } from '../usage-error.ts'
+import type { Store } from '../with-store.ts'
+
+/** The options that say which generations are shown. */
+export const generationOptions = {
+  model: { type: 'string', valueHint: 'model', description: 'Only those that this model answered.' },
+  provider: { type: 'string', valueHint: 'slug', description: 'Only those of this provider.' },
+  key: { type: 'string', valueHint: 'hash', description: 'Only those of the key with this hash.' },
+  workspace: { type: 'string', valueHint: 'slug|id', description: 'Only those of this workspace.' },
+  user: { type: 'string', valueHint: 'name', description: 'Only those of this end user.' },
+  session: { type: 'string', valueHint: 'id', description: 'Only those of this session.' },
+  status: {
+    type: 'string',
+    valueHint: 'status',
+    description: 'Only those that ended so: completed, incomplete, failed, cancelled, interrupted.',
+  },
+  plugin: { type: 'string', valueHint: 'id', description: 'Only those for which this plugin did something.' },
+  tool: { type: 'string', valueHint: 'type', description: 'Only those that called this tool of the gateway.' },
+  'min-cost': { type: 'string', valueHint: 'usd', description: 'Only those that cost at least this.' },
+  error: { type: 'string', valueHint: 'text', description: 'Only those with this text in the message of their error.' },
+} as const
+
+type Flags = { readonly [Name in keyof typeof generationOptions]?: string | undefined }
+
+const statuses = [
+  'completed',
+  'incomplete',
+  'failed',
+  'cancelled',
+  'interrupted',
+] as const satisfies readonly GenerationStatus[]
+
+/** The filter of the options, since a time in Unix milliseconds. Rejects with UsageError or CommandError for what is none. */
+export async function readGenerationFilter(store: Store, flags: Flags, since: number): Promise<GenerationFilter> {
+  const { organizationId, repositories } = store
+  const { model, provider, user, session, plugin, tool, error } = flags
+  const status = statuses.find((each) => each === flags.status)
+  if (flags.status !== undefined && status === undefined) {
+    throw new UsageError(`--status must be one of ${statuses.join(', ')}, not "${flags.status}".`)
+  }
+  const workspaceId =
+    flags.workspace === undefined
+      ? undefined
+      : (await chosenWorkspace(repositories, organizationId, flags.workspace)).id
+  const keyId = flags.key === undefined ? undefined : await keyWith(store, flags.key)
+  const minCost = flags['min-cost']
+  return {
+    ...{ organizationId, since, until: Date.now() + dayMs },
+    ...(model !== undefined && { model }),
+    ...(provider !== undefined && { provider }),
+    ...(workspaceId !== undefined && { workspaceId }),
+    ...(keyId !== undefined && { keyId }),
+    ...(user !== undefined && { externalUser: user }),
+    ...(session !== undefined && { sessionId: session }),
+    ...(status !== undefined && { status }),
+    ...(plugin !== undefined && { plugin }),
+    ...(tool !== undefined && { tool }),
+    ...(minCost !== undefined && { costNanosMin: readDollars(minCost, '--min-cost') }),
+    ...(error !== undefined && { errorText: error }),
+  }
+}
+
+async function keyWith({ repositories, organizationId }: Store, hash: string): Promise<number> {
+  const id = await repositories.generationPages.keyWithHash(organizationId, hash)
+  if (id === null) throw new CommandError('There is no key with this hash. List them with "keys list --json".')
+  return id
+}
+
+/** A length of time such as 24h, in milliseconds. Throws UsageError. */
+export function readLast(last: string): number {
+  const lastMs = parseDuration(last)
+  if (lastMs === null || lastMs === 0) throw new UsageError(`--last must be a time such as 24h or 7d, not "${last}".`)
+  return lastMs
+}

@@ -1,0 +1,33 @@
+import { defineCliCommand } from '../command.ts'
+import { configOptions, loadConfigFor } from '../options/config-options.ts'
+import { CommandError } from '../usage-error.ts'
+import { withStore } from '../with-store.ts'
+import { renderGeneration } from './generation-view.ts'
+
+/** `generations show`: shows the record of one request. */
+export const generationsShow = defineCliCommand({
+  description: 'Show the record of a request: attempts over time, cost and what ran for it.',
+  args: {
+    id: {
+      type: 'positional',
+      required: true,
+      description: 'The X-Generation-Id (gen-…) or X-Request-Id of an answer.',
+    },
+    json: { type: 'boolean', description: 'Print JSON.' },
+    ...configOptions,
+  },
+  examples: [['generations show req-4f2c9b7a81de4b6c9d0e1f2a3b4c5d6e', 'What happened to this request.']],
+  async run(args, terminal) {
+    const { config } = await loadConfigFor(args, terminal)
+    const record = await withStore(config, terminal, async ({ repositories, organizationId }) => {
+      const { generations, generationPages } = repositories
+      return (
+        (await generations.get(organizationId, args.id)) ?? (await generationPages.ofRequest(organizationId, args.id))
+      )
+    })
+    if (record === null) throw new CommandError('There is no record of this id. List them with "generations list".')
+    const { out } = terminal
+    out.write(args.json === true ? `${JSON.stringify(record, null, 2)}\n` : renderGeneration(record, out.colours))
+    return 0
+  },
+})

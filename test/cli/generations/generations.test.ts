@@ -1,0 +1,117 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { generation } from '../../storage/generation.ts'
+import { inStore } from '../../support/generations.ts'
+import { startGateway, type TestGateway } from '../../support/test-gateway.ts'
+import { quietEnvironment, runWords } from '../fake-terminal.ts'
+
+let gateway: TestGateway
+beforeAll(async () => {
+  gateway = await startGateway()
+  const { organizationId, workspaceId } = gateway.gateway.bootstrapped
+  const now = Date.now()
+  await inStore(gateway.dataDir, ({ generations }) =>
+    generations.insertMany([
+      generation('gen-good', {
+        ...{ organizationId, workspaceId, createdAt: now - 1_000, costNanos: 12_500, requestId: 'trace:1' },
+        ...{
+          durationMs: 1_400,
+          addedMs: 0.42,
+          upstreamMs: 1_000,
+          cacheDiscountNanos: 2_000,
+          provider: 'beta',
+          endpointTag: 'beta/eu',
+        },
+        attempts: [
+          {
+            provider: 'alpha',
+            model: 'sim/echo',
+            status: 429,
+            code: 'rate_limited',
+            durationMs: 390,
+            message: 'too many',
+          },
+        ],
+        pipeline: [{ type: 'plugin', name: 'web', summary: '3 results' }],
+      }),
+      generation('gen-bad', {
+        ...{ organizationId, workspaceId, createdAt: now - 2_000, costNanos: 0, status: 'failed', sessionId: null },
+        ...{
+          stopReason: null,
+          errorType: 'provider_unavailable',
+          errorMessage: 'the room is full',
+          attempts: [],
+          provider: null,
+          model: null,
+        },
+      }),
+      generation('gen-old', {
+        organizationId,
+        workspaceId,
+        createdAt: now - 3 * 24 * 60 * 60 * 1000,
+        costNanos: 99_000_000,
+      }),
+    ]),
+  )
+})
+afterAll(() => gateway.close())
+
+const run = (...words: string[]) => runWords(['generations', ...words], { env: quietEnvironment(gateway.dataDir) })
+const idsIn = (out: string) => [...out.matchAll(/gen-\w+/g)].map(([id]) => id)
+
+describe('generations list', () => {
+  it('lists what fits, the newest first, or in another order', async () => {
+    const { exitCode, out } = await run('list')
+    expect(exitCode).toBe(0)
+    expect(out).toMatch(/^WHEN +STATUS +MODEL +PROVIDER +IN +OUT +COST +TIME +ID\n/)
+    expect(idsIn(out)).toEqual(['gen-good', 'gen-bad', 'gen-old'])
+    expect(idsIn((await run('list', '--last', '1d')).out)).toEqual(['gen-good', 'gen-bad'])
+    expect(idsIn((await run('list', '--status', 'failed')).out)).toEqual(['gen-bad'])
+    expect(idsIn((await run('list', '--error', 'ROOM')).out)).toEqual(['gen-bad'])
+    expect(idsIn((await run('list', '--sort', 'most_expensive', '--limit', '2')).out)).toEqual(['gen-old', 'gen-good'])
+    expect(idsIn((await run('list', '--min-cost', '0.05')).out)).toEqual(['gen-old'])
+    expect((await run('list', '--model', 'a/none')).err).toBe('No requests fit.\n')
+  })
+
+  it('prints JSON', async () => {
+    const { out } = await run('list', '--json', '--limit', '1')
+    expect(JSON.parse(out)).toMatchObject([{ id: 'gen-good', costNanos: 12_500 }])
+  })
+
+  it.each([
+    [['--status', 'odd'], '--status must be one of'],
+    [['--sort', 'odd'], '--sort must be one of'],
+    [['--limit', '0'], '--limit must be a number'],
+    [['--last', 'odd'], '--last must be a time'],
+    [['--key', 'odd'], 'There is no key with this hash'],
+  ])('says what is wrong with %j', async (words, message) => {
+    const { exitCode, err } = await run('list', ...words)
+    expect(exitCode).not.toBe(0)
+    expect(err).toContain(message)
+  })
+})
+
+describe('generations show', () => {
+  it('draws the attempts over time, and says cost, split of the time and what ran', async () => {
+    const { exitCode, out } = await run('show', 'gen-good')
+    expect(exitCode).toBe(0)
+    expect(out).toMatch(/cost +\$?0\.0000125.*\(computed, caching saved/)
+    expect(out).toContain('provider 1.0 s, gateway 0.42 ms')
+    expect(out).toMatch(/alpha +█+ +390 ms {2}429 rate_limited too many\n/)
+    expect(out).toMatch(/beta\/eu +█+ +1\.0 s {2}answered\n/)
+    expect(out).toContain('web: 3 results')
+    expect((await run('show', 'trace:1')).out).toBe(out)
+  })
+
+  it('says why a request failed that nobody was asked for', async () => {
+    const { out } = await run('show', 'gen-bad')
+    expect(out).toContain('provider_unavailable: the room is full')
+    expect(out).toContain('No provider was asked.')
+    expect(JSON.parse((await run('show', 'gen-bad', '--json')).out)).toMatchObject({ id: 'gen-bad' })
+  })
+
+  it('says where to look for an id that there is not', async () => {
+    const { exitCode, err } = await run('show', 'gen-none')
+    expect(exitCode).not.toBe(0)
+    expect(err).toContain('generations list')
+  })
+})
