@@ -138,19 +138,19 @@ export async function createGateway(config: Config, options: GatewayOptions): Pr
   const catalog = buildCatalog({ config, found })
   const database = await openStore(config, options)
   const repositories = repositoriesOn(database)
-  const metrics = new Metrics((model) => catalog.isKnown(model))
-  metrics.watch(
-    'gateway_log_lines_dropped',
-    'Log lines that were dropped unread.',
-    options.droppedLogLines ?? (() => 0),
-  )
+  const metrics = new Metrics((model) => catalog.isKnown(model), config.metrics.labels)
+  metrics.watch('gateway_log_lines_dropped', options.droppedLogLines ?? (() => 0))
   const metricsServer = createMetricsServer(config, metrics)
   const holder = randomUUID()
   const generations = new GenerationRepository(database, holder)
   const writer = new GenerationWriter(generations, {
-    reportLost: (records, err) =>
-      logger.error({ records, err }, 'records of generations are lost: the store stayed away'),
+    reportLost: (records, err) => {
+      metrics.recordsLost(records)
+      logger.error({ records, err }, 'records of generations are lost: the store stayed away')
+    },
   })
+  metrics.watch('gateway_records_waiting', () => writer.pendingCount)
+  metrics.watch('gateway_records_postponed', () => writer.postponedCount)
   const transport = new HttpTransport({
     connectTimeoutMs: config.limits.upstreamConnectTimeoutMs,
     // A head that comes later than the first token may is of no use.
@@ -345,7 +345,7 @@ function createStages(config: Config, parts: StageParts, steps: Partial<Pipeline
   const answerBytes = new AnswerBytes(
     config.limits.answerBytesMax ?? usualAnswerBytes(getHeapStatistics().heap_size_limit),
   )
-  metrics.watch('gateway_answer_bytes', 'Bytes that answers under way hold in memory.', () => answerBytes.held)
+  metrics.watch('gateway_answer_bytes', () => answerBytes.held)
   const pluginServices = createPluginServices(config.plugins, {
     documents: parts.documents,
     fetchFile: (url, number, signal) => fetchMedia(mediaClient, { kind: 'file', url, number }, mediaBounds, signal),
@@ -361,7 +361,7 @@ function createStages(config: Config, parts: StageParts, steps: Partial<Pipeline
   if (config.telemetry.logPrompts) logger.warn('prompts and answers are logged (telemetry.log_prompts)')
   const planning = {
     ...{ catalog: () => catalog, lossesOf: createLossesOf(formats), routing: config.routing, random: Math.random },
-    ...{ health, sticky, admission, byok: parts.byok.access, experience: parts.experience, pluginServices },
+    ...{ health, sticky, admission, byok: parts.byok.access, experience: parts.experience, pluginServices, metrics },
   }
   return {
     ...planning,
@@ -416,6 +416,7 @@ function createStages(config: Config, parts: StageParts, steps: Partial<Pipeline
         },
       }),
       reportBug: (err) => logger.error({ err }, 'a server tool failed'),
+      metrics,
       clock: () => performance.now(),
     }),
     outputSteps: [citePages, inspectByPlugins],

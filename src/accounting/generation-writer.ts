@@ -76,6 +76,11 @@ export class GenerationWriter {
     return this.#waiting.length + this.#inFlight
   }
 
+  /** Records that wait for a store that stays away. */
+  get postponedCount(): number {
+    return this.#postponed.count
+  }
+
   /** True when records should have been stored by now and are not. */
   get isBehind(): boolean {
     return this.#postponed.count > 0

@@ -27,6 +27,7 @@ export function createRecordJobs(
     reportBug: (err) => logger.error({ err }, 'summing activity broke'),
   })
   const jobs: RecordJobs[] = [packer]
+  let deleted = () => 0
   if (retentionMs !== undefined) {
     const retention = new RecordRetention({
       records: activityPacking,
@@ -36,13 +37,10 @@ export function createRecordJobs(
         logger.info({ deleted, before: new Date(before).toISOString() }, 'old records of generations are deleted'),
       reportBug: (err) => logger.error({ err }, 'deleting old records broke'),
     })
-    metrics.watch(
-      'gateway_records_deleted',
-      'Records of generations that this process deleted because records.retention was over.',
-      () => retention.deleted,
-    )
     jobs.push(retention)
+    deleted = () => retention.deleted
   }
+  metrics.watch('gateway_records_deleted', () => deleted())
   return {
     start() {
       for (const job of jobs) job.start()

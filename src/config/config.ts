@@ -240,6 +240,8 @@ export interface Config {
     readonly port?: number
     /** Absent: metrics need no token. */
     readonly token?: string
+    /** By what callers are told apart: `workspace`, `key`. */
+    readonly labels: readonly string[]
   }
   readonly records: {
     /** Absent: records are kept for ever. */

@@ -148,6 +148,7 @@ export function toConfig(
       ...optional('host', 'metrics.host'),
       ...(values.has('metrics.port') && { port: number(values, 'metrics.port') }),
       ...optional('token', 'metrics.token'),
+      labels: texts(values, 'metrics.labels'),
     },
     records: {
       ...(values.has('records.retention') && { retentionMs: number(values, 'records.retention') }),

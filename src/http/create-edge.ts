@@ -69,20 +69,14 @@ export async function createEdge(config: Config, parts: EdgeParts): Promise<Http
   const bufferedBytes = new BufferedBytes(
     config.limits.bufferedBytesMax ?? usualBufferedBytes(memoryLimits(), config.limits.bodyBytesMax),
   )
-  metrics.watch(
-    'gateway_buffered_bytes',
-    'Bytes that requests under way are counted as in memory.',
-    () => bufferedBytes.held,
-  )
-  metrics.watch('gateway_overloaded', '1 while new inference requests are refused for want of time or memory.', () =>
-    parts.load.overload === null ? 0 : 1,
-  )
+  metrics.watch('gateway_buffered_bytes', () => bufferedBytes.held)
+  metrics.watch('gateway_overloaded', () => (parts.load.overload === null ? 0 : 1))
   const door = new ConnectionDoor({
     connectionsMax: config.limits.connectionsMax,
     // Behind proxies all connections come from them.
     perAddressMax: config.trustedProxies > 0 ? null : config.limits.connectionsPerAddressMax,
   })
-  metrics.watch('gateway_connections', 'Connections of callers that are open.', () => door.open)
+  metrics.watch('gateway_connections', () => door.open)
   const addressOf = ({ socket, headers }: IncomingMessage) =>
     callerAddress(socket.remoteAddress ?? '', headers['x-forwarded-for']?.toString(), config.trustedProxies)
   const strangerOf = (request: IncomingMessage) => networkOf(addressOf(request))

@@ -92,7 +92,7 @@ export async function recordEnd(
     }
     const { watch } = ended.request
     const record = watch === undefined ? own : await watch.ended(own, turn)
-    parts.metrics.generationEnded(record, times)
+    parts.metrics.generationEnded(record, times, ended.request.caller)
     if (ended.request.isInner !== true) ended.request.onRecord?.(record)
     const { reservation, rate } = admitted
     rate?.correct(record.inputTokens + record.outputTokens)

@@ -12,7 +12,13 @@ import type { InputStep } from './prepare.ts'
 import type { InferenceRequest } from './request.ts'
 
 /** What plugins of all kinds work with. */
-export type PluginParts = PoolParts & AdmitParts & { readonly pluginServices: PluginServices }
+export type PluginParts = PoolParts &
+  AdmitParts & { readonly pluginServices: PluginServices; readonly metrics: PluginMetrics }
+
+/** Counts the work of plugins. */
+export interface PluginMetrics {
+  pluginRan(plugin: string, isFailed: boolean, durationMs: number): void
+}
 
 /** Lets the plugins that are on for a request change it, each what the one before it gives. */
 export function preparingByPlugins(parts: PluginParts): InputStep {
@@ -65,7 +71,14 @@ async function prepareBy(
       return true
     }
     const run = { options, notes, services: parts.pluginServices, signal, isInner, pool, canBeServed }
-    prepared = await plugin.prepare(prepared, run)
+    const startedAt = performance.now()
+    let isFailed = true
+    try {
+      prepared = await plugin.prepare(prepared, run)
+      isFailed = false
+    } finally {
+      parts.metrics.pluginRan(plugin.id, isFailed, performance.now() - startedAt)
+    }
   }
   return prepared
 }

@@ -1,14 +1,16 @@
-import { Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client'
+import { collectDefaultMetrics, Gauge, Registry } from 'prom-client'
 import type { GenerationRecord } from '../records/generation-record.ts'
 import { BoundedLabel, otherLabel } from './bounded-label.ts'
-import { type Count, Counts, type Distribution, Distributions } from './series.ts'
+import { CallerSeries, type MeteredCaller } from './caller-series.ts'
+import { type GaugeName, metricTable } from './metric-table.ts'
+import { type Count, countsOf, type Distribution, distributionsOf } from './series.ts'
 
 /** What the life of an inference request reports. */
 export interface InferenceMetrics {
   attemptFailed(provider: string, errorType: string): void
   /** An answer that would have cost `lostNanos` failed at its provider; `isFree` when its caller pays nothing for it. */
   answerInsured(lostNanos: number, isFree: boolean): void
-  generationEnded(record: GenerationRecord, times: GenerationTimes): void
+  generationEnded(record: GenerationRecord, times: GenerationTimes, caller: MeteredCaller): void
 }
 
 /** How long the parts of a generation took, in milliseconds. */
@@ -24,63 +26,29 @@ const addedBuckets = [0.0001, 0.00025, 0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025
 
 const eventsMax = 100
 
-/** The gateway's Prometheus metrics. The number of labels is bounded: operations, statuses, catalog providers and models, never ids. */
+/** The gateway's Prometheus metrics, as `metricTable` lists them. */
 export class Metrics implements InferenceMetrics {
   readonly #registry = new Registry()
-  readonly #requests = new Counts('gateway_requests_total', 'Requests answered.', this.#registry)
-  readonly #duration = new Distributions(
-    'gateway_request_seconds',
-    'From arrival to the last byte.',
-    secondsBuckets,
-    this.#registry,
-  )
-  readonly #added = new Distributions(
-    'gateway_added_seconds',
-    'From arrival until the provider that served was asked, without failed attempts.',
-    addedBuckets,
-    this.#registry,
-  )
-  readonly #upstream = new Distributions(
-    'gateway_upstream_seconds',
-    'From asking the provider that served to the end of its answer.',
-    secondsBuckets,
-    this.#registry,
-  )
-  readonly #firstToken = new Distributions(
-    'gateway_first_token_seconds',
-    'From arrival to the first content.',
-    secondsBuckets,
-    this.#registry,
-  )
-  readonly #failures = this.#counter('gateway_attempts_failed_total', 'Attempts that ended without an answer.', [
-    'provider',
-    'error_type',
-  ])
-  readonly #generations = new Counts('gateway_generations_total', 'Generations ended.', this.#registry)
-  readonly #tokens = new Counts('gateway_tokens_total', 'Tokens.', this.#registry)
-  readonly #cost = new Counts('gateway_cost_dollars_total', 'Cost to callers.', this.#registry)
-  readonly #insured = this.#counter(
-    'gateway_insured_dollars_total',
-    'What answers that failed at their provider would have cost, by whether the caller pays.',
-    ['is_free'],
-  )
-  readonly #violations = this.#counter('gateway_contract_violations_total', 'Answers that break the contract.', [
-    'operation',
-    'event',
-  ])
-  readonly #shed = this.#counter('gateway_requests_shed_total', 'Inference requests refused in an overload.', [
-    'reason',
-  ])
-  readonly #guardrailFindings = this.#counter(
-    'gateway_guardrail_findings_total',
-    'What filters of guardrails found, by the kind of filter and what became of it.',
-    ['filter', 'action', 'direction'],
-  )
-  readonly #guardrailErrors = this.#counter(
-    'gateway_guardrail_errors_total',
-    'Texts that filters of guardrails could not look at, by whether they went on without.',
-    ['filter', 'direction', 'passed'],
-  )
+  readonly #requests = countsOf('gateway_requests_total', this.#registry)
+  readonly #duration = distributionsOf('gateway_request_seconds', secondsBuckets, this.#registry)
+  readonly #refused = countsOf('gateway_requests_refused_total', this.#registry)
+  readonly #shed = countsOf('gateway_requests_shed_total', this.#registry)
+  readonly #generations = countsOf('gateway_generations_total', this.#registry)
+  readonly #tokens = countsOf('gateway_tokens_total', this.#registry)
+  readonly #cost = countsOf('gateway_cost_dollars_total', this.#registry)
+  readonly #insured = countsOf('gateway_insured_dollars_total', this.#registry)
+  readonly #added = distributionsOf('gateway_added_seconds', addedBuckets, this.#registry)
+  readonly #upstream = distributionsOf('gateway_upstream_seconds', secondsBuckets, this.#registry)
+  readonly #firstToken = distributionsOf('gateway_first_token_seconds', secondsBuckets, this.#registry)
+  readonly #attempts = distributionsOf('gateway_attempt_seconds', secondsBuckets, this.#registry)
+  readonly #failures = countsOf('gateway_attempts_failed_total', this.#registry)
+  readonly #tools = distributionsOf('gateway_tool_seconds', secondsBuckets, this.#registry)
+  readonly #plugins = distributionsOf('gateway_plugin_seconds', secondsBuckets, this.#registry)
+  readonly #guardrailFindings = countsOf('gateway_guardrail_findings_total', this.#registry)
+  readonly #guardrailErrors = countsOf('gateway_guardrail_errors_total', this.#registry)
+  readonly #violations = countsOf('gateway_contract_violations_total', this.#registry)
+  readonly #recordsLost = countsOf('gateway_records_lost_total', this.#registry).with({})
+  readonly #callers: CallerSeries
   // Finding a series by its labels costs more than counting in it, so those on every request's path are kept.
   readonly #answers = new Map<string, AnswerSeries>()
   readonly #ends = new Map<string, EndSeries>()
@@ -89,19 +57,20 @@ export class Metrics implements InferenceMetrics {
   readonly #isKnownModel: (id: string) => boolean
   readonly #events = new BoundedLabel(eventsMax)
 
-  /** Callers can name any model: those that `isKnownModel` does not know are counted together. */
-  constructor(isKnownModel: (id: string) => boolean) {
+  /** Callers can name any model: those that `isKnownModel` does not know are counted together. `callerLabels`: by what callers are told apart. */
+  constructor(isKnownModel: (id: string) => boolean, callerLabels: readonly string[] = []) {
     this.#isKnownModel = isKnownModel
+    this.#callers = new CallerSeries(callerLabels, this.#registry)
     // Includes the event loop's lag, memory and handles of the process.
     collectDefaultMetrics({ register: this.#registry })
-    this.watch('gateway_requests_in_flight', 'Requests being answered.', () => this.#inFlight)
+    this.watch('gateway_requests_in_flight', () => this.#inFlight)
   }
 
-  /** Adds a gauge whose value is read on every scrape. */
-  watch(name: string, help: string, read: () => number): void {
+  /** Shows a gauge, whose value is read on every scrape. */
+  watch(name: GaugeName, read: () => number): void {
     new Gauge({
       name,
-      help,
+      help: metricTable[name].help,
       registers: [this.#registry],
       collect() {
         this.set(read())
@@ -129,15 +98,20 @@ export class Metrics implements InferenceMetrics {
     series.duration.observe(seconds)
   }
 
+  /** `isRecorded`: its generation has a record. */
+  requestRefused(errorType: string, isRecorded: boolean): void {
+    this.#refused.with({ error_type: errorType, is_recorded: String(isRecorded) }).add(1)
+  }
+
   attemptFailed(provider: string, errorType: string): void {
-    this.#failures.inc({ provider, error_type: errorType })
+    this.#failures.with({ provider, error_type: errorType }).add(1)
   }
 
   answerInsured(lostNanos: number, isFree: boolean): void {
-    this.#insured.inc({ is_free: String(isFree) }, lostNanos / 1e9)
+    this.#insured.with({ is_free: String(isFree) }).add(lostNanos / 1e9)
   }
 
-  generationEnded(record: GenerationRecord, times: GenerationTimes): void {
+  generationEnded(record: GenerationRecord, times: GenerationTimes, caller: MeteredCaller): void {
     const series = this.#seriesOf(record)
     series.ended.add(1)
     if (record.firstTokenMs !== null) series.firstToken.observe(record.firstTokenMs / 1000)
@@ -148,25 +122,46 @@ export class Metrics implements InferenceMetrics {
     series.output.add(record.outputTokens)
     series.reasoning.add(record.reasoningTokens)
     if (record.costNanos !== null) series.cost.add(record.costNanos / 1e9)
+    let isServedAmongThem = record.errorType !== null
+    for (const { provider, answeredTag, durationMs } of record.attempts) {
+      const outcome = answeredTag === undefined ? 'failed' : 'answered'
+      if (answeredTag !== undefined) isServedAmongThem = true
+      this.#attempts.with({ provider, outcome }).observe(durationMs / 1000)
+    }
+    if (!isServedAmongThem && times.upstreamMs !== null) series.answered.observe(times.upstreamMs / 1000)
+    this.#callers.ended(record, caller)
+  }
+
+  /** `tool` is the type of a tool: names that callers give are not bounded. */
+  toolCalled(tool: string, isFailed: boolean, durationMs: number): void {
+    this.#tools.with({ tool, outcome: isFailed ? 'failed' : 'done' }).observe(durationMs / 1000)
+  }
+
+  pluginRan(plugin: string, isFailed: boolean, durationMs: number): void {
+    this.#plugins.with({ plugin, outcome: isFailed ? 'failed' : 'done' }).observe(durationMs / 1000)
   }
 
   /** `filter` is the kind of a filter: names that operators give it are not bounded. */
   guardrailFound(filter: string, action: string, direction: string): void {
-    this.#guardrailFindings.inc({ filter, action, direction })
+    this.#guardrailFindings.with({ filter, action, direction }).add(1)
   }
 
   /** `isOpen`: the text went on without it. */
   guardrailFailed(filter: string, direction: string, isOpen: boolean): void {
-    this.#guardrailErrors.inc({ filter, direction, passed: String(isOpen) })
+    this.#guardrailErrors.with({ filter, direction, passed: String(isOpen) }).add(1)
   }
 
   /** `reason` must come from a bounded set. */
   requestShed(reason: string): void {
-    this.#shed.inc({ reason })
+    this.#shed.with({ reason }).add(1)
   }
 
   contractViolated(operation: string, event: string): void {
-    this.#violations.inc({ operation, event: this.#events.of(event) })
+    this.#violations.with({ operation, event: this.#events.of(event) }).add(1)
+  }
+
+  recordsLost(count: number): void {
+    this.#recordsLost.add(count)
   }
 
   /** All metrics in the Prometheus text format. */
@@ -186,6 +181,7 @@ export class Metrics implements InferenceMetrics {
         firstToken: this.#firstToken.with({ provider }),
         added: this.#added.with({ provider }),
         upstream: this.#upstream.with({ provider }),
+        answered: this.#attempts.with({ provider, outcome: 'answered' }),
         input: tokens('input'),
         cached: tokens('cached'),
         output: tokens('output'),
@@ -195,10 +191,6 @@ export class Metrics implements InferenceMetrics {
       this.#ends.set(key, series)
     }
     return series
-  }
-
-  #counter(name: string, help: string, labelNames: string[]): Counter {
-    return new Counter({ name, help, labelNames, registers: [this.#registry] })
   }
 }
 
@@ -212,6 +204,7 @@ interface EndSeries {
   readonly firstToken: Distribution
   readonly added: Distribution
   readonly upstream: Distribution
+  readonly answered: Distribution
   readonly input: Count
   readonly cached: Count
   readonly output: Count

@@ -1,4 +1,5 @@
 import type { Metric, MetricObjectWithValues, MetricValue, Registry } from 'prom-client'
+import { type CounterName, type HistogramName, type LabelsOf, metricTable } from './metric-table.ts'
 
 type Labels = Readonly<Record<string, string>>
 
@@ -38,7 +39,7 @@ interface LabelledSeries<Series> {
 }
 
 /** A metric whose series are looked up once and then kept by the code that counts in them. */
-abstract class SeriesMetric<Series> {
+abstract class SeriesMetric<Series, Own extends Labels = Labels> {
   readonly name: string
   readonly help: string
   readonly #byLabels = new Map<string, LabelledSeries<Series>>()
@@ -53,7 +54,7 @@ abstract class SeriesMetric<Series> {
   protected abstract make(): Series
 
   /** The series with these labels, always the same object: keep it where every request passes. */
-  with(labels: Labels): Series {
+  with(labels: Own): Series {
     const key = JSON.stringify(Object.values(labels))
     const known = this.#byLabels.get(key)
     if (known !== undefined) return known.series
@@ -68,7 +69,7 @@ abstract class SeriesMetric<Series> {
 }
 
 /** A Prometheus counter. */
-export class Counts extends SeriesMetric<Count> {
+export class Counts<Own extends Labels = Labels> extends SeriesMetric<Count, Own> {
   readonly type = 'counter'
 
   protected make(): Count {
@@ -82,7 +83,7 @@ export class Counts extends SeriesMetric<Count> {
 }
 
 /** A Prometheus histogram. */
-export class Distributions extends SeriesMetric<Distribution> {
+export class Distributions<Own extends Labels = Labels> extends SeriesMetric<Distribution, Own> {
   readonly type = 'histogram'
   readonly #bounds: readonly number[]
 
@@ -114,6 +115,20 @@ export class Distributions extends SeriesMetric<Distribution> {
     })
     return toObject(this, values)
   }
+}
+
+/** A counter of the table. */
+export function countsOf<Name extends CounterName>(name: Name, registry: Registry): Counts<LabelsOf<Name>> {
+  return new Counts<LabelsOf<Name>>(name, metricTable[name].help, registry)
+}
+
+/** A histogram of the table, with those upper bounds. */
+export function distributionsOf<Name extends HistogramName>(
+  name: Name,
+  bounds: readonly number[],
+  registry: Registry,
+): Distributions<LabelsOf<Name>> {
+  return new Distributions<LabelsOf<Name>>(name, metricTable[name].help, bounds, registry)
 }
 
 function toObject(

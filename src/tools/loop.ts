@@ -26,8 +26,15 @@ export interface LoopParts {
   readonly tools: ServerToolRegistry
   /** Takes errors of tools that are bugs. */
   readonly reportBug: (error: unknown) => void
+  readonly metrics?: ToolMetrics
   /** Monotonic milliseconds. */
   readonly clock: () => number
+}
+
+/** Counts calls of tools. */
+export interface ToolMetrics {
+  /** `tool` is the type of the tool. */
+  toolCalled(tool: string, isFailed: boolean, durationMs: number): void
 }
 
 /** Runs the gateway's own tools for requests that list them. */
@@ -256,9 +263,12 @@ class ServerToolRun implements LoopRun {
   }
 
   #callParts(signal: AbortSignal) {
-    const { reportBug, clock } = this.#parts
+    const { reportBug, clock, metrics } = this.#parts
     const deferred = this.#deferred.functions
-    const finished = (done: DoneCall) => this.#report.add(done)
+    const finished = (done: DoneCall) => {
+      metrics?.toolCalled(done.call.offered.type, done.result.isError, done.durationMs)
+      this.#report.add(done)
+    }
     return {
       turn: this.#turn,
       request: this.#request,

@@ -19,7 +19,6 @@ const meantOtherwise: Readonly<Record<string, string>> = {
   key: 'a credential of any kind, or what a map is asked by',
   keys: 'Object.keys',
   audit: 'answers are held to the contract',
-  inference: 'in the sentence that explains a metric to people',
 }
 
 const edge = codeTexts('src/http')

@@ -16,7 +16,9 @@ const pluginServices = createPluginServices(
     fetchFile: () => Promise.reject(new Error('no file is fetched')),
   },
 )
-const prepareByPlugins = preparingByPlugins({ pluginServices } as PluginParts)
+const ran: string[] = []
+const pluginRan = (plugin: string, isFailed: boolean) => void ran.push(`${plugin} ${isFailed}`)
+const prepareByPlugins = preparingByPlugins({ pluginServices, metrics: { pluginRan } } as unknown as PluginParts)
 
 const json = (plugins?: Turn['plugins']): Turn => ({
   ...turnOf(),
@@ -41,6 +43,7 @@ it('lets the plugins of a request see its answer, and say what they did', async 
   const events = stage?.(answerOf(['So: ', '{"a": 1}'])) ?? []
   expect(events.flatMap((event) => (event.kind === 'text-delta' ? event.text : []))).toEqual(['{"a": 1}'])
   expect(request.notes.list()).toMatchObject([{ type: 'response_healing', summary: 'cut out' }])
+  expect(ran).toEqual(['response-healing false'])
 })
 
 it('lets those of the workspace do so, too', async () => {

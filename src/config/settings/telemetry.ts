@@ -56,6 +56,15 @@ export const telemetrySettings: readonly Setting[] = [
     description: 'Token that scrapers of /metrics must send as Authorization: Bearer. Default: none is needed.',
   },
   {
+    key: 'metrics.labels',
+    kind: 'texts',
+    variable: 'GATEWAY_METRICS_LABELS',
+    fallback: [],
+    item: { pattern: '^(workspace|key)$', rule: 'workspace or key' },
+    description:
+      'By what the metrics tell callers apart: `workspace`, `key` or both. The first 200 have series of their own, all others one. Default: nothing.',
+  },
+  {
     key: 'telemetry.log_prompts',
     kind: 'boolean',
     fallback: false,

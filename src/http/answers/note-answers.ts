@@ -15,6 +15,7 @@ export function noteAnswers(metrics: Metrics, logger: Logger, operationId?: Oper
     const requestId = `req-${randomUUID()}`
     metrics.requestStarted()
     metrics.requestEnded(operationId ?? 'none', status, failure === undefined ? 'none' : 'application/json', 0)
+    if (failure !== undefined) metrics.requestRefused(failure.type, false)
     logRequest(logger, { requestId, operationId, status }, toldFailure(failure))
     return requestId
   }

@@ -21,6 +21,7 @@ export function noteEnd(
   const media = mediaOf(operationId, reply)
   metrics.requestEnded(operationId ?? 'none', status, media, durationMs / 1000)
   const { told } = call
+  if (failure !== undefined) metrics.requestRefused(failure.type, told !== undefined)
   const key = keyNameOf(call.caller)
   const { traceparent } = context.req.headers
   logRequest(logger, { requestId, operationId, status, durationMs, key, told, traceparent }, toldFailure(failure))

@@ -71,6 +71,7 @@ export async function withExtensions(api: Middleware, options: ExtensionOptions)
       const status = context.res.destroyed && !context.res.headersSent ? 499 : context.res.statusCode
       const durationMs = performance.now() - startedAt
       metrics.requestEnded(id ?? 'none', status, 'application/json', durationMs / 1000)
+      if (failure !== undefined) metrics.requestRefused(failure.type, false)
       const { traceparent } = context.req.headers
       const ended = { requestId, operationId: id, status, durationMs, key: held.keyName, traceparent }
       logRequest(logger, ended, toldFailure(failure))
