@@ -6,6 +6,7 @@ import { alterContract } from './app/alter-contract.ts'
 import { checkPorts } from './app/check-ports.ts'
 import { createServices } from './app/create-services.ts'
 import { bootstrapKeys, openStore, orClose } from './app/open-store.ts'
+import { openTraces } from './app/open-traces.ts'
 import { createRecordJobs } from './app/record-jobs.ts'
 import { warmGuardrails } from './app/warm-guardrails.ts'
 import { AnswerBytes, usualAnswerBytes } from './attempts/answer-bytes.ts'
@@ -126,6 +127,7 @@ export async function createGateway(config: Config, options: GatewayOptions): Pr
     allowHosts: config.outbound.allowHosts,
     search: config.tools.webSearch,
   })
+  const traces = await openTraces(options.env, logger)
   await checkPorts(config)
   const altered = await alterContract(config, (message) => logger.warn(message))
   const found = await discoverProviders({
@@ -139,6 +141,7 @@ export async function createGateway(config: Config, options: GatewayOptions): Pr
   const database = await openStore(config, options)
   const repositories = repositoriesOn(database)
   const metrics = new Metrics((model) => catalog.isKnown(model), config.metrics.labels)
+  metrics.watch('gateway_spans_dropped', () => traces?.dropped ?? 0)
   metrics.watch('gateway_log_lines_dropped', options.droppedLogLines ?? (() => 0))
   const metricsServer = createMetricsServer(config, metrics)
   const holder = randomUUID()
@@ -237,7 +240,7 @@ export async function createGateway(config: Config, options: GatewayOptions): Pr
   let isDraining = false
   const load = options.load ?? new LoadWatch(config.limits.load)
   const server = await createEdge(config, {
-    ...{ database, services, metrics, logger, altered },
+    ...{ database, services, metrics, logger, traces, altered },
     isLeaving: () => isLeaving,
     isDraining: () => isDraining,
     isBehind: () => writer.isBehind,
@@ -288,6 +291,7 @@ export async function createGateway(config: Config, options: GatewayOptions): Pr
       await stages.settling.idle()
       attemptLog.close()
       await writer.close()
+      await traces?.close()
       await packer.close()
       await recordJobs.close()
       await fileSweeper.close()

@@ -5,6 +5,7 @@ import { GatewayError } from '../errors/gateway-error.ts'
 import { createRequestId } from '../records/request-id.ts'
 import type { Logger } from '../telemetry/logger.ts'
 import type { Metrics } from '../telemetry/metrics.ts'
+import type { RequestTraces } from '../telemetry/request-traces.ts'
 import { type AnswerOptions, fail, writeReply } from './answers/answer.ts'
 import { toGatewayError } from './answers/error-reply.ts'
 import { type CarryOutOptions, carriersOf } from './dispatch/carry-out.ts'
@@ -18,6 +19,8 @@ export interface ApiOptions extends CarryOutOptions, AnswerOptions, SecurityOpti
   readonly apiRoot: string
   readonly metrics: Metrics
   readonly logger: Logger
+  /** Absent: the gateway sends no traces of its own. */
+  readonly traces: RequestTraces | undefined
   readonly isDraining: () => boolean
 }
 

@@ -10,6 +10,7 @@ import type { Database } from '../storage/store/database.ts'
 import { Interruption } from '../streams/interruption.ts'
 import type { Logger } from '../telemetry/logger.ts'
 import type { Metrics } from '../telemetry/metrics.ts'
+import type { RequestTraces } from '../telemetry/request-traces.ts'
 import { envelopeChooser } from './answers/choose-envelope.ts'
 import { ContractAudit } from './answers/contract-audit.ts'
 import { noteAnswers } from './answers/note-answers.ts'
@@ -42,6 +43,8 @@ export interface EdgeParts {
   readonly services: Services
   readonly metrics: Metrics
   readonly logger: Logger
+  /** Absent: the gateway sends no traces of its own. */
+  readonly traces: RequestTraces | undefined
   /** Whether load balancers are to send requests elsewhere. */
   readonly isLeaving: () => boolean
   readonly isDraining: () => boolean
@@ -93,6 +96,7 @@ export async function createEdge(config: Config, parts: EdgeParts): Promise<Http
     audit,
     metrics,
     logger,
+    traces: parts.traces,
     unreadBody,
     writing: { keepAliveMs: config.limits.keepAliveCommentMs, stallMs: config.limits.idleTimeoutMs },
     seats,

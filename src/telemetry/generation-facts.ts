@@ -51,7 +51,7 @@ export function generationFacts(record: GenerationRecord): ToldFacts {
     ...(costNanos !== null && { costUsd: costNanos / 1e9 }),
     ...(firstTokenMs !== null && { firstTokenMs }),
   }
-  return { line, traceId: namedTraceId(record.trace) }
+  return { line, traceId: namedTraceId(record.trace), record }
 }
 
 const none: readonly AttemptRecord[] = []

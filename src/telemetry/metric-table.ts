@@ -74,6 +74,7 @@ export const metricTable = {
   gateway_buffered_bytes: gauge('Bytes that requests under way are counted as in memory.'),
   gateway_answer_bytes: gauge('Bytes that answers under way hold in memory.'),
   gateway_overloaded: gauge('1 while new inference requests are refused for want of time or memory.'),
+  gateway_spans_dropped: gauge("Spans of the gateway's own traces that did not arrive."),
   gateway_log_lines_dropped: gauge('Log lines that were dropped unread.'),
 } as const satisfies Readonly<Record<string, MetricRow>>
 

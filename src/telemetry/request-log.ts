@@ -1,10 +1,13 @@
 import type { Logger } from 'pino'
+import type { GenerationRecord } from '../records/generation-record.ts'
 import { readTraceParent } from './trace-parent.ts'
 
 /** What whoever carried a request out tells of it: the members of its line in the log, and the trace that it names itself. */
 export interface ToldFacts {
   readonly line: object
   readonly traceId?: string | undefined
+  /** What became of it, for traces. Absent: nobody asks. */
+  readonly record?: GenerationRecord
 }
 
 /** A request that is over, as the log is told of it. */
@@ -33,11 +36,11 @@ export interface RequestFailure {
 }
 
 /** Leaves one line about a request in the log. */
-export function logRequest(logger: Logger, ended: EndedRequest, failure?: RequestFailure): void {
+export function logRequest(logger: Logger, ended: EndedRequest, failure?: RequestFailure, ownTraceId?: string): void {
   const isError = failure?.bug !== undefined
   if (!isError && !logger.isLevelEnabled('info')) return
   const { requestId, operationId, status, key, told, durationMs } = ended
-  const traceId = told?.traceId ?? readTraceParent(ended.traceparent)?.traceId
+  const traceId = told?.traceId ?? ownTraceId ?? readTraceParent(ended.traceparent)?.traceId
   const line = {
     requestId,
     ...(operationId !== undefined && { operationId }),

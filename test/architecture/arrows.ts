@@ -43,6 +43,8 @@ export const arrows: Readonly<Record<string, readonly string[]>> = {
     'pipeline',
     'guardrails',
     'plugins',
+    // The gateway's own spans are written as those of destinations are.
+    'broadcast',
     'tools',
     'web',
     'workspaces',

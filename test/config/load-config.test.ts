@@ -36,7 +36,7 @@ describe('loadConfig without a file', () => {
       host: '127.0.0.1',
       port: 8787,
       dataDir: join(cwd, 'data'),
-      metrics: { isEnabled: true },
+      metrics: { isEnabled: true, labels: [] },
       allowedHosts: [],
       corsOrigins: [],
       trustedProxies: 0,

@@ -51,7 +51,12 @@ describe('the Grafana dashboard', () => {
     const shown = new Set(drawn.flatMap(({ targets = [] }) => targets.flatMap(({ expr }) => metricsIn(expr))))
     const isShown = (name: string) => [name, `${name}_bucket`, `${name}_count`].some((each) => shown.has(each))
     // What they are about is rare, or no trouble.
-    const rare = ['gateway_contract_violations_total', 'gateway_insured_dollars_total', 'gateway_records_deleted']
+    const rare = [
+      'gateway_contract_violations_total',
+      'gateway_insured_dollars_total',
+      'gateway_records_deleted',
+      'gateway_spans_dropped',
+    ]
     expect(Object.keys(metricTable).filter((name) => !isShown(name) && !rare.includes(name))).toEqual([])
   })
 })

@@ -37,7 +37,7 @@ export async function encodeSpans(groups: readonly SpanGroup[], protocol: OtlpPr
 }
 
 const scope = { name: 'model-gateway' }
-const kinds = { internal: 0, client: 2 } as const
+const kinds = { internal: 0, server: 1, client: 2 } as const
 const failed = 2
 const unset = 0
 const isSampled = 1

@@ -13,7 +13,7 @@ export interface Span {
   /** True for a parent that the caller names: it is not among the spans that are sent. */
   readonly isParentRemote: boolean
   readonly name: string
-  readonly kind: 'internal' | 'client'
+  readonly kind: 'internal' | 'server' | 'client'
   /** Unix milliseconds. */
   readonly startMs: number
   readonly endMs: number

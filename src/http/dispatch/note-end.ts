@@ -5,12 +5,20 @@ import { keyNameOf } from '../../operations/recognize.ts'
 import type { Logger } from '../../telemetry/logger.ts'
 import type { Metrics } from '../../telemetry/metrics.ts'
 import { logRequest } from '../../telemetry/request-log.ts'
+import type { RequestTraces } from '../../telemetry/request-traces.ts'
 import { toldFailure } from '../answers/told-failure.ts'
 import type { OpenCall } from './open-call.ts'
 
-/** Counts a call that is over, and leaves a line in the log. */
+export interface NoteParts {
+  readonly metrics: Metrics
+  readonly logger: Logger
+  /** Absent: the gateway sends no traces of its own. */
+  readonly traces?: RequestTraces | undefined
+}
+
+/** Counts a call that is over, leaves a line in the log, and traces it. */
 export function noteEnd(
-  { metrics, logger }: { readonly metrics: Metrics; readonly logger: Logger },
+  { metrics, logger, traces }: NoteParts,
   call: OpenCall,
   reply: AnyReply | undefined,
   failure: GatewayError | undefined,
@@ -24,7 +32,9 @@ export function noteEnd(
   if (failure !== undefined) metrics.requestRefused(failure.type, told !== undefined)
   const key = keyNameOf(call.caller)
   const { traceparent } = context.req.headers
-  logRequest(logger, { requestId, operationId, status, durationMs, key, told, traceparent }, toldFailure(failure))
+  const ended = { requestId, operationId, status, durationMs, key, told, traceparent }
+  const ownTraceId = traces?.ended(ended, call.receivedAt, failure?.type)
+  logRequest(logger, ended, toldFailure(failure), ownTraceId)
 }
 
 function mediaOf(operationId: OperationId | undefined, reply: AnyReply | undefined): string {
