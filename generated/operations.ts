@@ -877,6 +877,45 @@ export const operations = {
       ]
     }
   },
+  "getGenerationContent": {
+    "method": "GET",
+    "path": "/generation/content",
+    "security": [
+      "apiKey",
+      "managementKey"
+    ],
+    "parameters": {
+      "path": {},
+      "query": {
+        "id": "string"
+      },
+      "header": {}
+    },
+    "ignoresUnknownQuery": false,
+    "requestMedia": [],
+    "bodyFields": [],
+    "toleratesUnknownFields": false,
+    "responses": {
+      "200": [
+        "application/json"
+      ],
+      "400": [
+        "application/json"
+      ],
+      "401": [
+        "application/json"
+      ],
+      "404": [
+        "application/json"
+      ],
+      "500": [
+        "application/json"
+      ],
+      "503": [
+        "application/json"
+      ]
+    }
+  },
   "getCredits": {
     "method": "GET",
     "path": "/credits",

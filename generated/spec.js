@@ -101,9 +101,7 @@ export const spec = {
  ],
  "x-topics": {
   "more server tools": "Server tools that the gateway does not have yet, and what they leave in answers.",
-  "input and output logging": "A workspace's switches for keeping prompts and answers. They are stored and returned, and have no effect yet.",
-  "broadcast": "A workspace's switch for sending traces elsewhere. It is stored and returned, and has no effect yet.",
-  "data discounts": "A workspace's switch for sharing data at a discount. It is stored and returned, and has no effect yet."
+  "broadcast": "A workspace's switch for sending traces elsewhere. It is stored and returned, and has no effect yet."
  },
  "paths": {
   "/responses": {
@@ -3705,6 +3703,129 @@ export const spec = {
           "value": {
            "data": [],
            "next_cursor": null
+          }
+         }
+        }
+       }
+      }
+     },
+     "400": {
+      "$ref": "#/components/responses/BadRequest"
+     },
+     "401": {
+      "$ref": "#/components/responses/Unauthorized"
+     },
+     "404": {
+      "$ref": "#/components/responses/NotFound"
+     },
+     "500": {
+      "$ref": "#/components/responses/InternalServerError"
+     },
+     "503": {
+      "$ref": "#/components/responses/ServiceUnavailable"
+     }
+    }
+   }
+  },
+  "/generation/content": {
+   "get": {
+    "operationId": "getGenerationContent",
+    "tags": [
+     "Usage"
+    ],
+    "summary": "Get prompt and answer of a generation",
+    "description": "What a model was asked and what it answered, where the workspace has them kept (`is_observability_io_logging_enabled`): the prompt as\nthe model got it, the answer as the caller got it, both with the placeholders that guardrails have put into them. Of a tool loop it\nis the last question, with all that came before it, and the last answer. Media are named, their bytes are not kept. What is longer\nthan `records.content_size` is cut, and says so.\n\nAn inference key reads the generations of its own workspace, a management key those of the whole organization. 404 says why nothing\nis kept, as far as that is known. The audit log has an entry for each reading.",
+    "security": [
+     {
+      "apiKey": []
+     },
+     {
+      "managementKey": []
+     }
+    ],
+    "parameters": [
+     {
+      "name": "id",
+      "in": "query",
+      "required": true,
+      "description": "Id of the generation, or of its request (`X-Request-Id`).",
+      "schema": {
+       "type": "string",
+       "minLength": 1,
+       "maxLength": 128
+      },
+      "example": "gen-4f2c9b7a81de4b6c9d0e1f2a3b4c5d6e"
+     }
+    ],
+    "responses": {
+     "200": {
+      "description": "Prompt and answer.",
+      "content": {
+       "application/json": {
+        "schema": {
+         "$ref": "#/components/schemas/GenerationContentResponse"
+        },
+        "examples": {
+         "kept": {
+          "summary": "A question with a tool's result",
+          "value": {
+           "data": {
+            "id": "gen-4f2c9b7a81de4b6c9d0e1f2a3b4c5d6e",
+            "created_at": "2026-01-05T09:30:00.000Z",
+            "expires_at": "2026-02-04T09:30:00.000Z",
+            "system_instructions": [
+             {
+              "type": "text",
+              "content": "Be brief."
+             }
+            ],
+            "input_messages": [
+             {
+              "role": "user",
+              "parts": [
+               {
+                "type": "text",
+                "content": "What is the weather like in Oslo?"
+               }
+              ]
+             },
+             {
+              "role": "assistant",
+              "parts": [
+               {
+                "type": "tool_call",
+                "id": "call_1",
+                "name": "get_weather",
+                "arguments": {
+                 "city": "Oslo"
+                }
+               }
+              ]
+             },
+             {
+              "role": "tool",
+              "parts": [
+               {
+                "type": "tool_call_response",
+                "id": "call_1",
+                "response": "Rain"
+               }
+              ]
+             }
+            ],
+            "output_messages": [
+             {
+              "role": "assistant",
+              "parts": [
+               {
+                "type": "text",
+                "content": "It rains."
+               }
+              ],
+              "finish_reason": "stop"
+             }
+            ]
+           }
           }
          }
         }
@@ -43594,6 +43715,258 @@ export const spec = {
      "most_tokens"
     ]
    },
+   "GenerationContentResponse": {
+    "type": "object",
+    "description": "Prompt and answer of a generation.",
+    "properties": {
+     "data": {
+      "$ref": "#/components/schemas/GenerationContent"
+     }
+    },
+    "required": [
+     "data"
+    ]
+   },
+   "GenerationContent": {
+    "type": "object",
+    "description": "What a model was asked and what it answered, in the words of OpenTelemetry's conventions for generative AI.",
+    "properties": {
+     "id": {
+      "type": "string",
+      "description": "Id of the generation."
+     },
+     "created_at": {
+      "type": "string",
+      "format": "date-time",
+      "description": "When the request arrived."
+     },
+     "expires_at": {
+      "type": [
+       "string",
+       "null"
+      ],
+      "format": "date-time",
+      "description": "When prompt and answer are deleted; null for never."
+     },
+     "system_instructions": {
+      "type": "array",
+      "description": "Instructions that are not part of the messages.",
+      "items": {
+       "$ref": "#/components/schemas/ContentPart"
+      }
+     },
+     "input_messages": {
+      "type": "array",
+      "description": "What the model was asked, oldest first.",
+      "items": {
+       "$ref": "#/components/schemas/ContentMessage"
+      }
+     },
+     "output_messages": {
+      "type": "array",
+      "description": "What came of its answer.",
+      "items": {
+       "$ref": "#/components/schemas/ContentMessage"
+      }
+     }
+    },
+    "required": [
+     "id",
+     "created_at",
+     "expires_at",
+     "system_instructions",
+     "input_messages",
+     "output_messages"
+    ]
+   },
+   "ContentMessage": {
+    "type": "object",
+    "description": "A message of a kept prompt or answer.",
+    "properties": {
+     "role": {
+      "$ref": "#/components/schemas/ContentRole"
+     },
+     "parts": {
+      "type": "array",
+      "description": "What it says, in order.",
+      "items": {
+       "$ref": "#/components/schemas/ContentPart"
+      }
+     },
+     "finish_reason": {
+      "type": "string",
+      "description": "Of an answer: why it ended, such as `stop`, `length`, `tool_call`, `content_filter`, `error` or `cancelled`."
+     }
+    },
+    "required": [
+     "role",
+     "parts"
+    ]
+   },
+   "ContentRole": {
+    "type": "string",
+    "enum": [
+     "system",
+     "user",
+     "assistant",
+     "tool"
+    ],
+    "description": "Whose message it is."
+   },
+   "ContentPart": {
+    "type": "object",
+    "description": "A part of a kept message.",
+    "oneOf": [
+     {
+      "$ref": "#/components/schemas/ContentText"
+     },
+     {
+      "$ref": "#/components/schemas/ContentReasoning"
+     },
+     {
+      "$ref": "#/components/schemas/ContentToolCall"
+     },
+     {
+      "$ref": "#/components/schemas/ContentToolResponse"
+     },
+     {
+      "$ref": "#/components/schemas/ContentUri"
+     }
+    ],
+    "discriminator": {
+     "propertyName": "type",
+     "mapping": {
+      "text": "#/components/schemas/ContentText",
+      "reasoning": "#/components/schemas/ContentReasoning",
+      "tool_call": "#/components/schemas/ContentToolCall",
+      "tool_call_response": "#/components/schemas/ContentToolResponse",
+      "uri": "#/components/schemas/ContentUri"
+     }
+    }
+   },
+   "ContentText": {
+    "type": "object",
+    "description": "Text, refusals included.",
+    "properties": {
+     "type": {
+      "type": "string",
+      "const": "text"
+     },
+     "content": {
+      "type": "string",
+      "description": "The text."
+     }
+    },
+    "required": [
+     "type",
+     "content"
+    ]
+   },
+   "ContentReasoning": {
+    "type": "object",
+    "description": "What a model thought.",
+    "properties": {
+     "type": {
+      "type": "string",
+      "const": "reasoning"
+     },
+     "content": {
+      "type": "string",
+      "description": "The thoughts, or what the provider shows of them."
+     }
+    },
+    "required": [
+     "type",
+     "content"
+    ]
+   },
+   "ContentToolCall": {
+    "type": "object",
+    "description": "A call of a tool.",
+    "properties": {
+     "type": {
+      "type": "string",
+      "const": "tool_call"
+     },
+     "id": {
+      "type": [
+       "string",
+       "null"
+      ],
+      "description": "Id of the call; null where its provider ran it."
+     },
+     "name": {
+      "type": "string",
+      "description": "Name of the tool."
+     },
+     "arguments": {
+      "description": "The arguments: JSON, or text that is none."
+     }
+    },
+    "required": [
+     "type",
+     "id",
+     "name",
+     "arguments"
+    ]
+   },
+   "ContentToolResponse": {
+    "type": "object",
+    "description": "What a tool returned.",
+    "properties": {
+     "type": {
+      "type": "string",
+      "const": "tool_call_response"
+     },
+     "id": {
+      "type": [
+       "string",
+       "null"
+      ],
+      "description": "Id of the call."
+     },
+     "response": {
+      "description": "Text, or parts of a message."
+     }
+    },
+    "required": [
+     "type",
+     "id",
+     "response"
+    ]
+   },
+   "ContentUri": {
+    "type": "object",
+    "description": "A picture, file, sound or video. Its bytes are not kept.",
+    "properties": {
+     "type": {
+      "type": "string",
+      "const": "uri"
+     },
+     "modality": {
+      "$ref": "#/components/schemas/ContentModality"
+     },
+     "uri": {
+      "type": "string",
+      "description": "Its address, id or name; of bytes their type and how many they were (`data:image/png;bytes=2048`)."
+     }
+    },
+    "required": [
+     "type",
+     "modality",
+     "uri"
+    ]
+   },
+   "ContentModality": {
+    "type": "string",
+    "enum": [
+     "image",
+     "audio",
+     "video",
+     "file"
+    ],
+    "description": "What kind of medium it is."
+   },
    "GenerationGuardrail": {
     "type": "object",
     "description": "A guardrail that looked at a request or its answer.",
@@ -45413,8 +45786,6 @@ export const spec = {
       ]
      },
      "io_logging_api_key_ids": {
-      "x-availability": "planned",
-      "x-topic": "input and output logging",
       "type": [
        "array",
        "null"
@@ -45425,22 +45796,18 @@ export const spec = {
        "minimum": 1,
        "maximum": 2147483647
       },
-      "description": "Keys of the organization, by their `id`, to which I/O logging is limited; every key when null."
+      "description": "Keys of the organization, by their `id`, whose prompts and answers are kept; every key when null."
      },
      "io_logging_sampling_rate": {
-      "x-availability": "planned",
-      "x-topic": "input and output logging",
       "type": "number",
       "format": "double",
       "minimum": 0.0001,
       "maximum": 1,
-      "description": "Share of requests that I/O logging takes; 1 for a new workspace that says nothing."
+      "description": "Share of requests whose prompts and answers are kept; 1 for a new workspace that says nothing. The id of the generation decides, so that the same share is taken by every gateway."
      },
      "is_data_discount_logging_enabled": {
-      "x-availability": "planned",
-      "x-topic": "data discounts",
       "type": "boolean",
-      "description": "Whether prompts may be logged in exchange for a discount."
+      "description": "Always false: prompts are shared with nobody, and there is no discount for that. `true` is refused with 400."
      },
      "is_observability_broadcast_enabled": {
       "x-availability": "planned",
@@ -45449,10 +45816,8 @@ export const spec = {
       "description": "Whether traces of requests are sent to observability destinations."
      },
      "is_observability_io_logging_enabled": {
-      "x-availability": "planned",
-      "x-topic": "input and output logging",
       "type": "boolean",
-      "description": "Whether inputs and outputs are logged, for the organization's own eyes."
+      "description": "Whether prompts and answers are kept, sealed, for the organization's own eyes: `GET /generation/content` shows them. Nothing is kept of a request for which zero data retention is asked."
      },
      "default_guardrail_id": {
       "type": [
@@ -45596,8 +45961,6 @@ export const spec = {
       ]
      },
      "io_logging_api_key_ids": {
-      "x-availability": "planned",
-      "x-topic": "input and output logging",
       "type": [
        "array",
        "null"
@@ -45608,22 +45971,18 @@ export const spec = {
        "minimum": 1,
        "maximum": 2147483647
       },
-      "description": "Keys of the organization, by their `id`, to which I/O logging is limited; every key when null."
+      "description": "Keys of the organization, by their `id`, whose prompts and answers are kept; every key when null."
      },
      "io_logging_sampling_rate": {
-      "x-availability": "planned",
-      "x-topic": "input and output logging",
       "type": "number",
       "format": "double",
       "minimum": 0.0001,
       "maximum": 1,
-      "description": "Share of requests that I/O logging takes; 1 for a new workspace that says nothing."
+      "description": "Share of requests whose prompts and answers are kept; 1 for a new workspace that says nothing. The id of the generation decides, so that the same share is taken by every gateway."
      },
      "is_data_discount_logging_enabled": {
-      "x-availability": "planned",
-      "x-topic": "data discounts",
       "type": "boolean",
-      "description": "Whether prompts may be logged in exchange for a discount."
+      "description": "Always false: prompts are shared with nobody, and there is no discount for that. `true` is refused with 400."
      },
      "is_observability_broadcast_enabled": {
       "x-availability": "planned",
@@ -45632,10 +45991,8 @@ export const spec = {
       "description": "Whether traces of requests are sent to observability destinations."
      },
      "is_observability_io_logging_enabled": {
-      "x-availability": "planned",
-      "x-topic": "input and output logging",
       "type": "boolean",
-      "description": "Whether inputs and outputs are logged, for the organization's own eyes."
+      "description": "Whether prompts and answers are kept, sealed, for the organization's own eyes: `GET /generation/content` shows them. Nothing is kept of a request for which zero data retention is asked."
      }
     },
     "required": [
@@ -45710,8 +46067,6 @@ export const spec = {
       ]
      },
      "io_logging_api_key_ids": {
-      "x-availability": "planned",
-      "x-topic": "input and output logging",
       "type": [
        "array",
        "null"
@@ -45722,22 +46077,18 @@ export const spec = {
        "minimum": 1,
        "maximum": 2147483647
       },
-      "description": "Keys of the organization, by their `id`, to which I/O logging is limited; every key when null."
+      "description": "Keys of the organization, by their `id`, whose prompts and answers are kept; every key when null."
      },
      "io_logging_sampling_rate": {
-      "x-availability": "planned",
-      "x-topic": "input and output logging",
       "type": "number",
       "format": "double",
       "minimum": 0.0001,
       "maximum": 1,
-      "description": "Share of requests that I/O logging takes; 1 for a new workspace that says nothing."
+      "description": "Share of requests whose prompts and answers are kept; 1 for a new workspace that says nothing. The id of the generation decides, so that the same share is taken by every gateway."
      },
      "is_data_discount_logging_enabled": {
-      "x-availability": "planned",
-      "x-topic": "data discounts",
       "type": "boolean",
-      "description": "Whether prompts may be logged in exchange for a discount."
+      "description": "Always false: prompts are shared with nobody, and there is no discount for that. `true` is refused with 400."
      },
      "is_observability_broadcast_enabled": {
       "x-availability": "planned",
@@ -45746,10 +46097,8 @@ export const spec = {
       "description": "Whether traces of requests are sent to observability destinations."
      },
      "is_observability_io_logging_enabled": {
-      "x-availability": "planned",
-      "x-topic": "input and output logging",
       "type": "boolean",
-      "description": "Whether inputs and outputs are logged, for the organization's own eyes."
+      "description": "Whether prompts and answers are kept, sealed, for the organization's own eyes: `GET /generation/content` shows them. Nothing is kept of a request for which zero data retention is asked."
      }
     },
     "examples": [

@@ -321,6 +321,32 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/generation/content": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get prompt and answer of a generation
+         * @description What a model was asked and what it answered, where the workspace has them kept (`is_observability_io_logging_enabled`): the prompt as
+         *     the model got it, the answer as the caller got it, both with the placeholders that guardrails have put into them. Of a tool loop it
+         *     is the last question, with all that came before it, and the last answer. Media are named, their bytes are not kept. What is longer
+         *     than `records.content_size` is cut, and says so.
+         *
+         *     An inference key reads the generations of its own workspace, a management key those of the whole organization. 404 says why nothing
+         *     is kept, as far as that is known. The audit log has an entry for each reading.
+         */
+        get: operations["getGenerationContent"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/credits": {
         parameters: {
             query?: never;
@@ -14664,6 +14690,108 @@ export interface components {
          * @enum {string}
          */
         GenerationSort: "newest" | "oldest" | "most_expensive" | "slowest" | "most_tokens";
+        /** @description Prompt and answer of a generation. */
+        GenerationContentResponse: {
+            data: components["schemas"]["GenerationContent"];
+        };
+        /** @description What a model was asked and what it answered, in the words of OpenTelemetry's conventions for generative AI. */
+        GenerationContent: {
+            /** @description Id of the generation. */
+            id: string;
+            /**
+             * Format: date-time
+             * @description When the request arrived.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When prompt and answer are deleted; null for never.
+             */
+            expires_at: string | null;
+            /** @description Instructions that are not part of the messages. */
+            system_instructions: components["schemas"]["ContentPart"][];
+            /** @description What the model was asked, oldest first. */
+            input_messages: components["schemas"]["ContentMessage"][];
+            /** @description What came of its answer. */
+            output_messages: components["schemas"]["ContentMessage"][];
+        };
+        /** @description A message of a kept prompt or answer. */
+        ContentMessage: {
+            role: components["schemas"]["ContentRole"];
+            /** @description What it says, in order. */
+            parts: components["schemas"]["ContentPart"][];
+            /** @description Of an answer: why it ended, such as `stop`, `length`, `tool_call`, `content_filter`, `error` or `cancelled`. */
+            finish_reason?: string;
+        };
+        /**
+         * @description Whose message it is.
+         * @enum {string}
+         */
+        ContentRole: "system" | "user" | "assistant" | "tool";
+        /** @description A part of a kept message. */
+        ContentPart: components["schemas"]["ContentText"] | components["schemas"]["ContentReasoning"] | components["schemas"]["ContentToolCall"] | components["schemas"]["ContentToolResponse"] | components["schemas"]["ContentUri"];
+        /** @description Text, refusals included. */
+        ContentText: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "text";
+            /** @description The text. */
+            content: string;
+        };
+        /** @description What a model thought. */
+        ContentReasoning: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "reasoning";
+            /** @description The thoughts, or what the provider shows of them. */
+            content: string;
+        };
+        /** @description A call of a tool. */
+        ContentToolCall: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "tool_call";
+            /** @description Id of the call; null where its provider ran it. */
+            id: string | null;
+            /** @description Name of the tool. */
+            name: string;
+            /** @description The arguments: JSON, or text that is none. */
+            arguments: unknown;
+        };
+        /** @description What a tool returned. */
+        ContentToolResponse: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "tool_call_response";
+            /** @description Id of the call. */
+            id: string | null;
+            /** @description Text, or parts of a message. */
+            response: unknown;
+        };
+        /** @description A picture, file, sound or video. Its bytes are not kept. */
+        ContentUri: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "uri";
+            modality: components["schemas"]["ContentModality"];
+            /** @description Its address, id or name; of bytes their type and how many they were (`data:image/png;bytes=2048`). */
+            uri: string;
+        };
+        /**
+         * @description What kind of medium it is.
+         * @enum {string}
+         */
+        ContentModality: "image" | "audio" | "video" | "file";
         /**
          * @description A guardrail that looked at a request or its answer.
          * @example {
@@ -15434,18 +15562,18 @@ export interface components {
             default_image_model: string | null;
             /** @description What endpoints are sorted by where the request does not say. */
             default_provider_sort: components["schemas"]["ProviderSort"] | null;
-            /** @description Keys of the organization, by their `id`, to which I/O logging is limited; every key when null. */
+            /** @description Keys of the organization, by their `id`, whose prompts and answers are kept; every key when null. */
             io_logging_api_key_ids: number[] | null;
             /**
              * Format: double
-             * @description Share of requests that I/O logging takes; 1 for a new workspace that says nothing.
+             * @description Share of requests whose prompts and answers are kept; 1 for a new workspace that says nothing. The id of the generation decides, so that the same share is taken by every gateway.
              */
             io_logging_sampling_rate: number;
-            /** @description Whether prompts may be logged in exchange for a discount. */
+            /** @description Always false: prompts are shared with nobody, and there is no discount for that. `true` is refused with 400. */
             is_data_discount_logging_enabled: boolean;
             /** @description Whether traces of requests are sent to observability destinations. */
             is_observability_broadcast_enabled: boolean;
-            /** @description Whether inputs and outputs are logged, for the organization's own eyes. */
+            /** @description Whether prompts and answers are kept, sealed, for the organization's own eyes: `GET /generation/content` shows them. Nothing is kept of a request for which zero data retention is asked. */
             is_observability_io_logging_enabled: boolean;
             /**
              * Format: uuid
@@ -15498,18 +15626,18 @@ export interface components {
             default_image_model?: string | null;
             /** @description What endpoints are sorted by where the request does not say. */
             default_provider_sort?: components["schemas"]["ProviderSort"] | null;
-            /** @description Keys of the organization, by their `id`, to which I/O logging is limited; every key when null. */
+            /** @description Keys of the organization, by their `id`, whose prompts and answers are kept; every key when null. */
             io_logging_api_key_ids?: number[] | null;
             /**
              * Format: double
-             * @description Share of requests that I/O logging takes; 1 for a new workspace that says nothing.
+             * @description Share of requests whose prompts and answers are kept; 1 for a new workspace that says nothing. The id of the generation decides, so that the same share is taken by every gateway.
              */
             io_logging_sampling_rate?: number;
-            /** @description Whether prompts may be logged in exchange for a discount. */
+            /** @description Always false: prompts are shared with nobody, and there is no discount for that. `true` is refused with 400. */
             is_data_discount_logging_enabled?: boolean;
             /** @description Whether traces of requests are sent to observability destinations. */
             is_observability_broadcast_enabled?: boolean;
-            /** @description Whether inputs and outputs are logged, for the organization's own eyes. */
+            /** @description Whether prompts and answers are kept, sealed, for the organization's own eyes: `GET /generation/content` shows them. Nothing is kept of a request for which zero data retention is asked. */
             is_observability_io_logging_enabled?: boolean;
         };
         /**
@@ -15531,18 +15659,18 @@ export interface components {
             default_image_model?: string | null;
             /** @description What endpoints are sorted by where the request does not say. */
             default_provider_sort?: components["schemas"]["ProviderSort"] | null;
-            /** @description Keys of the organization, by their `id`, to which I/O logging is limited; every key when null. */
+            /** @description Keys of the organization, by their `id`, whose prompts and answers are kept; every key when null. */
             io_logging_api_key_ids?: number[] | null;
             /**
              * Format: double
-             * @description Share of requests that I/O logging takes; 1 for a new workspace that says nothing.
+             * @description Share of requests whose prompts and answers are kept; 1 for a new workspace that says nothing. The id of the generation decides, so that the same share is taken by every gateway.
              */
             io_logging_sampling_rate?: number;
-            /** @description Whether prompts may be logged in exchange for a discount. */
+            /** @description Always false: prompts are shared with nobody, and there is no discount for that. `true` is refused with 400. */
             is_data_discount_logging_enabled?: boolean;
             /** @description Whether traces of requests are sent to observability destinations. */
             is_observability_broadcast_enabled?: boolean;
-            /** @description Whether inputs and outputs are logged, for the organization's own eyes. */
+            /** @description Whether prompts and answers are kept, sealed, for the organization's own eyes: `GET /generation/content` shows them. Nothing is kept of a request for which zero data retention is asked. */
             is_observability_io_logging_enabled?: boolean;
         };
         /** @description That something is gone. */
@@ -20466,6 +20594,37 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["GenerationListResponse"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    getGenerationContent: {
+        parameters: {
+            query: {
+                /**
+                 * @description Id of the generation, or of its request (`X-Request-Id`).
+                 * @example gen-4f2c9b7a81de4b6c9d0e1f2a3b4c5d6e
+                 */
+                id: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Prompt and answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GenerationContentResponse"];
                 };
             };
             400: components["responses"]["BadRequest"];

@@ -5,10 +5,12 @@ import { mediaLimits } from '../attempts/media/inline-media.ts'
 import type { HttpTransport } from '../attempts/transport/http-transport.ts'
 import { Authenticator } from '../auth/authenticator.ts'
 import { principalFinder } from '../auth/find-principal.ts'
+import { masterKeyPlaces } from '../auth/master-key.ts'
 import { ScimAuthenticator } from '../auth/scim-authenticator.ts'
 import { announcerOfKeys, hearOfKeys } from '../auth/share-key-changes.ts'
 import type { Catalog } from '../catalog/catalog.ts'
 import type { Config } from '../config/config.ts'
+import { ContentBox } from '../contents/content-box.ts'
 import { AppRankings } from '../datasets/app-rankings.ts'
 import type { UsagePacker } from '../datasets/usage-packer.ts'
 import type { Federation } from '../federation/federation.ts'
@@ -65,6 +67,7 @@ export function createServices(
     scimAuthenticator: new ScimAuthenticator(repositories.scimTokens, Date.now),
     federation,
     byok,
+    contentBox: new ContentBox(masterKeyPlaces(config)),
     destinations: { secrets: byok.secrets, allowedHosts: new AllowedHosts(config.outbound.allowHosts) },
     files,
     guardrails: {

@@ -1,6 +1,7 @@
 import { ActivityPacker } from '../accounting/activity-packer.ts'
 import { RecordRetention } from '../accounting/record-retention.ts'
 import type { Config } from '../config/config.ts'
+import { ContentCleaner } from '../contents/content-cleaner.ts'
 import type { Repositories } from '../storage/repositories.ts'
 import type { Logger } from '../telemetry/logger.ts'
 import type { Metrics } from '../telemetry/metrics.ts'
@@ -16,7 +17,7 @@ export interface RecordJobs {
 export function createRecordJobs(
   { records: { retentionMs } }: Pick<Config, 'records'>,
   {
-    repositories: { activityPacking },
+    repositories: { activityPacking, contents },
     metrics,
     logger,
   }: { readonly repositories: Repositories; readonly metrics: Metrics; readonly logger: Logger },
@@ -26,7 +27,12 @@ export function createRecordJobs(
     now: Date.now,
     reportBug: (err) => logger.error({ err }, 'summing activity broke'),
   })
-  const jobs: RecordJobs[] = [packer]
+  const cleaner = new ContentCleaner({
+    contents,
+    now: Date.now,
+    reportBug: (err) => logger.error({ err }, 'deleting old prompts and answers broke'),
+  })
+  const jobs: RecordJobs[] = [packer, cleaner]
   let deleted = () => 0
   if (retentionMs !== undefined) {
     const retention = new RecordRetention({

@@ -106,6 +106,7 @@ import { updateProvisionedUser } from './scim/update-provisioned-user.ts'
 import { updateScimGroupMapping } from './scim/update-scim-group-mapping.ts'
 import { getCredits } from './usage/get-credits.ts'
 import { getGeneration } from './usage/get-generation.ts'
+import { getGenerationContent } from './usage/get-generation-content.ts'
 import { listActivity } from './usage/list-activity.ts'
 import { listGenerations } from './usage/list-generations.ts'
 import { createWorkspace } from './workspaces/create-workspace.ts'
@@ -137,6 +138,7 @@ export const handlers: { readonly [Id in OperationId]: HandlerOf<Id> | Operation
   listModelEndpoints,
   listProviders,
   getGeneration,
+  getGenerationContent,
   listGenerations,
   getCredits,
   listActivity,

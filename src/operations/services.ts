@@ -4,6 +4,7 @@ import type { Authenticator } from '../auth/authenticator.ts'
 import type { ScimAuthenticator } from '../auth/scim-authenticator.ts'
 import type { ClientFormatId } from '../canonical/format-id.ts'
 import type { Catalog } from '../catalog/catalog.ts'
+import type { ContentBox } from '../contents/content-box.ts'
 import type { AppRankings } from '../datasets/app-rankings.ts'
 import type { Federation } from '../federation/federation.ts'
 import type { WorkspaceFiles } from '../files/workspace-files.ts'
@@ -28,6 +29,8 @@ export interface Services {
   readonly byok: ByokServices
   readonly destinations: DestinationServices
   readonly files: WorkspaceFiles
+  /** Opens prompts and answers that are kept. */
+  readonly contentBox: Pick<ContentBox, 'open'>
   readonly guardrails: GuardrailServices
   /** Reads the files that requests name by id. */
   readonly ownFiles: OwnFileParts

@@ -7,7 +7,7 @@ import type { Author } from '../author.ts'
 import { budgetSubject } from '../budgets/budget-record.ts'
 import { toWorkspaceRecord } from './workspace-record.ts'
 
-/** Within a transaction: deletes a workspace with its members, mappings, budgets, guardrails, destinations, provider credentials and files. Throws GatewayError for the Default one, one that has keys or whose guardrails hold for others, and one that is not there. */
+/** Within a transaction: deletes a workspace with its members, mappings, budgets, guardrails, destinations, provider credentials, files, prompts and answers. Throws GatewayError for the Default one, one that has keys or whose guardrails hold for others, and one that is not there. */
 export async function deleteWorkspace(
   repositories: Repositories,
   author: Author,
@@ -28,6 +28,8 @@ export async function deleteWorkspace(
   const noRates = { requestsPerMinute: null, tokensPerMinute: null }
   await repositories.limits.setRates(organizationId, { subjectKind: 'workspace', subjectId: id, ...noRates })
   await repositories.files.hideAll(id, now)
+  // What is left of many is unreadable without its workspace, and deleted within a minute.
+  await repositories.contents.deleteOf(organizationId, id, 500)
   await repositories.workspaces.delete(organizationId, id, now)
   const before = toWorkspaceRecord(workspace)
   await recordChange(repositories, author, { action: 'workspace.delete', target: subject, before, after: null }, now)

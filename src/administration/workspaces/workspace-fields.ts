@@ -8,14 +8,20 @@ import type { Repositories } from '../../storage/repositories.ts'
 /** What a request says of a workspace. */
 export type WorkspaceFields = Schema<'UpdateWorkspaceRequest'>
 
-/** Throws GatewayError for a slug that looks like a UUID, and for a key that is not the organization's. */
+/** Throws GatewayError for a slug that looks like a UUID, for a key that is not the organization's, and for sharing data at a discount. */
 export async function checkWorkspaceFields(
   { keys }: Pick<Repositories, 'keys'>,
   organizationId: string,
-  { slug, io_logging_api_key_ids: keyIds }: WorkspaceFields,
+  { slug, io_logging_api_key_ids: keyIds, is_data_discount_logging_enabled: sharesData }: WorkspaceFields,
 ): Promise<void> {
   if (slug !== undefined && toId(slug) !== undefined) {
     throw fieldRefusal('slug', 'must not look like a UUID, which would be taken for an id')
+  }
+  if (sharesData === true) {
+    throw fieldRefusal(
+      'is_data_discount_logging_enabled',
+      'can not be true: this gateway shares prompts with nobody, and there is no discount for that',
+    )
   }
   if (keyIds === undefined || keyIds === null) return
   const existing = await keys.existingIds(organizationId, keyIds)

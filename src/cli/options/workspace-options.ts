@@ -24,6 +24,10 @@ export const workspaceOptions = {
     type: 'boolean',
     description: 'Send its generations to its destinations; --no-broadcast sends none.',
   },
+  'log-content': {
+    type: 'boolean',
+    description: 'Keep prompts and answers of its requests, sealed; --no-log-content keeps none.',
+  },
 } as const
 
 interface WorkspaceFlags {
@@ -34,12 +38,13 @@ interface WorkspaceFlags {
   readonly 'default-image-model'?: string | undefined
   readonly 'default-sort'?: string | undefined
   readonly broadcast?: boolean | undefined
+  readonly 'log-content'?: boolean | undefined
 }
 
 /** The options as an operation's body, not yet validated. */
 export function readWorkspaceFlags(flags: WorkspaceFlags): Fields {
   const { name, slug, description, 'default-model': model, 'default-image-model': imageModel } = flags
-  const { 'default-sort': sort, broadcast } = flags
+  const { 'default-sort': sort, broadcast, 'log-content': logs } = flags
   return {
     ...(name !== undefined && { name }),
     ...(slug !== undefined && { slug }),
@@ -50,5 +55,6 @@ export function readWorkspaceFlags(flags: WorkspaceFlags): Fields {
       default_provider_sort: (sort === 'none' ? null : sort) as Schema<'ProviderSort'> | null,
     }),
     ...(broadcast !== undefined && { is_observability_broadcast_enabled: broadcast }),
+    ...(logs !== undefined && { is_observability_io_logging_enabled: logs }),
   }
 }

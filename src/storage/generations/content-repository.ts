@@ -13,12 +13,13 @@ export class ContentRepository {
     this.#session = session
   }
 
-  /** The content of a generation that is kept and has not expired at `now`; null without one. */
+  /** The content of a generation that is kept, has not expired at `now` and whose workspace is there; null without one. */
   async get(organizationId: string, generationId: string, now: number): Promise<StoredContent | null> {
     const row = await this.#session.run((knex) =>
       knex<ContentRow>('generation_contents')
         .where({ organization_id: organizationId, generation_id: generationId, is_kept: 1 })
         .where((place) => place.whereNull('expires_at').orWhere('expires_at', '>', now))
+        .whereNotIn('workspace_id', knex('workspaces').whereNotNull('deleted_at').select('id'))
         .first(),
     )
     return row === undefined ? null : toStoredContent(row)

@@ -77,7 +77,7 @@ export const workspace: Proofs = {
   },
   io_logging_api_key_ids: setting('io_logging_api_key_ids', [[1], null], [7, ['x']], null),
   io_logging_sampling_rate: setting('io_logging_sampling_rate', [0.0001, 1], [0, 0.00001, 1.1, 'half']),
-  is_data_discount_logging_enabled: setting('is_data_discount_logging_enabled', [true, false], ['yes']),
+  is_data_discount_logging_enabled: setting('is_data_discount_logging_enabled', [false], ['yes', true]),
   is_observability_broadcast_enabled: setting('is_observability_broadcast_enabled', [true, false], ['yes']),
   is_observability_io_logging_enabled: setting('is_observability_io_logging_enabled', [true, false], ['yes']),
 }
