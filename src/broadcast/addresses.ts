@@ -1,4 +1,5 @@
 import { GatewayError } from '../errors/gateway-error.ts'
+import { isUrl } from '../errors/is-url.ts'
 
 /**
  * The address below which a service is, with the path that its interface has there; what of the path the address has already is not added
@@ -19,7 +20,7 @@ function sharedLength(own: string, path: string): number {
 
 function parsed(address: string, member: string): URL {
   // Never quoted: it may have a password in it.
-  if (!URL.canParse(address)) throw new GatewayError('invalid_request', `config.${member} is not a URL.`)
+  if (!isUrl(address)) throw new GatewayError('invalid_request', `config.${member} is not a URL.`)
   const url = new URL(address)
   if (url.protocol !== 'https:' && url.protocol !== 'http:')
     throw new GatewayError('invalid_request', `config.${member} must begin with https:// or http://.`)

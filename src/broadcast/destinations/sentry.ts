@@ -1,5 +1,6 @@
 import type { Schema } from '../../contract/contract.ts'
 import { GatewayError } from '../../errors/gateway-error.ts'
+import { isUrl } from '../../errors/is-url.ts'
 import { addressBelow } from '../addresses.ts'
 import { otlpDestination } from '../otlp/otlp-destination.ts'
 
@@ -14,7 +15,7 @@ export const sentry = otlpDestination<Schema<'ObservabilitySentryConfig'>>({
 
 /** The public key of a DSN, which is what its URL has for a user. */
 function keyIn(dsn: string): string {
-  const key = URL.canParse(dsn) ? decodeURIComponent(new URL(dsn).username) : ''
+  const key = isUrl(dsn) ? decodeURIComponent(new URL(dsn).username) : ''
   if (!/^[\w-]+$/.test(key)) throw new GatewayError('invalid_request', 'config.dsn has no public key in it.')
   return key
 }

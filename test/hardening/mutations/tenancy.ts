@@ -96,8 +96,8 @@ export const mutations: readonly Mutation[] = [
   {
     row: 'X9',
     file: 'src/auth/secret-box.ts',
-    find: "return Buffer.concat([opened, decipher.final()]).toString('utf8')",
-    replace: "return opened.toString('utf8')",
+    find: 'return Buffer.concat([decipher.update(sealed.subarray(nonceBytes, -tagBytes)), decipher.final()])',
+    replace: 'return decipher.update(sealed.subarray(nonceBytes, -tagBytes))',
     tests: ['test/auth/secret-box.test.ts'],
   },
   {
