@@ -4,6 +4,7 @@ import type { AnswerBytes } from './attempts/answer-bytes.ts'
 import { StickySession } from './attempts/health/sticky-session.ts'
 import type { SummaryBox } from './auth/summary-box.ts'
 import type { Turn, WrittenTurn } from './canonical/turn.ts'
+import type { Catalog } from './catalog/catalog.ts'
 import type { StreamCommit } from './config/config.ts'
 import { type AdmitParts, admitCost, admitCount, admitToolCall } from './pipeline/admit.ts'
 import { adoptTools } from './pipeline/adopt-tools.ts'
@@ -16,6 +17,7 @@ import type { Delivery } from './pipeline/delivery.ts'
 import { type GuardedParts, withGuard } from './pipeline/guard.ts'
 import { guardAnswer, unseenAnswer } from './pipeline/guard-answer.ts'
 import { guardTurn, guardWritten } from './pipeline/guard-input.ts'
+import { guardNames } from './pipeline/guard-names.ts'
 import { type InspectParts, stagesFor } from './pipeline/inspect.ts'
 import { type PlannedFor, planFitting, planRequest } from './pipeline/plan.ts'
 import { type PrepareParts, prepareTurn, withMetadata } from './pipeline/prepare.ts'
@@ -32,6 +34,7 @@ import { unaskedAnswer } from './pipeline/unasked-answer.ts'
 import { type WatchParts, withWatch } from './pipeline/watch.ts'
 import { streamAnswer, waitsForBegin, wholeAnswer } from './pipeline/write.ts'
 import type { RateAdmission } from './policy/rate-limits.ts'
+import type { SeenNames } from './routing/guardrail-filter.ts'
 import type { Plan } from './routing/plan.ts'
 import { Interruption } from './streams/interruption.ts'
 import type { LoopRun } from './tools/tool-loop.ts'
@@ -126,10 +129,11 @@ async function enter(stages: Stages, asked: WrittenTurn, request: InferenceReque
   const prepared = preparing instanceof Promise ? await preparing : preparing
   const finding = stages.byok.of(context.workspaceId)
   const byok = finding instanceof Promise ? await finding : finding
-  const sticky = new StickySession(stages.sticky, prepared, context.organizationId)
-  const asking = { sticky, caller, byok }
-  const adopted = takeNatives(stages, { ...asking, turn: adoptTools(stages, { ...asking, turn: prepared }) })
   const catalog = byok?.catalog ?? stages.catalog()
+  const seenNames = request.texts === undefined ? undefined : await seenIn(prepared, request, catalog)
+  const sticky = new StickySession(stages.sticky, prepared, context.organizationId)
+  const asking = { sticky, caller, byok, seenNames }
+  const adopted = takeNatives(stages, { ...asking, turn: adoptTools(stages, { ...asking, turn: prepared }) })
   const wished = { turn: adopted, request, catalog }
   const beginning = beginLoop(stages, wished, (turn, inner) => runPipeline(stages, turn, inner))
   const loop = beginning instanceof Promise ? await inTime(stages, request, beginning) : beginning
@@ -138,7 +142,7 @@ async function enter(stages: Stages, asked: WrittenTurn, request: InferenceReque
   const whole = request.texts === undefined ? offered : await closingOn(loop, guardTurn(stages, offered, request))
   const guard = guardAnswer(request, whole, loop !== null)
   const inspecting = stagesFor(stages, whole, request)
-  const wanted: PlannedFor = { turn: whole, sticky, caller, byok, wantsMetadata, notes }
+  const wanted: PlannedFor = { ...asking, turn: whole, wantsMetadata, notes }
   const routed = await closingOn(loop, routeTurn(stages, wanted, request, rate))
   const watching = request.watch?.begin(routed.turn, routed.plan) ?? null
   const inspectors = [
@@ -156,6 +160,15 @@ async function prepareGuarded(stages: Stages, asked: WrittenTurn, request: Infer
   try {
     const prepared = await prepareTurn(stages, await guardWritten(asked, request), request)
     return await guardTurn(stages, prepared, request)
+  } catch (error) {
+    throw withMetadata(error, request)
+  }
+}
+
+/** What guardrails make of the names of its models. */
+async function seenIn(turn: Turn, request: InferenceRequest, catalog: Catalog): Promise<SeenNames | undefined> {
+  try {
+    return await guardNames(turn, request, request.caller.defaults, catalog)
   } catch (error) {
     throw withMetadata(error, request)
   }

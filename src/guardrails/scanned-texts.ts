@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
-import { GatewayError } from '../errors/gateway-error.ts'
+import type { GatewayError } from '../errors/gateway-error.ts'
 import type { GuardRun } from './guard-run.ts'
 import { type JsonToken, jsonTokens } from './json-tokens.ts'
 import { RedactedTexts } from './redacted-texts.ts'
@@ -62,17 +62,24 @@ export class ScannedTexts {
    * filter that must look could not, or with the signal's reason.
    */
   scan(signal: AbortSignal): void | Promise<void> {
-    const wanted = this.#wanted
-    this.#wanted = []
-    if (this.#scanner.scanAll === undefined || wanted.length === 0) {
-      if (wanted.reduce((sum, { text }) => sum + text.length, 0) > turnChars) return this.#scanInTurns(wanted, signal)
-      const failed = wanted.flatMap((each) => this.#scanOne(each) ?? [])
-      this.#conclude(failed)
-      return
-    }
-    return this.#scanner.scanAll(wanted, signal).then(({ findings, failed }) => {
-      for (const [at, { text, origin }] of wanted.entries()) this.#found[origin].set(text, findings[at] ?? none)
-      this.#conclude(failed)
+    const failed = this.#look(signal)
+    return failed instanceof Promise ? failed.then((errors) => this.#conclude(errors)) : this.#conclude(failed)
+  }
+
+  /**
+   * Looks at names that the request could do without, such as those of models, and gives for each the ids of the guardrails that
+   * keep it from leaving. Rejects as `scan` does, but not for what a filter blocks.
+   */
+  async holdersOf(names: readonly TextGroup[], signal: AbortSignal): Promise<readonly ReadonlySet<string>[]> {
+    const groups = names.map((group): TextGroup => ({ ...group, isName: true }))
+    for (const group of groups) this.add(group)
+    const failed = await this.#look(signal)
+    this.#count()
+    const failure = this.#fail(failed)
+    if (failure !== undefined) throw failure
+    return groups.map((group) => {
+      const held = this.#foundInGroup(group).filter(({ rule }) => rule.action !== 'flag')
+      return new Set(held.map(({ rule }) => rule.guardrail.id))
     })
   }
 
@@ -135,8 +142,22 @@ export class ScannedTexts {
     this.#wanted.push({ text, origin })
   }
 
+  /** Looks at what was added, and gives why filters could not. */
+  #look(signal: AbortSignal): readonly ScanError[] | Promise<readonly ScanError[]> {
+    const wanted = this.#wanted
+    this.#wanted = []
+    if (this.#scanner.scanAll === undefined || wanted.length === 0) {
+      if (wanted.reduce((sum, { text }) => sum + text.length, 0) > turnChars) return this.#scanInTurns(wanted, signal)
+      return wanted.flatMap((each) => this.#scanOne(each) ?? [])
+    }
+    return this.#scanner.scanAll(wanted, signal).then(({ findings, failed }) => {
+      for (const [at, { text, origin }] of wanted.entries()) this.#found[origin].set(text, findings[at] ?? none)
+      return failed
+    })
+  }
+
   /** Lets other requests go on between texts, and in a long one between filters. */
-  async #scanInTurns(wanted: readonly ScannedText[], signal: AbortSignal): Promise<void> {
+  async #scanInTurns(wanted: readonly ScannedText[], signal: AbortSignal): Promise<readonly ScanError[]> {
     const failed: ScanError[] = []
     let scanned = 0
     for (const each of wanted) {
@@ -149,7 +170,7 @@ export class ScannedTexts {
       if (error !== null) failed.push(error)
       scanned += each.text.length
     }
-    this.#conclude(failed)
+    return failed
   }
 
   async #scanLong({ text, origin }: ScannedText, signal: AbortSignal): Promise<ScanError | null> {
@@ -180,22 +201,35 @@ export class ScannedTexts {
   }
 
   #conclude(failed: readonly ScanError[]): void {
+    const found = this.#count()
+    this.#redacts ||= found.some(({ rule }) => rule.action === 'redact')
+    const refusal = this.#run.refusal(found)
+    const failure = this.#fail(failed)
+    const error = refusal ?? failure
+    if (error !== undefined) throw error
+  }
+
+  /** Notes filters that could not look, and gives the error where one of them must. */
+  #fail(failed: readonly ScanError[]): GatewayError | undefined {
+    return failed.flatMap((error) => this.#run.fail('input', error) ?? [])[0]
+  }
+
+  /** Counts what was found in what was added, and gives it. */
+  #count(): readonly Finding[] {
     const groups = this.#groups
     this.#groups = []
-    const all = groups.flatMap((group) => {
-      const found = [...group.texts.flatMap((text) => this.allIn(text, group.origin)), ...this.acrossTexts(group)]
-      return group.isName === true ? found.map(refused) : found
-    })
+    const found = groups.flatMap((group) => this.#foundInGroup(group))
     this.#run.count(
       'input',
-      all,
+      found,
       groups.reduce((sum, { texts }) => sum + texts.length, 0),
     )
-    this.#redacts ||= all.some(({ rule }) => rule.action === 'redact')
-    const refusal = this.#run.refusal(all)
-    const failures = failed.flatMap((error) => this.#run.fail('input', error) ?? [])
-    const error = refusal ?? failures[0]
-    if (error instanceof GatewayError) throw error
+    return found
+  }
+
+  #foundInGroup(group: TextGroup): readonly Finding[] {
+    const found = [...group.texts.flatMap((text) => this.allIn(text, group.origin)), ...this.acrossTexts(group)]
+    return group.isName === true ? found.map(refused) : found
   }
 }
 

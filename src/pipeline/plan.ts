@@ -8,6 +8,7 @@ import { shortensUpTo } from '../plugins/context-compression/shortens-up-to.ts'
 import type { CallerPolicy } from '../policy/caller-policy.ts'
 import { fitPlan } from '../policy/fit-plan.ts'
 import type { LossesOf } from '../routing/endpoint-filters.ts'
+import type { SeenNames } from '../routing/guardrail-filter.ts'
 import { keptStateRefusal } from '../routing/kept-state.ts'
 import type { PriceNeed } from '../routing/leave-out-unpriced.ts'
 import type { Plan } from '../routing/plan.ts'
@@ -33,6 +34,8 @@ export interface PlannedFor {
   readonly sticky: StickySession
   readonly caller: RouteCaller
   readonly byok: WorkspaceByok | null
+  /** Names of models that guardrails have looked at. Absent: they let none out that the catalog does not list. */
+  readonly seenNames?: SeenNames | undefined
   /** Whether an error is to say what became of each endpoint. */
   readonly wantsMetadata?: boolean
   /** What ran before. Absent: nothing. */
@@ -69,7 +72,7 @@ export function refusalOf(
 
 /** Where a turn would go now: the one place where a plan's inputs come together, so that an explained route is the one that is taken. */
 export function planTurn({ catalog, health, random, lossesOf, routing }: PlanParts, wanted: PlannedFor): Plan {
-  const { turn, sticky, caller, byok } = wanted
+  const { turn, sticky, caller, byok, seenNames } = wanted
   return planRoute({
     turn,
     catalog: byok === null ? catalog() : byok.catalog,
@@ -81,6 +84,7 @@ export function planTurn({ catalog, health, random, lossesOf, routing }: PlanPar
     shortensUpTo: shortensUpTo(turn, caller.defaults.plugins),
     defaults: caller.defaults,
     guardrails: caller.policy.guardrails,
+    seenNames,
     needsPrice: routing.allowsUnpriced ? undefined : priceNeedOf(caller.policy),
     byok: byok === null ? undefined : { credentials: byok.credentials, caller },
   })

@@ -10,21 +10,32 @@ import { type NameTest, wildcard } from './wildcards.ts'
 /** Why an endpoint may not serve, as the end of a sentence after "because it"; undefined when it may. */
 export type Holds = (endpoint: Endpoint) => string | undefined
 
+/** Names of models that filters have looked at, each with the ids of the guardrails that found what must not leave. */
+export type SeenNames = ReadonlyMap<string, ReadonlySet<string>>
+
 /**
  * What a caller's guardrails hold models and providers to. An endpoint must pass each of them, so that allow-lists intersect, ignore-lists
- * unite, and the strictest data policy counts. Undefined where none of them says anything of that.
+ * unite, and the strictest data policy counts. Undefined where none of them says anything of that. `seen`: without it, no filter has looked
+ * at any name.
  */
-export function guardrailFilter(guardrails: readonly AssignedGuardrail[] = [], catalog: Catalog): Holds | undefined {
-  const rules = guardrails.flatMap((guardrail) => compiledOf(guardrail, catalog) ?? [])
+export function guardrailFilter(
+  guardrails: readonly AssignedGuardrail[] = [],
+  catalog: Catalog,
+  seen?: SeenNames,
+): Holds | undefined {
+  const rules = guardrails.flatMap((guardrail) => [
+    ...compiledOf(guardrail, catalog),
+    ...unseenNames(guardrail, catalog, seen),
+  ])
   return rules.length === 0 ? undefined : firstOf(rules)
 }
 
 /** Guardrails that are kept compiled for a catalog. */
 const keptMax = 1_000
-const kept = new WeakMap<Catalog, Map<string, Holds | null>>()
+const kept = new WeakMap<Catalog, Map<string, readonly Holds[]>>()
 
 /** Compiled once for each change of a guardrail or the catalog, although a caller's guardrails are read anew every second. */
-function compiledOf(guardrail: AssignedGuardrail, catalog: Catalog): Holds | null {
+function compiledOf(guardrail: AssignedGuardrail, catalog: Catalog): readonly Holds[] {
   const { id, createdAt, updatedAt, name, rules } = guardrail
   const key = `${id} ${updatedAt ?? createdAt}`
   let known = kept.get(catalog)
@@ -35,7 +46,7 @@ function compiledOf(guardrail: AssignedGuardrail, catalog: Catalog): Holds | nul
   const compiled = known.get(key)
   if (compiled !== undefined) return compiled
   const parts = compile(rules, `guardrail "${name}"`, catalog)
-  const holds = parts.length === 0 ? null : remembered(firstOf(parts))
+  const holds = parts.length === 0 ? [] : [remembered(firstOf(parts))]
   if (known.size >= keptMax) known.clear()
   known.set(key, holds)
   return holds
@@ -67,7 +78,6 @@ function compile(rules: GuardrailRules, who: string, catalog: Catalog): readonly
   return [
     ...allowedModels(rules, who, catalog),
     ...ignoredModels(rules, who, catalog),
-    ...unseenNames(rules, who, catalog),
     ...providers(rules, who),
     ...zeroRetention(rules, who, catalog),
     ...training(rules, who),
@@ -101,15 +111,19 @@ function ignoredModels({ ignoredModels: list }: GuardrailRules, who: string, cat
   ]
 }
 
-/** Filters look at texts. The name of a model that nobody has listed is one, too, and a provider that takes any name would be told it. */
-function unseenNames({ builtins, patterns, appliesTo }: GuardrailRules, who: string, catalog: Catalog): Holds[] {
+/**
+ * Filters look at texts. The name of a model that nobody has listed is one, too, and a provider that takes any name would be told it. It
+ * differs from caller to caller, and nothing of it is kept.
+ */
+function unseenNames({ id, name, rules }: AssignedGuardrail, catalog: Catalog, seen: SeenNames | undefined): Holds[] {
+  const { builtins, patterns, appliesTo } = rules
   const looks = [...builtins, ...patterns].some((filter) => (filter.appliesTo ?? appliesTo) !== 'output')
   if (!looks) return []
   return [
     ({ modelId }) =>
-      catalog.isKnown(modelId)
+      catalog.isKnown(modelId) || seen?.get(modelId)?.has(id) === false
         ? undefined
-        : `serves ${modelId}, which is not in the catalog, and ${who} looks at what leaves: list it under models in gateway.yaml`,
+        : `serves ${modelId}, which is not in the catalog, and guardrail "${name}" looks at what leaves: list it under models in gateway.yaml`,
   ]
 }
 

@@ -6,7 +6,7 @@ import { type ByokInputs, credentialsFor, excludedCredentials, needsByok } from 
 import { compactingFirst } from './compacting-endpoints.ts'
 import { compileFilters, type EndpointFilter, type LossesOf } from './endpoint-filters.ts'
 import { toEndpointNames } from './endpoint-names.ts'
-import { guardrailFilter } from './guardrail-filter.ts'
+import { guardrailFilter, type SeenNames } from './guardrail-filter.ts'
 import type { HealthSnapshot } from './health-snapshot.ts'
 import { keepPreferred } from './keep-preferred.ts'
 import { leaveOutCooling } from './leave-out-cooling.ts'
@@ -48,6 +48,8 @@ export interface RouteInputs {
   readonly allowed?: RouteAllowList
   /** The guardrails that hold for the caller. Absent: none. */
   readonly guardrails?: readonly AssignedGuardrail[] | undefined
+  /** Absent: no filter of them has looked at the names of models. */
+  readonly seenNames?: SeenNames | undefined
   /** Asked under `require_parameters`. Absent: only the parameters that endpoints list are looked at. */
   readonly lossesOf?: LossesOf | undefined
   /** The longest context, in tokens, for which a conversation that is too long is shortened later. Absent: none. */
@@ -61,7 +63,7 @@ export interface RouteInputs {
 /** Decides where a request may go, in which order, with the reason for each excluded endpoint. Never throws: a plan can have no candidates. */
 export function planRoute(inputs: RouteInputs): Plan {
   const { turn, catalog } = inputs
-  const requestedModels = namesOf(inputs)
+  const requestedModels = requestedNames(turn, inputs.defaults)
   const resolved: ResolvedModel[] = []
   const unknownModels: string[] = []
   for (const name of requestedModels) {
@@ -101,14 +103,15 @@ export function planRoute(inputs: RouteInputs): Plan {
   }
 }
 
-function namesOf({ turn, defaults }: RouteInputs): readonly string[] {
+/** The names of models that a turn asks for, or that are asked for where it names none. */
+export function requestedNames(turn: Turn, defaults: RouteDefaults | undefined): readonly string[] {
   if (turn.models.length > 0 || turn.routed !== undefined) return turn.models
   return defaults?.textModel === undefined ? [] : [defaults.textModel]
 }
 
 /** Compiles a request's filters, once for all models named without a variant. */
-function filterCompiler({ turn, catalog, guardrails, allowed, lossesOf, shortensUpTo }: RouteInputs) {
-  const options = { held: guardrailFilter(guardrails, catalog), allowed, lossesOf, shortensUpTo }
+function filterCompiler({ turn, catalog, guardrails, seenNames, allowed, lossesOf, shortensUpTo }: RouteInputs) {
+  const options = { held: guardrailFilter(guardrails, catalog, seenNames), allowed, lossesOf, shortensUpTo }
   let plain: readonly EndpointFilter[] | undefined
   return (variants: ReadonlySet<Variant>): readonly EndpointFilter[] => {
     if (variants.size > 0) return compileFilters(turn, variants, tiersAskedFor(turn, variants), options)

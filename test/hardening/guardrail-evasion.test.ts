@@ -111,6 +111,41 @@ describe('I9: a value that must not leave', () => {
       expect(`${path} ${JSON.stringify(headers)} ${rawBody}`).not.toContain(token.slice(4))
   })
 
+  it('never leaves as the name of a model beside others, and a name without one does', async () => {
+    const found = await gateway.fetch('/responses', {
+      method: 'POST',
+      headers: { 'x-service-metadata': 'enabled' },
+      body: JSON.stringify({ models: [`alpha/${token}`, 'fake/alpha'], input: 'hi' }),
+    })
+    expect(found.status).toBe(200)
+    expect(await found.text()).toContain('input: blocked 1 secrets')
+    expect(await ask({ model: `alpha/${token}`, input: 'hi' })).toBe(403)
+    expect(await ask({ model: 'alpha/any-name', input: 'hi' })).toBe(200)
+    expect(upstream.requests.map(({ rawBody }) => JSON.parse(rawBody).model)).toEqual(['alpha-model', 'any-name'])
+  })
+
+  it.each<[string, number]>([
+    [`alpha/${token}`, 0],
+    ['alpha/any-name', 1],
+  ])('is looked for in the name of a model where a route is explained: %s', async (model, count) => {
+    const response = await gateway.fetch('/routes/explain', {
+      method: 'POST',
+      body: JSON.stringify({ request: { model, input: 'hi' } }),
+    })
+    expect(await response.json()).toMatchObject({ data: { candidates: { length: count } } })
+  })
+
+  it.each<[string, number]>([
+    [`alpha/${token}`, 403],
+    ['alpha/any-name', 200],
+  ])('is looked for in the name of a model where tokens are counted: %s', async (model, status) => {
+    const response = await gateway.fetch('/messages/count_tokens', {
+      method: 'POST',
+      body: JSON.stringify({ model, messages: [{ role: 'user', content: 'hi' }] }),
+    })
+    expect(response.status).toBe(status)
+  })
+
   it('never leaves as the name of a beta feature', async () => {
     for (const beta of [token, `secret-${madeUp(20, 'abcdef0123456789')}-2025-01-01`, 'ada@lovelace.example']) {
       const response = await gateway.fetch('/messages', {

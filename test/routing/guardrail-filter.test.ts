@@ -85,6 +85,24 @@ describe('lists of models', () => {
     expect(leftOf({})).toBe(1)
   })
 
+  it('let out a name that nobody listed where filters have found nothing in it', () => {
+    const unlisted = model('p1/anything', { p1: {} })
+    const open = { ...catalog, find: (id: string) => (id === 'p1/anything' ? unlisted : catalog.find(id)) }
+    const looking = guardrail({ builtins: [{ slug: 'email', action: 'flag' }] })
+    const excluded = (...seen: readonly [string, ReadonlySet<string>][]) =>
+      plan(open, { models: ['p1/anything'] }, { guardrails: [looking], seenNames: new Map(seen) }).excluded
+    expect(excluded(['p1/anything', new Set()])).toEqual([])
+    expect(excluded(['p1/anything', new Set(['another'])])).toEqual([])
+    expect(excluded(['p1/other', new Set()])).toHaveLength(1)
+    expect(excluded(['p1/anything', new Set([looking.id])])).toMatchObject([
+      {
+        reason: 'guardrail',
+        detail:
+          'serves p1/anything, which is not in the catalog, and guardrail "G" looks at what leaves: list it under models in gateway.yaml',
+      },
+    ])
+  })
+
   it('forbid what the catalog does not list, which may be the same by a name of its provider', () => {
     const unlisted = model('p1/anything', { p1: {} })
     const open = { ...catalog, find: (id: string) => (id === 'p1/anything' ? unlisted : catalog.find(id)) }

@@ -4,6 +4,7 @@ import type { Endpoint } from '../../catalog/catalog.ts'
 import { encodeCountRequest } from '../../formats/anthropic-messages/relay/count.ts'
 import { withGuard } from '../../pipeline/guard.ts'
 import { guardWritten } from '../../pipeline/guard-input.ts'
+import { guardNames } from '../../pipeline/guard-names.ts'
 import { readOwnFiles } from '../../pipeline/own-files.ts'
 import { admitCall } from '../../policy/admit.ts'
 import { planRoute } from '../../routing/plan-route.ts'
@@ -47,7 +48,7 @@ const count: Handler<'countMessageTokens'> = async (call, services) => {
   const counted =
     isRouted || isUnread || !isWritten(turn)
       ? null
-      : await askProvider(turn, await firstEndpoint(turn, call, services), services, cancellation)
+      : await askProvider(turn, await firstEndpoint(turn, guarded, call, services), services, cancellation)
   return { status: 200, body: { input_tokens: counted ?? (await countHere(turn, cancellation)) } }
 }
 
@@ -68,6 +69,7 @@ const unwatched = { of: () => undefined }
 /** The endpoint that would be asked first. Throws GatewayError as running the model would where there is none. */
 async function firstEndpoint(
   turn: Turn,
+  guarded: Parameters<typeof guardNames>[1],
   { receivedAt: now, principal: caller }: Pick<Call<'countMessageTokens'>, 'receivedAt' | 'principal'>,
   { stages, catalog: getCatalog }: Services,
 ): Promise<Endpoint> {
@@ -77,7 +79,8 @@ async function firstEndpoint(
   const { defaults, policy } = caller
   const { guardrails } = policy
   const { random } = stages
-  const plan = planRoute({ turn, catalog, health: unwatched, now, random, defaults, guardrails, byok })
+  const seenNames = await guardNames(turn, guarded, defaults, catalog)
+  const plan = planRoute({ turn, catalog, health: unwatched, now, random, defaults, guardrails, seenNames, byok })
   const [first] = plan.candidates
   if (first === undefined) throw explainNoCandidates(plan, turn, catalog)
   return first.endpoint

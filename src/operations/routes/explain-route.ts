@@ -3,6 +3,8 @@ import { withModels } from '../../canonical/change-turn.ts'
 import { PipelineNotes } from '../../canonical/pipeline-notes.ts'
 import type { Turn } from '../../canonical/turn.ts'
 import { GatewayError } from '../../errors/gateway-error.ts'
+import { withGuard } from '../../pipeline/guard.ts'
+import { guardNames } from '../../pipeline/guard-names.ts'
 import { planTurn, refusalOf } from '../../pipeline/plan.ts'
 import { type Asker, type PluginParts, routeByPlugins } from '../../pipeline/run-plugins.ts'
 import { admitCall } from '../../policy/admit.ts'
@@ -14,7 +16,7 @@ import { defineOperation } from '../operation.ts'
 import { decodeExplained } from './explained-request.ts'
 import { toExplanation } from './route-explanation.ts'
 
-const explain: Handler<'explainRoute'> = async ({ body, headers, principal }, services) => {
+const explain: Handler<'explainRoute'> = async ({ body, headers, principal, cancellation }, services) => {
   await admitCall(services.stages.admission, principal.policy)
   const asked = await decodeExplained(body, headers, services)
   const { stages } = services
@@ -22,7 +24,10 @@ const explain: Handler<'explainRoute'> = async ({ body, headers, principal }, se
   const { turn, refused } = await routed(stages, asked, { ...principal, caller: principal, notes })
   const sticky = new StickySession(stages.sticky, turn, principal.organizationId)
   const byok = await stages.byok.of(principal.workspaceId)
-  const planned = planTurn(stages, { turn, sticky, caller: principal, byok })
+  const { policy, defaults } = principal
+  const guarded = withGuard(stages, { policy, notes: new PipelineNotes(), cancellation })
+  const seenNames = await guardNames(turn, guarded, defaults, byok?.catalog ?? stages.catalog())
+  const planned = planTurn(stages, { turn, sticky, caller: principal, byok, seenNames })
   const plan = await fitPlan(planned, turn, unhurried)
   const refusal = refused ?? refusalOf(plan, turn, stages)
   const { health } = stages

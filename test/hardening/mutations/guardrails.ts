@@ -29,7 +29,14 @@ export const mutations: readonly Mutation[] = [
     row: 'X14',
     file: 'src/routing/guardrail-filter.ts',
     find: 'if (!looks) return []',
-    replace: "if (!looks || who !== '') return []",
+    replace: "if (!looks || name !== '') return []",
+    tests: [filter],
+  },
+  {
+    row: 'X14',
+    file: 'src/routing/guardrail-filter.ts',
+    find: 'seen?.get(modelId)?.has(id) === false',
+    replace: 'seen?.get(modelId)?.has(id) !== true',
     tests: [filter],
   },
   {
