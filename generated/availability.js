@@ -61,10 +61,6 @@ export const plannedRequests = {
 }
 export const leftOut = [
  ["x-topics"],
- ["paths","/workspaces","get","responses","200","content","application/json","examples","workspaces","value","data","0","is_observability_broadcast_enabled"],
- ["paths","/workspaces","post","responses","201","content","application/json","examples","created","value","data","is_observability_broadcast_enabled"],
- ["paths","/workspaces/{id}","get","responses","200","content","application/json","examples","workspace","value","data","is_observability_broadcast_enabled"],
- ["paths","/workspaces/{id}","patch","responses","200","content","application/json","examples","changed","value","data","is_observability_broadcast_enabled"],
  ["components","schemas","TaggedInputItem","discriminator","mapping","service:text_editor"],
  ["components","schemas","TaggedInputItem","discriminator","mapping","service:code_interpreter"],
  ["components","schemas","TaggedInputItem","discriminator","mapping","service:browser_use"],
@@ -89,10 +85,6 @@ export const leftOut = [
  ["components","schemas","OutputItem","oneOf","35"],
  ["components","schemas","OutputItem","oneOf","34"],
  ["components","schemas","OutputItem","oneOf","33"],
- ["components","schemas","Workspace","properties","is_observability_broadcast_enabled"],
- ["components","schemas","Workspace","required","14"],
- ["components","schemas","CreateWorkspaceRequest","properties","is_observability_broadcast_enabled"],
- ["components","schemas","UpdateWorkspaceRequest","properties","is_observability_broadcast_enabled"],
  ["components","schemas","ServiceTextEditorItem"],
  ["components","schemas","TextEditorCommand"],
  ["components","schemas","ServiceCodeInterpreterItem"],

@@ -100,8 +100,7 @@ export const spec = {
   }
  ],
  "x-topics": {
-  "more server tools": "Server tools that the gateway does not have yet, and what they leave in answers.",
-  "broadcast": "A workspace's switch for sending traces elsewhere. It is stored and returned, and has no effect yet."
+  "more server tools": "Server tools that the gateway does not have yet, and what they leave in answers."
  },
  "paths": {
   "/responses": {
@@ -45810,10 +45809,8 @@ export const spec = {
       "description": "Always false: prompts are shared with nobody, and there is no discount for that. `true` is refused with 400."
      },
      "is_observability_broadcast_enabled": {
-      "x-availability": "planned",
-      "x-topic": "broadcast",
       "type": "boolean",
-      "description": "Whether traces of requests are sent to observability destinations."
+      "description": "Whether the workspace's generations are sent to its observability destinations."
      },
      "is_observability_io_logging_enabled": {
       "type": "boolean",
@@ -45985,10 +45982,8 @@ export const spec = {
       "description": "Always false: prompts are shared with nobody, and there is no discount for that. `true` is refused with 400."
      },
      "is_observability_broadcast_enabled": {
-      "x-availability": "planned",
-      "x-topic": "broadcast",
       "type": "boolean",
-      "description": "Whether traces of requests are sent to observability destinations."
+      "description": "Whether the workspace's generations are sent to its observability destinations."
      },
      "is_observability_io_logging_enabled": {
       "type": "boolean",
@@ -46091,10 +46086,8 @@ export const spec = {
       "description": "Always false: prompts are shared with nobody, and there is no discount for that. `true` is refused with 400."
      },
      "is_observability_broadcast_enabled": {
-      "x-availability": "planned",
-      "x-topic": "broadcast",
       "type": "boolean",
-      "description": "Whether traces of requests are sent to observability destinations."
+      "description": "Whether the workspace's generations are sent to its observability destinations."
      },
      "is_observability_io_logging_enabled": {
       "type": "boolean",

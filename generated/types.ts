@@ -15571,7 +15571,7 @@ export interface components {
             io_logging_sampling_rate: number;
             /** @description Always false: prompts are shared with nobody, and there is no discount for that. `true` is refused with 400. */
             is_data_discount_logging_enabled: boolean;
-            /** @description Whether traces of requests are sent to observability destinations. */
+            /** @description Whether the workspace's generations are sent to its observability destinations. */
             is_observability_broadcast_enabled: boolean;
             /** @description Whether prompts and answers are kept, sealed, for the organization's own eyes: `GET /generation/content` shows them. Nothing is kept of a request for which zero data retention is asked. */
             is_observability_io_logging_enabled: boolean;
@@ -15635,7 +15635,7 @@ export interface components {
             io_logging_sampling_rate?: number;
             /** @description Always false: prompts are shared with nobody, and there is no discount for that. `true` is refused with 400. */
             is_data_discount_logging_enabled?: boolean;
-            /** @description Whether traces of requests are sent to observability destinations. */
+            /** @description Whether the workspace's generations are sent to its observability destinations. */
             is_observability_broadcast_enabled?: boolean;
             /** @description Whether prompts and answers are kept, sealed, for the organization's own eyes: `GET /generation/content` shows them. Nothing is kept of a request for which zero data retention is asked. */
             is_observability_io_logging_enabled?: boolean;
@@ -15668,7 +15668,7 @@ export interface components {
             io_logging_sampling_rate?: number;
             /** @description Always false: prompts are shared with nobody, and there is no discount for that. `true` is refused with 400. */
             is_data_discount_logging_enabled?: boolean;
-            /** @description Whether traces of requests are sent to observability destinations. */
+            /** @description Whether the workspace's generations are sent to its observability destinations. */
             is_observability_broadcast_enabled?: boolean;
             /** @description Whether prompts and answers are kept, sealed, for the organization's own eyes: `GET /generation/content` shows them. Nothing is kept of a request for which zero data retention is asked. */
             is_observability_io_logging_enabled?: boolean;

@@ -27,6 +27,8 @@ import { HttpTransport } from './attempts/transport/http-transport.ts'
 import { AccountSeal } from './auth/account-seal.ts'
 import { masterKeyPlaces } from './auth/master-key.ts'
 import { summaryBoxOf } from './auth/summary-box.ts'
+import { assembleBroadcast, type Broadcast } from './broadcast/assemble-broadcast.ts'
+import type { Pace } from './broadcast/pace.ts'
 import { buildCatalog } from './catalog/build-catalog.ts'
 import type { Catalog } from './catalog/catalog.ts'
 import { discoverProviders, type FoundProvider } from './catalog/discover-providers.ts'
@@ -35,6 +37,7 @@ import type { Config } from './config/config.ts'
 import { ContentBox } from './contents/content-box.ts'
 import { sealingContents } from './contents/content-keeper.ts'
 import { ioLogging } from './contents/io-logging.ts'
+import { lentContents } from './contents/lent-contents.ts'
 import { UsagePacker } from './datasets/usage-packer.ts'
 import { DocumentReader } from './documents/document-reader.ts'
 import type { Environment } from './environment/environment.ts'
@@ -92,6 +95,8 @@ export interface GatewayOptions {
   readonly load?: Load
   /** Steps of the pipeline that look at requests and answers, and a loop of tools; none unless given. */
   readonly steps?: Partial<PipelineSteps>
+  /** How fast generations are sent to destinations; as is usual unless given. */
+  readonly broadcastPace?: Partial<Pace>
   /** Path of better-sqlite3's addon where it can't find it by itself. */
   readonly nativeBinding?: string
 }
@@ -190,8 +195,17 @@ export async function createGateway(config: Config, options: GatewayOptions): Pr
   })
   const byok = assembleByok(config, { env: options.env, found, catalog, repositories, redis, logger })
   const files = assembleFiles(config, database, byteStore)
+  const contentBox = new ContentBox(masterKeyPlaces(config))
+  const broadcast = assembleBroadcast({
+    ...{ database, logger, metrics, holder, secrets: byok.secrets, allowHosts: config.outbound.allowHosts },
+    contents: lentContents(repositories.contents, contentBox),
+    providerName: (slug) => catalog.providers.get(slug)?.name ?? null,
+    pace: options.broadcastPace,
+  })
   const parts = {
     ...{
+      broadcast,
+      contentBox,
       files,
       catalog,
       metrics,
@@ -270,6 +284,7 @@ export async function createGateway(config: Config, options: GatewayOptions): Pr
       if (config.federation.isEnabled) await federation.signingKeys.active(Date.now()).catch(() => {})
       packer.start()
       recordJobs.start()
+      broadcast.worker.start()
       fileSweeper.start()
       void warmGuardrails({
         guardrails: repositories.guardrails,
@@ -291,6 +306,7 @@ export async function createGateway(config: Config, options: GatewayOptions): Pr
       await stages.settling.idle()
       attemptLog.close()
       await writer.close()
+      await broadcast.worker.close()
       await traces?.close()
       await packer.close()
       await recordJobs.close()
@@ -328,6 +344,8 @@ interface StageParts {
   readonly simulator: EmbeddedUpstreamFormat
   readonly byok: ByokServices
   readonly files: WorkspaceFiles
+  readonly broadcast: Broadcast
+  readonly contentBox: ContentBox
   readonly insurance: Insurance
   readonly experience: Experience
 }
@@ -384,12 +402,13 @@ function createStages(config: Config, parts: StageParts, steps: Partial<Pipeline
         ),
     },
     watching: {
-      watchers: [ioLogging],
+      watchers: [ioLogging, parts.broadcast.watcher],
       contentCharsMax: config.records.contentCharsMax,
-      seal: sealingContents(new ContentBox(masterKeyPlaces(config)), config.records.contentRetentionMs),
+      seal: sealingContents(parts.contentBox, config.records.contentRetentionMs),
     },
     admission,
     writer,
+    broadcast: parts.broadcast.watcher,
     settling: new InFlight(),
     answerBytes,
     clientFormats,

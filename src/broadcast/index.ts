@@ -18,11 +18,12 @@ import { s3 } from './destinations/s3.ts'
 import { sentry } from './destinations/sentry.ts'
 import { snowflake } from './destinations/snowflake.ts'
 import { weave } from './destinations/weave.ts'
+import { webhook } from './destinations/webhook.ts'
 
 /** What the registry knows a kind by: its config was held to the contract's schema of the type. */
-type AnyKind = DestinationKind<Readonly<Record<string, unknown>>>
+export type AnyKind = DestinationKind<Readonly<Record<string, unknown>>>
 
-/** Every kind of destination but webhooks, by the type that the contract gives it. */
+/** Every kind of destination, by the type that the contract gives it. */
 export const destinationKinds = {
   arize,
   braintrust,
@@ -42,4 +43,5 @@ export const destinationKinds = {
   sentry,
   snowflake,
   weave,
-} as const satisfies Readonly<Record<Exclude<DestinationType, 'webhook'>, AnyKind>>
+  webhook,
+} as const satisfies Readonly<Record<DestinationType, AnyKind>>

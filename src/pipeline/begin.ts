@@ -10,8 +10,9 @@ import type { Plan } from '../routing/plan.ts'
 import type { Delivery } from './delivery.ts'
 import type { Admitted, InferenceRequest } from './request.ts'
 import { nothingSpent, withToolCosts } from './spent.ts'
+import { type TellParts, toldOf } from './tell.ts'
 
-export interface BeginParts {
+export interface BeginParts extends TellParts {
   readonly writer: Pick<GenerationWriter, 'begin' | 'begun'>
   /** Monotonic milliseconds. */
   readonly clock: () => number
@@ -67,7 +68,8 @@ export class BegunRequest implements BegunGeneration {
       firstContentAt: spent.firstContentAt ?? delivery?.current.firstContentAt ?? null,
       endedAt: this.#parts.clock(),
     })
-    return { record, charges: settlementOf(admitted.reservation, due) }
+    const told = toldOf(this.#parts, request)
+    return { record: { ...record, ...told }, charges: settlementOf(admitted.reservation, due) }
   }
 
   /** Takes the answer, and resolves when its beginning may be shown: nobody sees a part of what would leave no trace. */

@@ -1,7 +1,9 @@
 import { AppRepository } from './apps/app-repository.ts'
 import { AppUsageRepository } from './apps/app-usage-repository.ts'
 import { AuditRepository } from './audit/audit-repository.ts'
+import { DeliveryRepository } from './broadcast/delivery-repository.ts'
 import { DestinationRepository } from './broadcast/destination-repository.ts'
+import { OutboxRepository } from './broadcast/outbox-repository.ts'
 import { ByokRepository } from './byok/byok-repository.ts'
 import { FederationIssuerRepository } from './federation/federation-issuer-repository.ts'
 import { FederationPolicyRepository } from './federation/federation-policy-repository.ts'
@@ -50,6 +52,8 @@ export interface Repositories {
   readonly audit: AuditRepository
   readonly byok: ByokRepository
   readonly destinations: DestinationRepository
+  readonly outbox: OutboxRepository
+  readonly deliveries: DeliveryRepository
   readonly files: FileRepository
   readonly guardrails: GuardrailRepository
   readonly guardrailAssignments: GuardrailAssignmentRepository
@@ -84,6 +88,8 @@ export function repositoriesOn(session: Session): Repositories {
     audit: new AuditRepository(session),
     byok: new ByokRepository(session),
     destinations: new DestinationRepository(session),
+    outbox: new OutboxRepository(session),
+    deliveries: new DeliveryRepository(session),
     files: new FileRepository(session),
     guardrails: new GuardrailRepository(session),
     guardrailAssignments: new GuardrailAssignmentRepository(session),

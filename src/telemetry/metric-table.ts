@@ -10,7 +10,11 @@ const counter = <const Labels extends readonly string[]>(help: string, ...labels
   help,
   labels,
 })
-const gauge = (help: string) => ({ type: 'gauge' as const, help, labels: [] as const })
+const gauge = <const Labels extends readonly string[]>(help: string, ...labels: Labels) => ({
+  type: 'gauge' as const,
+  help,
+  labels,
+})
 const histogram = <const Labels extends readonly string[]>(help: string, ...labels: Labels) => ({
   type: 'histogram' as const,
   help,
@@ -70,6 +74,12 @@ export const metricTable = {
   gateway_records_deleted: gauge(
     'Records of generations that this process deleted because records.retention was over.',
   ),
+  gateway_broadcast_waiting: gauge('Generations that wait for destinations, as of the last half minute.', 'type'),
+  gateway_broadcast_dead: gauge('Generations that destinations did not take, and that are kept.', 'type'),
+  gateway_broadcast_lag_seconds: gauge('How long ago the generation ended that waits longest.', 'type'),
+  gateway_broadcast_sent_total: counter('Generations that destinations have taken.', 'type'),
+  gateway_broadcast_failed_total: counter('Generations in sendings that failed, each time.', 'type'),
+  gateway_broadcast_dropped_total: counter('Generations that are not sent any more.', 'type', 'reason'),
   gateway_connections: gauge('Connections of callers that are open.'),
   gateway_buffered_bytes: gauge('Bytes that requests under way are counted as in memory.'),
   gateway_answer_bytes: gauge('Bytes that answers under way hold in memory.'),

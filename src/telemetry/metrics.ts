@@ -48,6 +48,9 @@ export class Metrics implements InferenceMetrics {
   readonly #guardrailErrors = countsOf('gateway_guardrail_errors_total', this.#registry)
   readonly #violations = countsOf('gateway_contract_violations_total', this.#registry)
   readonly #recordsLost = countsOf('gateway_records_lost_total', this.#registry).with({})
+  readonly #broadcastSent = countsOf('gateway_broadcast_sent_total', this.#registry)
+  readonly #broadcastFailed = countsOf('gateway_broadcast_failed_total', this.#registry)
+  readonly #broadcastDropped = countsOf('gateway_broadcast_dropped_total', this.#registry)
   readonly #callers: CallerSeries
   // Finding a series by its labels costs more than counting in it, so those on every request's path are kept.
   readonly #answers = new Map<string, AnswerSeries>()
@@ -151,6 +154,36 @@ export class Metrics implements InferenceMetrics {
     this.#guardrailErrors.with({ filter, direction, passed: String(isOpen) }).add(1)
   }
 
+  /** Here and below: `type` is the kind of a destination. */
+  broadcastSent(type: string, items: number): void {
+    this.#broadcastSent.with({ type }).add(items)
+  }
+
+  broadcastFailed(type: string, items: number): void {
+    this.#broadcastFailed.with({ type }).add(items)
+  }
+
+  broadcastDropped(type: string, items: number, reason: 'dead' | 'full' | 'unknown'): void {
+    this.#broadcastDropped.with({ type, reason }).add(items)
+  }
+
+  /** `read` says what waits for destinations, by kind, as of a short time ago. */
+  watchBroadcast(read: () => ReadonlyMap<string, BroadcastCounts>): void {
+    const watch = (name: keyof typeof metricTable, numberIn: (counts: BroadcastCounts) => number) =>
+      new Gauge({
+        ...{ name, help: metricTable[name].help, labelNames: ['type'], registers: [this.#registry] },
+        collect() {
+          this.reset()
+          for (const [type, counts] of read()) this.set({ type }, numberIn(counts))
+        },
+      })
+    watch('gateway_broadcast_waiting', ({ waiting }) => waiting)
+    watch('gateway_broadcast_dead', ({ dead }) => dead)
+    watch('gateway_broadcast_lag_seconds', ({ oldestAt }) =>
+      oldestAt === null ? 0 : Math.max(0, Date.now() - oldestAt) / 1000,
+    )
+  }
+
   /** `reason` must come from a bounded set. */
   requestShed(reason: string): void {
     this.#shed.with({ reason }).add(1)
@@ -192,6 +225,14 @@ export class Metrics implements InferenceMetrics {
     }
     return series
   }
+}
+
+/** What waits for destinations of a kind. */
+export interface BroadcastCounts {
+  readonly waiting: number
+  readonly dead: number
+  /** When what waits longest ended, Unix milliseconds; null: nothing waits. */
+  readonly oldestAt: number | null
 }
 
 interface AnswerSeries {

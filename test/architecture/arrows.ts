@@ -41,6 +41,7 @@ export const arrows: Readonly<Record<string, readonly string[]>> = {
     'http',
     'operations',
     'pipeline',
+    'broadcast',
     'guardrails',
     'plugins',
     // The gateway's own spans are written as those of destinations are.
@@ -115,6 +116,8 @@ export const arrows: Readonly<Record<string, readonly string[]>> = {
   ],
   pipeline: [
     'contents',
+    // Who is told of a request.
+    'broadcast',
     'guardrails',
     'plugins',
     'tools',
@@ -201,7 +204,7 @@ export const arrows: Readonly<Record<string, readonly string[]>> = {
     'streams',
   ],
   // Patterns of filter rules run in the engine of guardrails' own.
-  broadcast: ['guardrails', 'auth', 'outbound', 'storage', 'errors', 'records', 'contract'],
+  broadcast: ['guardrails', 'auth', 'outbound', 'storage', 'telemetry', 'errors', 'records', 'contract'],
   // What filters find in text, and which hold for a caller.
   guardrails: ['outbound', 'errors', 'records', 'canonical', 'contract', 'streams'],
   attempts: [

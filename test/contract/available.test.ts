@@ -35,7 +35,6 @@ describe('the contract of what is available', () => {
     expect(schemas['ServiceMemoryItem']).toBeUndefined()
     expect(JSON.stringify(schemas)).toContain('#/components/schemas/ServiceFilesItem')
     expect(JSON.stringify(schemas)).not.toContain('#/components/schemas/ServiceMemoryItem')
-    expect(schemas['Workspace']?.['required']).not.toContain('is_observability_broadcast_enabled')
     expect(operationsOf(available).map(({ id }) => id)).toEqual(operationsOf(contract).map(({ id }) => id))
   })
 

@@ -37,8 +37,3 @@ describe.each(destinationTypes)('the page of destinations has a section about %s
 it('the page of destinations has no section about anything else', () => {
   expect([...sections.keys()].toSorted()).toEqual([...destinationTypes].toSorted())
 })
-
-it('the page of destinations says that nothing is sent, as long as the contract does', () => {
-  const isPlanned = 'broadcast' in (contract['x-topics'] ?? {})
-  expect(readPage(path).includes('sends nothing yet')).toBe(isPlanned)
-})

@@ -28,7 +28,8 @@ const ownTests: ReadonlySet<string> = new Set([
 /** What may stand behind a language on all other pages, and so what is done with the block. */
 const ways: Readonly<Record<string, readonly string[]>> = {
   sh: ['run', 'checked'],
-  ts: ['run'],
+  // Programs for other servers have tests of their own.
+  ts: ['run', 'checked'],
   python: ['checked'],
   yaml: ['config', 'alternatives', 'scripts', 'overlay'],
   text: ['output'],

@@ -1,6 +1,7 @@
 import type { Knex } from 'knex'
 import type { SealedSecret } from '../byok/byok-row.ts'
 import type { Session } from '../store/database.ts'
+import { DeliveryRepository } from './delivery-repository.ts'
 import { type DestinationRow, type StoredDestination, toRow, toStored } from './destination-row.ts'
 
 export type { StoredDestination }
@@ -28,6 +29,25 @@ export class DestinationRepository {
   async get(organizationId: string, id: string): Promise<StoredDestination | null> {
     const row = await this.#session.run((knex) => one(knex, organizationId, id).first())
     return row === undefined ? null : toStored(row)
+  }
+
+  /** The destination with this id, whichever organization has it. */
+  async find(id: string): Promise<StoredDestination | null> {
+    const row = await this.#session.run((knex) =>
+      knex<DestinationRow>('observability_destinations').where({ id }).first(),
+    )
+    return row === undefined ? null : toStored(row)
+  }
+
+  /** True while the workspace of a destination sends its generations anywhere. */
+  async isSending({ workspaceId }: Pick<StoredDestination, 'workspaceId'>): Promise<boolean> {
+    const row = await this.#session.run((knex) =>
+      knex('workspaces')
+        .where({ id: workspaceId, is_observability_broadcast_enabled: 1 })
+        .whereNull('deleted_at')
+        .first('id'),
+    )
+    return row !== undefined
   }
 
   /** As `get`, and nobody else changes the destination until the transaction ends. */
@@ -91,7 +111,10 @@ export class DestinationRepository {
 
   /** True when it was there; of two concurrent callers only one gets true. */
   async delete(organizationId: string, id: string): Promise<boolean> {
-    return (await this.#session.run((knex) => one(knex, organizationId, id).delete())) === 1
+    const isDeleted = (await this.#session.run((knex) => one(knex, organizationId, id).delete())) === 1
+    // What waits for it is forgotten little by little.
+    if (isDeleted) await new DeliveryRepository(this.#session).forget(id)
+    return isDeleted
   }
 
   /** Deletes those of a workspace. */

@@ -32,26 +32,29 @@ export class BegunRepository implements BegunStore {
   }
 }
 
-/** A record's column values, what it costs on each budget, and its app: an array without names, because rows below 1 KB cost half as much. */
+/** A record's column values, what it costs on each budget, its app, and who is told of it: an array without names, because rows below 1 KB cost half as much. */
 type Details = readonly [
   values: readonly unknown[],
   charges: readonly (readonly [budgetId: string, windowStart: number, costNanos: number])[],
   app: AppMention | null,
+  deliveries?: readonly string[],
 ]
 
 /** The stored text of a generation in flight. */
 export function toDetails({ record, charges }: Remains): string {
   const due = charges.map(({ budgetId, windowStart, costNanos }) => [budgetId, windowStart, costNanos] as const)
-  const details: Details = [toGenerationValues(record, null), due, record.app ?? null]
+  const values = toGenerationValues(record, null)
+  const { app = null, deliveries } = record
+  const details: Details = deliveries === undefined ? [values, due, app] : [values, due, app, deliveries]
   return JSON.stringify(details)
 }
 
 function fromDetails(generationId: string, text: string): Remains {
-  const [values, due, app] = JSON.parse(text) as Details
+  const [values, due, app, deliveries] = JSON.parse(text) as Details
   const row = Object.fromEntries(generationColumns.map((column, index) => [column, values[index] ?? null]))
   const record = toGenerationRecord(row as unknown as GenerationRow)
   return {
-    record: app === null ? record : { ...record, app },
+    record: { ...record, ...(app !== null && { app }), ...(deliveries !== undefined && { deliveries }) },
     charges: due.map(([budgetId, windowStart, costNanos]) => ({ generationId, budgetId, windowStart, costNanos })),
   }
 }

@@ -8,6 +8,7 @@ import { changeSlot } from '../apps/app-changes.ts'
 import { endOf, isAttributed, KnownApps } from '../apps/app-counts.ts'
 import { countForApps, createOnPostgres } from '../apps/postgres-app-counts.ts'
 import { sqliteAppCounts } from '../apps/sqlite-app-counts.ts'
+import { sqliteOutbox, tellOnPostgres, valuesToTell } from '../broadcast/outbox-rows.ts'
 import {
   addToKeyUsage,
   type KeyUsage,
@@ -48,7 +49,7 @@ export class GenerationRepository implements GenerationStore {
   }
 
   /**
-   * Commits records, the usage of their keys and apps, and their charges in one transaction, so these never disagree. A record that exists
+   * Commits records, the usage of their keys and apps, whom to tell of them, and their charges in one transaction, so these never disagree. A record that exists
    * already stays unchanged, and counts and charges nothing. Not retried: the caller may repeat a failed call. Begun generations are
    * stored before or with the records.
    */
@@ -110,6 +111,7 @@ function prepareInserter(connection: SqliteConnection): Inserter {
     `insert into key_usage (${keyUsageColumns}) values (${keyUsageColumns.replaceAll(/\w+/g, '?')}) ${addToKeyUsage}`,
   )
   const apps = sqliteAppCounts(connection)
+  const tell = sqliteOutbox(connection)
   const begin = connection.prepare(
     `insert into begun_generations (id, holder, details) values (?, ?, ?)
      on conflict (id) do update set details = excluded.details`,
@@ -133,6 +135,7 @@ function prepareInserter(connection: SqliteConnection): Inserter {
     for (const increment of toIncrements(added)) usage.run(toKeyUsageValues(increment))
     apps.count(added, appIds)
     noteLate(added)
+    tell(added)
     if (charges.length > 0) {
       const due = dueOf(charges, new Set(added.map(({ id }) => id)))
       sqliteBudgets(connection).settle([...new Set(due.map(({ generationId }) => generationId))], due)
@@ -149,8 +152,8 @@ function dueOf(charges: readonly Charge[], added: ReadonlySet<string>): readonly
   return charges.filter(({ generationId }) => added.has(generationId))
 }
 
-// A PostgreSQL statement has at most 65,535 parameters: six are for the day, one for ended generations.
-const rowsPerStatementMax = Math.floor(65_528 / generationColumns.length)
+// A PostgreSQL statement has at most 65,535 parameters: six are for the day, one for ended generations, three for deliveries.
+const rowsPerStatementMax = Math.floor(65_525 / generationColumns.length)
 
 const knownApps = new WeakMap<Knex, KnownApps>()
 
@@ -179,9 +182,11 @@ async function insertIntoPostgres(knex: Knex, changes: Changes): Promise<void> {
       const hasApps = ofOneDay.some(isAttributed)
       // The first statement also deletes the ended generations.
       const hasEnded = ended.length > 0 && ofOneDay === days[0]
-      const statement = insertStatement(ofOneDay.length, hasApps, hasEnded)
+      const told = valuesToTell(ofOneDay)
+      const statement = insertStatement(ofOneDay.length, { hasApps, hasEnded, isTold: told !== null })
       const values: unknown[] = valuesOf(ofOneDay, appIds, hasApps)
       if (hasEnded) values.push(ended)
+      if (told !== null) values.push(...told)
       const { rows } = await connection.query<{ id: string }>(statement, values)
       return rows.map(({ id }) => id)
     }
@@ -247,9 +252,18 @@ function byDay(records: readonly GenerationRecord[]): ReadonlyMap<number, Genera
 
 const sumOf = (cost: string, name: 'own' | 'byok') => `cast(coalesce(sum(${cost}), 0) as bigint) as ${name}`
 
-/** Adds rows of one day and counts the new ones; returns their ids. With `hasEnded`, also deletes ended generations. */
-function insertStatement(rows: number, hasApps: boolean, hasEnded: boolean): string {
+interface InsertParts {
+  readonly hasApps: boolean
+  /** Deletes ended generations, too. */
+  readonly hasEnded: boolean
+  /** Adds rows for destinations, too. */
+  readonly isTold: boolean
+}
+
+/** Adds rows of one day and counts the new ones; returns their ids. */
+function insertStatement(rows: number, { hasApps, hasEnded, isTold }: InsertParts): string {
   const given = (offset: number, type = 'bigint') => `cast($${rows * generationColumns.length + offset} as ${type})`
+  const afterApps = hasApps ? 7 : 4
   return `with added as (
       ${insertHead}${placeholders(rows)}${insertTail}
       returning id, key_id, is_byok, cost_nanos, byok_nanos, organization_id, app_id, input_tokens, output_tokens,
@@ -261,8 +275,8 @@ function insertStatement(rows: number, hasApps: boolean, hasEnded: boolean): str
         select key_id, ${sumOf(ownCost, 'own')}, ${sumOf(byokCost, 'byok')} from added where cost_nanos > 0 group by key_id order by key_id
       ) as sums ${addToKeyUsage}
     )${lateOnPostgres}${hasApps ? countForApps(given(4, 'integer'), given(5, 'integer'), given(6)) : ''}${
-      hasEnded ? `, ended as (delete from begun_generations where id = any(${given(hasApps ? 7 : 4, 'text[]')}))` : ''
-    }
+      hasEnded ? `, ended as (delete from begun_generations where id = any(${given(afterApps, 'text[]')}))` : ''
+    }${isTold ? `, told as (${tellOnPostgres(given, hasEnded ? afterApps + 1 : afterApps)})` : ''}
     select id from added`
 }
 

@@ -1,0 +1,113 @@
+import { type SecretBox, UnreadableSecretError } from '../auth/secret-box.ts'
+import { GuardedClient } from '../outbound/guarded-client.ts'
+import type { Destination } from '../records/destination.ts'
+import { readToldGenerations } from '../storage/broadcast/told-generations.ts'
+import { repositoriesOn } from '../storage/repositories.ts'
+import type { Session } from '../storage/store/database.ts'
+import { BoundedLog } from '../telemetry/bounded-log.ts'
+import type { Logger } from '../telemetry/logger.ts'
+import type { Metrics } from '../telemetry/metrics.ts'
+import { destinationPorts } from './address-problem.ts'
+import { BroadcastWatcher } from './broadcast-watcher.ts'
+import { type AnyKind, destinationKinds } from './index.ts'
+import type { ItemSources } from './item-reader.ts'
+import { openDestination } from './open-destination.ts'
+import { OutboxKeeper } from './outbox-keeper.ts'
+import { OutboxWorker } from './outbox-worker.ts'
+import type { Pace } from './pace.ts'
+
+export interface BroadcastParts {
+  readonly database: Session
+  readonly secrets: Pick<SecretBox, 'open'>
+  readonly logger: Logger
+  readonly metrics: Metrics
+  readonly allowHosts: readonly string[]
+  /** Names this process. */
+  readonly holder: string
+  readonly contents: Pick<ItemSources, 'contentOf'> & {
+    /** Deletes what is kept of these for destinations alone. */
+    readonly drop: (generationIds: readonly string[]) => Promise<void>
+  }
+  readonly providerName: (slug: string) => string | null
+  readonly pace?: Partial<Pace> | undefined
+}
+
+/** What sends generations to destinations. */
+export interface Broadcast {
+  readonly worker: OutboxWorker
+  readonly watcher: BroadcastWatcher
+}
+
+/** Lines a minute about one destination. */
+const linesMax = 1
+
+export function assembleBroadcast(parts: BroadcastParts): Broadcast {
+  const { database, logger, metrics, contents, holder } = parts
+  const pace = parts.pace === undefined ? {} : { pace: parts.pace }
+  const { outbox, deliveries, destinations } = repositoriesOn(database)
+  const reportBug = (err: unknown) => logger.error({ err }, 'sending generations to destinations broke')
+  const failures = new BoundedLog(logger, 'a destination did not take generations', linesMax)
+  const drops = new BoundedLog(logger, 'generations are not sent: too many wait for a destination', linesMax)
+  const unreadable = ({ id, type }: Pick<Destination, 'id' | 'type'>) =>
+    failures.warn(id, { destination: id, type }, { said: 'no master key opens its settings' })
+  const keeper = new OutboxKeeper({
+    outbox,
+    ...pace,
+    now: Date.now,
+    typeOf: async (id) => (await destinations.find(id))?.type ?? null,
+    dropped({ id, type }, items) {
+      metrics.broadcastDropped(type, items, 'full')
+      drops.warn(id, { destination: id, type }, { generations: items })
+    },
+  })
+  const worker = new OutboxWorker({
+    ...{ outbox, deliveries, keeper, claimer: holder, ...pace },
+    destinationOf: (id) => destinationNow(parts, unreadable, id),
+    kindOf: (type) => (destinationKinds as Readonly<Record<string, AnyKind>>)[type],
+    items: {
+      generations: (ids) => readToldGenerations(database, ids),
+      contentOf: contents.contentOf,
+      providerName: parts.providerName,
+    },
+    async ended(ids) {
+      const others = [...(await outbox.dueTimes()).keys(), ...(await outbox.dueTimes('dead')).keys()]
+      const needed = new Set(await outbox.waitingAmong(ids, others))
+      await contents.drop(ids.filter((id) => !needed.has(id)))
+    },
+    // Of its own: destinations that hang must not keep requests from fetching pictures.
+    client: new GuardedClient({ allowHosts: parts.allowHosts, ports: destinationPorts }),
+    now: Date.now,
+    report: {
+      sent: (type, items) => metrics.broadcastSent(type, items),
+      failed: (type, items) => metrics.broadcastFailed(type, items),
+      dropped: (type, items, why) => metrics.broadcastDropped(type, items, why),
+      warn: ({ id, type }, { status, error }) => failures.warn(id, { destination: id, type }, { status, said: error }),
+      bug: reportBug,
+    },
+  })
+  metrics.watchBroadcast(() => keeper.counts)
+  const watcher = new BroadcastWatcher({
+    destinationsOf: (workspaceId) => destinations.enabledOf(workspaceId),
+    nudge: () => worker.nudge(),
+    reportBug,
+  })
+  return { worker, watcher }
+}
+
+async function destinationNow(
+  { database, secrets }: Pick<BroadcastParts, 'database' | 'secrets'>,
+  unreadable: (destination: Pick<Destination, 'id' | 'type'>) => void,
+  id: string,
+): Promise<Destination | 'gone' | 'held'> {
+  const { destinations } = repositoriesOn(database)
+  const stored = await destinations.find(id)
+  if (stored === null) return 'gone'
+  if (!stored.isEnabled || !(await destinations.isSending(stored))) return 'held'
+  try {
+    return openDestination(stored, secrets)
+  } catch (error) {
+    if (!(error instanceof UnreadableSecretError)) throw error
+    unreadable(stored)
+    return 'held'
+  }
+}

@@ -1,0 +1,148 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { expect, it, onTestFinished } from 'vitest'
+import { GatewayProcess } from '../support/crash-loop.ts'
+import { readGenerations } from '../support/generations.ts'
+import { managementKey, startGateway, type TestGateway } from '../support/test-gateway.ts'
+import { openReceiver } from '../support/webhook-receiver.ts'
+
+const config = { simulator: { enabled: true }, outbound: { allow_hosts: ['127.0.0.1'] } }
+
+async function open() {
+  let secret = ''
+  const receiver = await openReceiver(() => secret)
+  const gateway = await startGateway({ config })
+  onTestFinished(async () => {
+    await gateway.close()
+    await receiver.close()
+  })
+  await broadcastOn((path, method, body) => manage(gateway, path, method, body))
+  return {
+    gateway,
+    receiver,
+    async add(changes: Record<string, unknown> = {}) {
+      const { data } = await manage(gateway, '/observability/destinations', 'POST', {
+        ...{ type: 'webhook', name: 'Hook', config: { url: receiver.url, headers: { 'x-team': 'blue' } } },
+        ...changes,
+      })
+      secret = data['config'].secret
+      return data
+    },
+  }
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: answers of several operations
+type Answer = any
+
+async function manage(gateway: TestGateway, path: string, method: string, body?: object): Promise<Answer> {
+  const response = await gateway.fetch(path, {
+    ...{ method, key: managementKey },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  })
+  const answer = await response.json()
+  if (!response.ok) throw new Error(JSON.stringify(answer))
+  return answer
+}
+
+async function broadcastOn(send: (path: string, method: string, body: object) => Promise<Answer>): Promise<void> {
+  await send('/workspaces/default', 'PATCH', { is_observability_broadcast_enabled: true })
+}
+
+async function ask(gateway: Pick<TestGateway, 'fetch'>, more: object = {}): Promise<string> {
+  const response = await gateway.fetch('/chat/completions', {
+    method: 'POST',
+    body: JSON.stringify({ model: 'sim/echo', messages: [{ role: 'user', content: 'Hello' }], ...more }),
+  })
+  expect(response.status).toBe(200)
+  return ((await response.json()) as { id: string }).id
+}
+
+async function until(isSo: () => boolean): Promise<void> {
+  for (let turns = 0; !isSo(); turns++) {
+    if (turns > 8_000) throw new Error('it never happened')
+    await sleep(20)
+  }
+}
+
+it('sends what ended to a webhook, signed, with what its switches allow', async () => {
+  const { gateway, receiver, add } = await open()
+  await add({ broadcast_generation_identity: true })
+  const id = await ask(gateway, { user: 'ann', session_id: 'session-1' })
+  await until(() => receiver.taken().includes(id))
+  const [batch] = receiver.batches
+  expect(batch?.isGenuine).toBe(true)
+  expect(batch?.headers).toMatchObject({ 'x-team': 'blue', 'webhook-id': batch?.batchId })
+  expect(batch?.data[0]).toMatchObject({
+    ...{ id, status: 'completed', model: 'sim/echo', user: 'ann', key_name: expect.any(String) },
+    ...{ cost_usd: null, session_id: null },
+  })
+  const metrics = await fetch(`${gateway.origin}/metrics`).then((response) => response.text())
+  expect(metrics).toContain('gateway_broadcast_sent_total{type="webhook"} 1')
+})
+
+it('tells a destination of its keys, its share and its rules alone, and nobody while broadcasting is off', async () => {
+  const { gateway, receiver, add } = await open()
+  const all = await add({ name: 'All' })
+  await add({ name: 'None', sampling_rate: 0 })
+  await add({ name: 'Keys', api_key_hashes: ['a'.repeat(64)] }).catch(() => {})
+  const rules = { groups: [{ logic: 'and', rules: [{ field: 'model', operator: 'equals', value: 'sim/other' }] }] }
+  await add({ name: 'Rules', filter_rules: rules })
+  const id = await ask(gateway)
+  await until(() => receiver.taken().includes(id))
+  await sleep(700)
+  expect(receiver.taken()).toEqual([id])
+  await manage(gateway, `/observability/destinations/${all.id}`, 'DELETE')
+})
+
+it('answers requests whatever destinations do', async () => {
+  const { gateway, receiver, add } = await open()
+  receiver.answer = 'never'
+  await add()
+  await add({ name: 'Nowhere', config: { url: 'http://127.0.0.1:9/' } })
+  await ask(gateway)
+  await until(() => receiver.batches.length > 0)
+  const ids = await Promise.all(Array.from({ length: 100 }, () => ask(gateway)))
+  expect(new Set(ids).size).toBe(100)
+})
+
+it('loses nothing when a process is killed, and sends nothing twice that was taken', { timeout: 240_000 }, async () => {
+  let secret = ''
+  const receiver = await openReceiver(() => secret)
+  const dataDir = mkdtempSync(join(tmpdir(), 'gateway-test-'))
+  const gateway = new GatewayProcess(dataDir, undefined, 'outbound: {allow_hosts: ["127.0.0.1"]}')
+  onTestFinished(async () => {
+    await gateway.kill()
+    await receiver.close()
+    rmSync(dataDir, { recursive: true, force: true })
+  })
+  receiver.answer = 503
+  await gateway.start()
+  await broadcastOn((path, method, body) => gateway.manage(method, path, body))
+  const { data } = await gateway.manage('POST', '/observability/destinations', {
+    ...{ type: 'webhook', name: 'Hook', config: { url: receiver.url } },
+  })
+  secret = (data['config'] as { secret: string }).secret
+  const { key } = await gateway.manage('POST', '/keys', { name: 'load' })
+  const asked = await Promise.all(
+    Array.from({ length: 40 }, async () => {
+      const response = await fetch(`${gateway.url}/chat/completions`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${String(key)}`, 'content-type': 'application/json' },
+        body: JSON.stringify({ model: 'sim/echo', messages: [{ role: 'user', content: 'Hello' }] }),
+      })
+      return ((await response.json()) as { id: string }).id
+    }),
+  )
+  await until(() => receiver.batches.length > 0)
+  await gateway.kill()
+  receiver.answer = 200
+  await gateway.start()
+  await until(() => asked.every((id) => receiver.taken().includes(id)))
+  expect(receiver.taken().sort()).toEqual((await readGenerations(dataDir)).map(({ id }) => id).sort())
+  expect(receiver.batches.every(({ isGenuine }) => isGenuine)).toBe(true)
+  // What was sent before the kill was sent again as the same batch.
+  const [first] = receiver.batches
+  expect(receiver.batches.filter(({ batchId }) => batchId === first?.batchId).length).toBeGreaterThan(1)
+})
