@@ -14,9 +14,11 @@ export async function cliPage(): Promise<string> {
     '# Command line',
     `\`./dist/model-gateway.mjs\` is the program; \`npm run build\` writes it. The folder \`dist/\` is complete, so copy it where you like.
 \`npm link\` puts the program on PATH as \`model-gateway\`, the name that this page uses. From the sources, \`npm run cli -- keys list\` does the same.`,
-    `\`call\` and \`connect\` talk to a running gateway over HTTP. Commands about keys, workspaces, budgets and the like work on the database
+    `\`call\`, \`connect\`, \`models list\` and \`routes explain\` talk to a running gateway over HTTP: the one at \`--url\` or \`GATEWAY_URL\`, else the one that runs
+on the data folder. It says where in \`gateway.json\` there, so no address and no key are needed beside it. Commands about keys, workspaces, budgets and the like work on the database
 itself, also while a gateway runs on it.`,
-    `Each command has \`--help\`. Exit codes: 0 done, 1 failed, 2 the command line made no sense, 70 the gateway met an error that is a bug.`,
+    `\`model-gateway help\` lists commands by topic, \`help keys\` those of a group, and each command has \`--help\`. What has a name is found by it
+wherever an id is wanted. [\`completion\`](#completion) teaches bash, zsh and fish the commands and options. Exit codes: 0 done, 1 failed, 2 the command line made no sense, 70 the gateway met an error that is a bug.`,
     '## Options of most commands',
     `Every command that reads the [settings](settings.md) has these two:`,
     optionTable(Object.entries(configOptions)),

@@ -14,6 +14,8 @@ export interface CommandParts<Args extends ArgsDef> {
   readonly takesMoreWords?: true
   /** Options that may be given several times; their values are joined by newlines. */
   readonly repeats?: readonly string[]
+  /** The words that an argument takes, where there are few; shells complete them. */
+  readonly words?: { readonly [Name in keyof Args]?: readonly string[] }
   /** A hint for the error about an unknown option. */
   readonly optionHint?: string
   /** Resolves to the exit code; rejects with UsageError, CommandError or any error from below. */
@@ -21,18 +23,19 @@ export interface CommandParts<Args extends ArgsDef> {
 }
 
 /** A command of the command line, with any arguments. */
-export interface Command extends Pick<CommandParts<ArgsDef>, 'description' | 'args' | 'examples'> {
+export interface Command extends Pick<CommandParts<ArgsDef>, 'description' | 'args' | 'examples' | 'words'> {
   run(words: readonly string[], terminal: Terminal): Promise<number>
 }
 
 /** Ties a command's arguments to their types. */
 export function defineCliCommand<const Args extends ArgsDef>(parts: CommandParts<Args>): Command {
-  const { description, args, examples = [], takesMoreWords = false, repeats = [], optionHint } = parts
+  const { description, args, examples = [], takesMoreWords = false, repeats = [], words, optionHint } = parts
   return {
     description,
     args,
     examples,
-    run: async (words, terminal) =>
-      parts.run(parseCommandLine<Args>(joinRepeated(words, repeats), args, takesMoreWords, optionHint), terminal),
+    ...(words !== undefined && { words }),
+    run: async (typed, terminal) =>
+      parts.run(parseCommandLine<Args>(joinRepeated(typed, repeats), args, takesMoreWords, optionHint), terminal),
   }
 }

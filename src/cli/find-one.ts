@@ -35,13 +35,22 @@ export function findOne<T>(all: readonly T[], wanted: string, sought: Sought<T>,
     throw new CommandError(`"${wanted}" matches ${found.length}. Name one by its ${idWord}: ${ids}.`)
   }
   if (sought.namesOf === undefined) checkId(wanted, idWord)
-  else if (/^[0-9a-f-]+$/i.test(wanted) && wanted.length < idLengthMin) throw tooShort(wanted, idWord)
+  else if (isHexadecimal(wanted) && wanted.length < idLengthMin) throw tooShort(wanted, idWord)
   throw new CommandError(`There is no ${kind} "${wanted}". See: ${program} ${listedBy}`)
+}
+
+/** The beginning of an id that a word may be, in small letters; null when it is too short or no id. */
+export function idPrefixIn(wanted: string): string | null {
+  return wanted.length >= idLengthMin && isHexadecimal(wanted) ? wanted.toLowerCase() : null
+}
+
+function isHexadecimal(text: string): boolean {
+  return /^[0-9a-f-]+$/i.test(text)
 }
 
 /** Throws UsageError for a text that can't be an id prefix or is too short. */
 export function checkId(wanted: string, idWord: string): void {
-  if (!/^[0-9a-f-]+$/i.test(wanted)) {
+  if (!isHexadecimal(wanted)) {
     throw new UsageError(
       `"${wanted}" is not a valid ${idWord}: give all of it, or its first ${idLengthMin} or more characters.`,
     )

@@ -2,6 +2,7 @@ import type { ArgDef } from 'citty'
 import type { Command } from './command.ts'
 import { commands, groups } from './commands.ts'
 import type { Colours } from './terminal/colours.ts'
+import { topics } from './topics.ts'
 import { version } from './version.ts'
 
 const program = 'model-gateway'
@@ -45,19 +46,42 @@ export function renderCommandHelp(
   ])
 }
 
-/** The commands of a group; of the whole program when `group` is empty. */
+/** The commands of a group, each with what it does; of the whole program, when `group` is empty, its groups and commands by topic. */
 export async function renderGroupHelp(group: string, colours: Colours): Promise<string> {
-  const prefix = group === '' ? '' : `${group} `
-  const names = Object.keys(commands).filter((name) => name.startsWith(prefix))
+  if (group === '') return renderTopics(colours)
+  const names = Object.keys(commands).filter((name) => name.startsWith(`${group} `))
   const lines = await Promise.all(
     names.map(async (name): Promise<Line> => [name, (await commands[name]?.())?.description ?? '']),
   )
   return join([
-    group === '' ? `Model Gateway ${version}: one HTTP API to many language models.\n` : `${groups[group]}\n`,
-    section('Usage', `  ${program} ${group === '' ? '<command>' : `${prefix}<command>`} [options]\n`, colours),
+    `${groups[group]}\n`,
+    section('Usage', `  ${program} ${group} <command> [options]\n`, colours),
     section('Commands', listLines(lines, colours), colours),
-    `${program} ${prefix}<command> --help shows more.\n`,
+    `${program} ${group} <command> --help shows more.\n`,
   ])
+}
+
+async function renderTopics(colours: Colours): Promise<string> {
+  const described = await Promise.all(
+    Object.entries(topics).map(async ([title, words]) => ({
+      title,
+      lines: await Promise.all(words.map(describeWord)),
+    })),
+  )
+  // One width for all topics: the columns line up.
+  const width = Math.max(...described.flatMap(({ lines }) => lines.map(([left]) => left.length)))
+  return join([
+    `Model Gateway ${version}: one HTTP API to many language models.\n`,
+    section('Usage', `  ${program} <command> [options]\n`, colours),
+    ...described.map(({ title, lines }) => section(title, listLines(lines, colours, width), colours)),
+    `${program} help <command> shows what a command does, or which commands a group has.\n`,
+  ])
+}
+
+/** A command with what it does, or a group with what it is about. */
+async function describeWord(word: string): Promise<Line> {
+  const about = groups[word]
+  return about === undefined ? [word, (await commands[word]?.())?.description ?? ''] : [`${word} …`, about]
 }
 
 function join(sections: readonly string[]): string {
@@ -68,8 +92,8 @@ function section(title: string, body: string, { bold }: Colours): string {
   return body === '' ? '' : `${bold(title)}\n${body}`
 }
 
-function listLines(lines: readonly Line[], { cyan }: Colours): string {
-  const width = Math.max(...lines.map(([left]) => left.length))
+function listLines(lines: readonly Line[], { cyan }: Colours, widthMin = 0): string {
+  const width = Math.max(widthMin, ...lines.map(([left]) => left.length))
   return lines.map(([left, right]) => `  ${cyan(left)}${' '.repeat(width - left.length)}  ${right}\n`).join('')
 }
 

@@ -1,5 +1,7 @@
 import { nearMatches } from '../errors/near-matches.ts'
 import { commands, groups } from './commands.ts'
+import { suggestWord } from './completion/scripts.ts'
+import { suggest } from './completion/suggest.ts'
 import { explainError } from './explain-error.ts'
 import { renderCommandHelp, renderGroupHelp } from './render-help.ts'
 import type { Terminal } from './terminal/terminal.ts'
@@ -23,6 +25,10 @@ async function dispatch(words: readonly string[], terminal: Terminal): Promise<n
   const [first = ''] = words
   if (words.length === 1 && (first === '--version' || first === '-v' || first === 'version')) {
     terminal.out.write(`${version}\n`)
+    return 0
+  }
+  if (first === suggestWord) {
+    for (const { word, meaning } of await suggest(words.slice(1))) terminal.out.write(`${word}\t${meaning}\n`)
     return 0
   }
   if (first === 'help') return dispatch([...words.slice(1), '--help'], terminal)

@@ -1,7 +1,8 @@
 import type { Provider } from '../catalog/catalog.ts'
 import type { ConfiguredModel, DiscoverySettings } from '../catalog/catalog-settings.ts'
 
-export type LogLevel = 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'fatal' | 'silent'
+export const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
+export type LogLevel = (typeof logLevels)[number]
 
 /** Whether answers are held to the contract: not checked, violations logged and counted, or refused. */
 export type ContractResponses = 'enforce' | 'log' | 'off' | 'strict'

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import manifest from '../../package.json' with { type: 'json' }
 import { commands } from '../../src/cli/commands.ts'
+import { topics } from '../../src/cli/topics.ts'
 import { runWords } from './fake-terminal.ts'
 
 describe('the command line', () => {
@@ -8,18 +9,34 @@ describe('the command line', () => {
     expect(await runWords([word])).toEqual({ exitCode: 0, out: `${manifest.version}\n`, err: '' })
   })
 
-  it('lists every command with --help, as a result', async () => {
+  it('lists groups and commands by topic with --help, each once, as a result', async () => {
     const { exitCode, out, err } = await runWords(['--help'])
     expect(exitCode).toBe(0)
-    for (const name of Object.keys(commands)) expect(out).toContain(`  ${name} `)
+    const words = [...new Set(Object.keys(commands).map((name) => name.split(' ', 1)[0] ?? ''))]
+    expect(Object.values(topics).flat().toSorted()).toEqual(words.toSorted())
+    for (const word of words) expect(out.split(`\n  ${word} `)).toHaveLength(2)
+    for (const topic of Object.keys(topics)) expect(out).toContain(`\n${topic}\n`)
     expect(err).toBe('')
   })
 
-  it('lists every command when none was given, as a mistake', async () => {
+  it('fits a terminal of 120 columns', async () => {
+    const { out } = await runWords(['--help'])
+    expect(out.split('\n').filter((line) => line.length > 120)).toEqual([])
+  })
+
+  it('lists them when no command was given, as a mistake', async () => {
     const { exitCode, out, err } = await runWords([])
     expect(exitCode).toBe(2)
     expect(out).toBe('')
-    expect(err).toContain('keys create')
+    expect(err).toContain('keys …')
+  })
+
+  it("lists a group's commands with help and with --help", async () => {
+    const { exitCode, out } = await runWords(['help', 'scim'])
+    expect(exitCode).toBe(0)
+    for (const name of Object.keys(commands).filter((each) => each.startsWith('scim ')))
+      expect(out).toContain(`  ${name} `)
+    expect(await runWords(['scim', '--help'])).toEqual({ exitCode, out, err: '' })
   })
 
   it("lists a group's commands when only the group was given", async () => {
@@ -66,6 +83,6 @@ describe('the command line', () => {
 
   it('has no colours in a pipe and some on a terminal', async () => {
     expect((await runWords(['--help'])).out).not.toContain('\u001b')
-    expect((await runWords(['--help'], { isTerminal: true })).out).toContain('\u001b[1mCommands\u001b[22m')
+    expect((await runWords(['--help'], { isTerminal: true })).out).toContain('\u001b[1mUsage\u001b[22m')
   })
 })

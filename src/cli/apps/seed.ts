@@ -1,7 +1,8 @@
 import { demoApps, demoHostSuffix } from '../../datasets/seed/demo-apps.ts'
 import { demoHistory } from '../../datasets/seed/demo-history.ts'
-import { dayOf, firstDay, formatDay } from '../../records/dataset-day.ts'
+import { dayMs, dayOf, firstDay, formatDay } from '../../records/dataset-day.ts'
 import { AppImport, type ImportOutcome } from '../../storage/apps/app-import.ts'
+import { removeApps } from '../../storage/apps/app-removal.ts'
 import { cliActor } from '../cli-actor.ts'
 import { defineCliCommand } from '../command.ts'
 import { configOptions, loadConfigFor } from '../options/config-options.ts'
@@ -12,7 +13,7 @@ import type { Terminal } from '../terminal/terminal.ts'
 import { type Store, withStore } from '../with-store.ts'
 import { packDays } from './pack-days.ts'
 
-const defaults = { apps: 10_000, days: 690, seed: 1 }
+const defaults = { apps: 500, days: 90, seed: 1 }
 const appsMax = 100_000
 
 /** `apps seed`: fills the dataset with generated apps, to try it before there is any history. */
@@ -26,13 +27,15 @@ export const appsSeed = defineCliCommand({
       description: `How many days up to yesterday, none before ${formatDay(firstDay)}. Default: ${defaults.days}.`,
     },
     seed: { type: 'string', valueHint: 'number', description: 'The same number generates the same data. Default: 1.' },
+    remove: { type: 'boolean', description: 'Remove the generated apps and their usage again.' },
     json: { type: 'boolean', description: 'Print JSON, and no progress.' },
     yes: { type: 'boolean', alias: 'y', description: "Don't ask for confirmation." },
     ...configOptions,
   },
   examples: [
-    ['apps seed --apps 500 --days 90', 'Takes a few seconds.'],
-    ['apps seed --data-dir ./demo', 'Uses a separate data folder, since generated apps can not be removed.'],
+    ['apps seed', 'Takes a few seconds.'],
+    ['apps seed --apps 10000 --days 690 --data-dir ./demo', 'A large dataset, in a folder of its own.'],
+    ['apps seed --remove', 'Takes all of them away again.'],
   ],
   async run(args, terminal) {
     const now = Date.now()
@@ -46,9 +49,10 @@ export const appsSeed = defineCliCommand({
       config,
       terminal,
       async (store) => {
-        const others = await countOtherApps(store)
-        const question = `Add ${count} generated apps to the ${others} that are there? They can be hidden, but not removed.`
-        if (others > 0 && !(await confirm(args, terminal, question))) return 1
+        if (args.remove === true) return removeDemo(store, args, terminal, now)
+        const use = await describeUse(store, now)
+        const question = `This gateway is in use: it has ${use}. Add ${count} generated apps? "${terminal.program} apps seed --remove" takes them away again.`
+        if (use !== '' && !(await confirm(args, terminal, question))) return 1
         const isJson = args.json === true
         const startedAt = performance.now()
         const outcome = await seedStore(store, { count, ...span, now }, terminal, isJson)
@@ -71,12 +75,43 @@ export const appsSeed = defineCliCommand({
   },
 })
 
-async function countOtherApps({ repositories, organizationId }: Store): Promise<number> {
+/** What a store has beside generated apps, for a question; empty when it is as the first start left it. */
+async function describeUse({ repositories, organizationId }: Store, now: number): Promise<string> {
   const count = async (search?: string) => {
     const filter = { organizationId, offset: 0, limit: 1, ...(search !== undefined && { search }) }
     return (await repositories.apps.list(filter)).total
   }
-  return (await count()) - (await count(demoHostSuffix))
+  const others = (await count()) - (await count(demoHostSuffix))
+  const times = { organizationId, since: 0, until: now + dayMs }
+  const { records } = await repositories.generationPages.page(times, 'newest', null, 1)
+  const parts = [
+    ...(others > 0 ? [`${others} other apps`] : []),
+    ...(records.length > 0 ? ['records of requests'] : []),
+  ]
+  return parts.join(' and ')
+}
+
+async function removeDemo(
+  { database, organizationId }: Store,
+  flags: { readonly json?: boolean | undefined; readonly yes?: boolean | undefined },
+  terminal: Terminal,
+  now: number,
+): Promise<number> {
+  const question = `Remove all apps that end in ${demoHostSuffix}, with their usage?`
+  if (!(await confirm(flags, terminal, question))) return 1
+  const wish = { organizationId, actor: cliActor(), originEnd: demoHostSuffix, now }
+  const { apps, days, kept } = await database.transact((session) => removeApps(session, wish))
+  const { out, err } = terminal
+  await packDays(database, organizationId, now, flags.json === true ? undefined : err)
+  if (flags.json === true) {
+    out.write(`${JSON.stringify({ removed_apps: apps, removed_rows: days, kept_apps: kept }, null, 2)}\n`)
+    return 0
+  }
+  const stay = kept === 0 ? '' : ` ${kept} stay: requests named them, or other apps are merged into them.`
+  err.write(
+    `${err.colours.green('✓')} Removed ${apps.toLocaleString('en')} generated apps and ${days.toLocaleString('en')} days of apps.${stay}\n`,
+  )
+  return 0
 }
 
 interface SeedWish {

@@ -2,7 +2,7 @@ import { toBudgetRecord } from '../../administration/budgets/budget-record.ts'
 import { setBudget } from '../../administration/budgets/set-budget.ts'
 import { cliAuthor } from '../cli-actor.ts'
 import { defineCliCommand } from '../command.ts'
-import { budgetOptions, readIntervalFlag } from '../options/budget-options.ts'
+import { budgetOptions, intervals, readIntervalFlag } from '../options/budget-options.ts'
 import { configOptions, loadConfigFor } from '../options/config-options.ts'
 import { readDollars, showDollars } from '../options/read-dollars.ts'
 import { chosenWorkspace } from '../options/workspace-option.ts'
@@ -22,6 +22,7 @@ export const budgetsSet = defineCliCommand({
     json: { type: 'boolean', description: 'Print JSON.' },
     ...configOptions,
   },
+  words: { interval: intervals },
   examples: [['budgets set 250 --workspace search-team --interval monthly', '250 USD a month.']],
   async run(args, terminal) {
     const limitNanos = readDollars(args.usd, 'The amount')

@@ -1,5 +1,5 @@
 import type { ByokCredential } from '../../storage/byok/byok-repository.ts'
-import { checkId, findOne, type Sought } from '../find-one.ts'
+import { findOne, idPrefixIn, type Sought } from '../find-one.ts'
 import type { Store } from '../with-store.ts'
 
 const credential: Sought<ByokCredential> = {
@@ -7,15 +7,18 @@ const credential: Sought<ByokCredential> = {
   idWord: 'id',
   listedBy: 'byok list',
   idOf: ({ id }) => id,
+  namesOf: ({ name }) => [name],
 }
 
-/** The organization's credential with this id or id prefix. Rejects with CommandError when there is none, or several. */
+/** What a command that takes a credential says of the word. */
+export const credentialWord = 'Its name, or 8 or more characters of its id.'
+
+/** The organization's credential with this id, id prefix or name. Rejects with CommandError when there is none, or several. */
 export async function findCredential(
   { repositories, organizationId }: Pick<Store, 'repositories' | 'organizationId'>,
   wanted: string,
   program: string,
 ): Promise<ByokCredential> {
-  checkId(wanted, credential.idWord)
-  const found = await repositories.byok.findByPrefix(organizationId, wanted.toLowerCase())
+  const found = await repositories.byok.findByWord(organizationId, wanted, idPrefixIn(wanted))
   return findOne(found, wanted, credential, program)
 }

@@ -3,7 +3,7 @@ import { defineCliCommand } from '../command.ts'
 import { configOptions } from '../options/config-options.ts'
 import { removeThing } from '../remove-thing.ts'
 import { yesOption } from '../terminal/confirm.ts'
-import { findCredential } from './find-credential.ts'
+import { credentialWord, findCredential } from './find-credential.ts'
 
 /** `byok remove`: deletes a provider credential and its key. */
 export const byokRemove = defineCliCommand({
@@ -12,7 +12,7 @@ export const byokRemove = defineCliCommand({
     credential: {
       type: 'positional',
       required: true,
-      description: "The credential's id, or its first 8 or more characters.",
+      description: credentialWord,
     },
     ...yesOption,
     ...configOptions,

@@ -15,7 +15,7 @@ export const byokReorder = defineCliCommand({
     credential: {
       type: 'positional',
       required: true,
-      description: 'The ids in order, or the first 8 or more characters of each.',
+      description: 'The credentials in order: names, or 8 or more characters of each id.',
     },
     ...configOptions,
   },

@@ -8,7 +8,7 @@ import { readSecret } from '../terminal/read-secret.ts'
 import { UsageError } from '../usage-error.ts'
 import { withStore } from '../with-store.ts'
 import { byokEditorAt } from './byok-editor.ts'
-import { findCredential } from './find-credential.ts'
+import { credentialWord, findCredential } from './find-credential.ts'
 
 /** `byok update`: changes a provider credential, including its key. */
 export const byokUpdate = defineCliCommand({
@@ -17,7 +17,7 @@ export const byokUpdate = defineCliCommand({
     credential: {
       type: 'positional',
       required: true,
-      description: "The credential's id, or its first 8 or more characters.",
+      description: credentialWord,
     },
     ...byokOptions,
     'new-key': { type: 'boolean', description: 'Replace its key. Prompts for it, or reads it from standard input.' },

@@ -37,6 +37,7 @@ export const connect = defineCliCommand({
   },
   takesMoreWords: true,
   optionHint: 'Arguments for the program come after --.',
+  words: { program: names },
   examples: [
     ['connect claude', 'Starts Claude Code with its own key, created on first use.'],
     ['connect codex --model openai/gpt-5-mini -- exec "Say hello"', 'Passes what follows -- to Codex.'],
@@ -96,10 +97,6 @@ async function findKey(
     )
   }
   const key = await findOwnKey(config, terminal, name, title, () => requireAnswer(url))
-  if (key.isNew)
-    terminal.err.write(
-      `${terminal.err.colours.green('✓')} Created the key "${key.name}"; it is stored in the data folder.\n`,
-    )
   await requireKnownKey({ url, key: key.text }, config, terminal)
   return key.text
 }

@@ -9,11 +9,10 @@ import type { Terminal } from '../terminal/terminal.ts'
 import { CommandError } from '../usage-error.ts'
 import { type Store, withStore } from '../with-store.ts'
 
-/** A program's own key, and whether it was just created. */
+/** A program's own key. */
 export interface OwnKey {
   readonly text: string
   readonly name: string
-  readonly isNew: boolean
 }
 
 /**
@@ -32,14 +31,17 @@ export async function findOwnKey(
   const name = `${title}, connected`
   return withStore(config, terminal, async (store) => {
     const kept = readKept(file)
-    if (kept !== undefined && (await isUsable(store, kept, terminal.program))) return { text: kept, name, isNew: false }
+    if (kept !== undefined && (await isUsable(store, kept, terminal.program))) return { text: kept, name }
     await beforeMaking()
     const wish = { name, kind: 'inference', expiresAt: null, creatorUserId: null } as const
     const author = cliAuthor(store.organizationId)
     const { text } = await store.transact((repositories) => createKey(repositories, author, wish, Date.now()))
     mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
     writePrivateFile(file, `${text}\n`)
-    return { text, name, isNew: true }
+    terminal.err.write(
+      `${terminal.err.colours.green('✓')} Created the key "${name}"; it is stored in the data folder.\n`,
+    )
+    return { text, name }
   })
 }
 

@@ -1,5 +1,6 @@
 import { createDestination } from '../../administration/destinations/create-destination.ts'
 import { toDestinationRecord } from '../../administration/destinations/destination-record.ts'
+import { destinationTypes } from '../../broadcast/destination-type.ts'
 import { defineCliCommand } from '../command.ts'
 import { checkBody } from '../options/check-body.ts'
 import { configOptions, loadConfigFor } from '../options/config-options.ts'
@@ -30,6 +31,7 @@ export const destinationsAdd = defineCliCommand({
     ...configOptions,
   },
   repeats: repeatedMembers,
+  words: { type: destinationTypes },
   examples: [
     ['destinations add langfuse --set publicKey=pk-lf-… --cost', 'Prompts for secretKey without showing it.'],
     [

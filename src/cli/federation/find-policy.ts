@@ -8,6 +8,7 @@ const policy: Sought<FederationPolicy> = {
   idWord: 'id',
   listedBy: 'federation policies list',
   idOf: ({ id }) => id,
+  namesOf: ({ subject }) => [subject],
 }
 
 /** Every policy of the organization, newest first. */
@@ -18,7 +19,7 @@ export function allPolicies({ repositories, organizationId }: Store): Promise<re
   })
 }
 
-/** The policy with this id or id prefix (8 or more characters). Rejects with CommandError. */
+/** The policy with this id, id prefix (8 or more characters) or subject. Rejects with CommandError. */
 export async function findPolicy(store: Store, wanted: string, program: string): Promise<FederationPolicy> {
   return findOne(await allPolicies(store), wanted, policy, program)
 }

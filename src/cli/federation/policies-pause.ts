@@ -22,7 +22,7 @@ function switchCommand(isEnabled: boolean, description: string): Command {
       policy: {
         type: 'positional',
         required: true,
-        description: "The policy's id, or its first 8 or more characters.",
+        description: "The policy's subject, or 8 or more characters of its id.",
       },
       json: { type: 'boolean', description: 'Print JSON.' },
       ...configOptions,

@@ -9,7 +9,11 @@ import { findPolicy } from './find-policy.ts'
 export const federationPoliciesRemove = defineCliCommand({
   description: 'Delete a policy; access tokens already issued stay valid for at most 15 minutes.',
   args: {
-    policy: { type: 'positional', required: true, description: "The policy's id, or its first 8 or more characters." },
+    policy: {
+      type: 'positional',
+      required: true,
+      description: "The policy's subject, or 8 or more characters of its id.",
+    },
     ...yesOption,
     ...configOptions,
   },

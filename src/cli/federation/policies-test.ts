@@ -9,7 +9,11 @@ import { findPolicy } from './find-policy.ts'
 export const federationPoliciesTest = defineCliCommand({
   description: "Show which check a workload's token fails; reads the token from standard input.",
   args: {
-    policy: { type: 'positional', required: true, description: "The policy's id, or its first 8 or more characters." },
+    policy: {
+      type: 'positional',
+      required: true,
+      description: "The policy's subject, or 8 or more characters of its id.",
+    },
     json: { type: 'boolean', description: 'Print JSON.' },
     ...configOptions,
   },

@@ -13,7 +13,11 @@ import { findPolicy } from './find-policy.ts'
 export const federationPoliciesUpdate = defineCliCommand({
   description: 'Change a policy; only the given options change.',
   args: {
-    policy: { type: 'positional', required: true, description: "The policy's id, or its first 8 or more characters." },
+    policy: {
+      type: 'positional',
+      required: true,
+      description: "The policy's subject, or 8 or more characters of its id.",
+    },
     ...policyOptions,
     'drop-checks': { type: 'boolean', description: 'Stop checking the claims scopes and token_type.' },
     json: { type: 'boolean', description: 'Print JSON.' },

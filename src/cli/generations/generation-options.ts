@@ -2,6 +2,7 @@ import { parseDuration } from '../../config/quantities.ts'
 import { dayMs } from '../../records/dataset-day.ts'
 import type { GenerationFilter } from '../../records/generation-query.ts'
 import type { GenerationStatus } from '../../records/generation-record.ts'
+import { findKeyHash, keyOption } from '../keys/all-keys.ts'
 import { readDollars } from '../options/read-dollars.ts'
 import { chosenWorkspace } from '../options/workspace-option.ts'
 import { CommandError, UsageError } from '../usage-error.ts'
@@ -11,7 +12,7 @@ import type { Store } from '../with-store.ts'
 export const generationOptions = {
   model: { type: 'string', valueHint: 'model', description: 'Only those that this model answered.' },
   provider: { type: 'string', valueHint: 'slug', description: 'Only those of this provider.' },
-  key: { type: 'string', valueHint: 'hash', description: 'Only those of the key with this hash.' },
+  ...keyOption,
   workspace: { type: 'string', valueHint: 'slug|id', description: 'Only those of this workspace.' },
   user: { type: 'string', valueHint: 'name', description: 'Only those of this end user.' },
   session: { type: 'string', valueHint: 'id', description: 'Only those of this session.' },
@@ -28,7 +29,8 @@ export const generationOptions = {
 
 type Flags = { readonly [Name in keyof typeof generationOptions]?: string | undefined }
 
-const statuses = [
+/** The values of --status. */
+export const statuses = [
   'completed',
   'incomplete',
   'failed',
@@ -37,7 +39,12 @@ const statuses = [
 ] as const satisfies readonly GenerationStatus[]
 
 /** The filter of the options, since a time in Unix milliseconds. Rejects with UsageError or CommandError for what is none. */
-export async function readGenerationFilter(store: Store, flags: Flags, since: number): Promise<GenerationFilter> {
+export async function readGenerationFilter(
+  store: Store,
+  flags: Flags,
+  since: number,
+  program: string,
+): Promise<GenerationFilter> {
   const { organizationId, repositories } = store
   const { model, provider, user, session, plugin, tool, error } = flags
   const status = statuses.find((each) => each === flags.status)
@@ -48,7 +55,7 @@ export async function readGenerationFilter(store: Store, flags: Flags, since: nu
     flags.workspace === undefined
       ? undefined
       : (await chosenWorkspace(repositories, organizationId, flags.workspace)).id
-  const keyId = flags.key === undefined ? undefined : await keyWith(store, flags.key)
+  const keyId = flags.key === undefined ? undefined : await keyWith(store, flags.key, program)
   const minCost = flags['min-cost']
   return {
     ...{ organizationId, since, until: Date.now() + dayMs },
@@ -66,7 +73,9 @@ export async function readGenerationFilter(store: Store, flags: Flags, since: nu
   }
 }
 
-async function keyWith({ repositories, organizationId }: Store, hash: string): Promise<number> {
+async function keyWith(store: Store, wanted: string, program: string): Promise<number> {
+  const { repositories, organizationId } = store
+  const hash = await findKeyHash(store, wanted, program)
   const id = await repositories.generationPages.keyWithHash(organizationId, hash)
   if (id === null) throw new CommandError('There is no key with this hash. List them with "keys list --json".')
   return id

@@ -5,7 +5,7 @@ import { configOptions, loadConfigFor } from '../options/config-options.ts'
 import { renderTable } from '../terminal/table.ts'
 import { UsageError } from '../usage-error.ts'
 import { withStore } from '../with-store.ts'
-import { generationOptions, readGenerationFilter, readLast } from './generation-options.ts'
+import { generationOptions, readGenerationFilter, readLast, statuses } from './generation-options.ts'
 import { generationCells, generationColumns } from './generation-table.ts'
 
 const orders: Readonly<Record<string, GenerationOrder>> = {
@@ -33,6 +33,7 @@ export const generationsList = defineCliCommand({
     json: { type: 'boolean', description: 'Print JSON.' },
     ...configOptions,
   },
+  words: { sort: Object.keys(orders), status: statuses },
   examples: [
     ['generations list --last 24h --status failed', 'What failed since yesterday.'],
     ['generations list --sort most_expensive --limit 10', 'The ten most expensive requests of 30 days.'],
@@ -45,7 +46,7 @@ export const generationsList = defineCliCommand({
     const since = Math.max(0, Date.now() - readLast(args.last))
     const { config } = await loadConfigFor(args, terminal)
     const records = await withStore(config, terminal, async (store) => {
-      const filter = await readGenerationFilter(store, args, since)
+      const filter = await readGenerationFilter(store, args, since, terminal.program)
       const found: GenerationRecord[] = []
       let position: GenerationPosition | null = null
       do {

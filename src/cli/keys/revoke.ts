@@ -1,13 +1,10 @@
 import { revokeKey } from '../../administration/keys/revoke-key.ts'
 import type { ApiKey } from '../../records/key-record.ts'
 import { defineCliCommand } from '../command.ts'
-import { findOne } from '../find-one.ts'
 import { configOptions } from '../options/config-options.ts'
 import { removeThing } from '../remove-thing.ts'
 import { yesOption } from '../terminal/confirm.ts'
-import { allKeys, soughtKey } from './all-keys.ts'
-
-const byLabel = soughtKey(({ label }) => [label])
+import { findKey } from './all-keys.ts'
 
 /** `keys revoke`: deletes a key. */
 export const keysRevoke = defineCliCommand({
@@ -16,7 +13,7 @@ export const keysRevoke = defineCliCommand({
     key: {
       type: 'positional',
       required: true,
-      description: 'The first 8 or more characters of its hash, or its masked text as "keys list" shows it.',
+      description: 'Its name, 8 or more characters of its hash, or its masked text as "keys list" shows it.',
     },
     ...yesOption,
     ...configOptions,
@@ -24,7 +21,7 @@ export const keysRevoke = defineCliCommand({
   examples: [['keys revoke 3f6a91c04b7e --yes', 'Without confirmation, for scripts.']],
   async run(args, terminal) {
     return removeThing(args, terminal, {
-      find: async (store) => findOne(await allKeys(store), args.key, byLabel, terminal.program),
+      find: (store) => findKey(store, args.key, terminal.program),
       question: (key) => `Revoke ${describe(key)}? Its users lose access, and this can't be undone.`,
       remove: (repositories, author, { hash }, now) => revokeKey(repositories, author, hash, now),
       done: (key) => `Revoked ${describe(key)}.`,

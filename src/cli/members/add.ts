@@ -24,6 +24,7 @@ export const membersAdd = defineCliCommand({
     json: { type: 'boolean', description: 'Print JSON.' },
     ...configOptions,
   },
+  words: { role: ['member', 'admin'] },
   examples: [
     ['members add ada@example.com', 'Creates a user of the organization.'],
     ['members add ada@example.com --workspace search-team --role admin', 'Makes the user an admin of that workspace.'],

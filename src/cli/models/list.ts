@@ -1,48 +1,42 @@
 import type { Model, Prices } from '../../catalog/catalog.ts'
 import type { Schema } from '../../contract/contract.ts'
 import { allPages } from '../all-pages.ts'
+import type { GatewayAddress } from '../call/gateway-client.ts'
 import { defineCliCommand } from '../command.ts'
-import { type AddressFlags, addressOptions, findAddress } from '../gateway-address.ts'
+import { type AddressFlags, addressOptions, findAddress, findKnownUrl } from '../gateway-address.ts'
 import { loadCatalog } from '../load-catalog.ts'
 import { type ConfigFlags, loadConfigFor } from '../options/config-options.ts'
 import { type Column, renderTable } from '../terminal/table.ts'
 import type { Terminal } from '../terminal/terminal.ts'
 import { CommandError } from '../usage-error.ts'
 
-/** `models list`: lists the catalog, as `GET /models` does. */
+/** `models list`: lists the models of the gateway that runs, else those that one started now would have. */
 export const modelsList = defineCliCommand({
-  description: 'List the models that can be called.',
+  description:
+    'List the models that can be called: of the gateway that runs here or at --url, else of one that this configuration would start.',
   args: {
     search: { type: 'positional', required: false, description: 'Only models with this text in their id or name.' },
     provider: { type: 'string', valueHint: 'slug', description: 'Only models that this provider serves.' },
     json: { type: 'boolean', description: 'Print JSON, with the records of GET /models.' },
     ...addressOptions,
-    url: {
-      type: 'string',
-      valueHint: 'url',
-      description:
-        'Ask the gateway that runs at this URL. Default: what a gateway started here, with this configuration, would have.',
-    },
   },
   examples: [
     ['models list gpt-5', 'Models with gpt-5 in their id or name.'],
     ['models list --provider ollama --json', 'What the local Ollama serves, for programs.'],
-    ['models list --url http://127.0.0.1:8787', 'What the gateway that runs there has.'],
+    ['models list --url http://10.0.0.5:8787', 'What the gateway that runs there has.'],
   ],
   async run(args, terminal) {
-    const { url } = args
+    const url = await findKnownUrl(args, terminal)
     const asked: Asked = { search: (args.search ?? '').toLowerCase(), provider: args.provider }
     const { rows, records, place } =
-      url === undefined ? await readOwn(args, asked, terminal) : await readRunning({ ...args, url }, asked, terminal)
+      url === undefined ? await readOwn(args, asked, terminal) : await readRunning(url, args, asked, terminal)
     const { out, err } = terminal
     err.write(err.colours.dim(`${place}\n`))
     if (args.json === true) {
       out.write(`${JSON.stringify(await records(), null, 2)}\n`)
       return 0
     }
-    out.write(
-      renderTable(url === undefined ? columns : columns.filter(({ title }) => title !== 'PROVIDERS'), rows, out),
-    )
+    out.write(renderTable(columns, rows, out))
     const count = rows.length === 1 ? '1 model' : `${rows.length} models`
     err.write(err.colours.dim(`${count}; prices in USD per million tokens.\n`))
     return 0
@@ -85,28 +79,42 @@ async function readOwn(flags: ConfigFlags, { search, provider }: Asked, terminal
 
 /** The catalog of a gateway that runs. */
 async function readRunning(
-  flags: AddressFlags & { readonly url: string },
+  url: string,
+  flags: AddressFlags & { readonly json?: boolean | undefined },
   { search, provider }: Asked,
   terminal: Terminal,
 ): Promise<Listed> {
   const address = await findAddress(flags, terminal)
-  const [{ fetchJson }, { maskUrl }] = await Promise.all([
-    import('../call/gateway-client.ts'),
-    import('../../errors/mask.ts'),
-  ])
+  const { maskUrl } = await import('../../errors/mask.ts')
+  const models = (await modelsOf(address, provider)).filter((model) => isNamed(model, search))
+  const slugs = flags.json === true ? new Map<string, string[]>() : await providersOf(address, provider)
+  return {
+    rows: models.map((model) => recordToRow(model, slugs.get(model.id) ?? [])),
+    records: () => Promise.resolve(models),
+    place: `Models of the gateway at ${maskUrl(url)}.`,
+  }
+}
+
+async function modelsOf(address: GatewayAddress, provider?: string): Promise<readonly Schema<'Model'>[]> {
+  const { fetchJson } = await import('../call/gateway-client.ts')
   const filter = provider === undefined ? '' : `&providers=${encodeURIComponent(provider)}`
-  const all = await allPages(async ({ offset, limit }) => {
+  return allPages(async ({ offset, limit }) => {
     const page = await fetchJson(address, `/models?offset=${offset}&limit=${limit}${filter}`)
     const { data, total_count: total } = page as Partial<Schema<'ModelListResponse'>>
     if (!Array.isArray(data)) throw new CommandError('This is no list of models. Check the URL.')
     return { items: data, total: total ?? 0 }
   })
-  const models = all.filter((model) => isNamed(model, search))
-  return {
-    rows: models.map(recordToRow),
-    records: () => Promise.resolve(models),
-    place: `Models of the gateway at ${maskUrl(flags.url)}.`,
+}
+
+/** Who serves each model. Records of models don't say it, lists by provider do. */
+async function providersOf(address: GatewayAddress, only?: string): Promise<ReadonlyMap<string, string[]>> {
+  const { fetchJson } = await import('../call/gateway-client.ts')
+  const { data = [] } = (await fetchJson(address, '/providers')) as Partial<Schema<'ProviderListResponse'>>
+  const found = new Map<string, string[]>()
+  for (const { slug } of data.filter((each) => only === undefined || each.slug === only)) {
+    for (const { id } of await modelsOf(address, slug)) found.set(id, [...(found.get(id) ?? []), slug])
   }
+  return found
 }
 
 function isNamed({ id, name }: Pick<Model, 'id' | 'name'>, search: string): boolean {
@@ -138,8 +146,10 @@ function toRow({ id, endpoints, contextLength }: Model): string[] {
 }
 
 // Records tell prices per token, in dollars.
-function recordToRow({ id, context_length: length, pricing: { prompt, completion } }: Schema<'Model'>): string[] {
-  return [id, showLength(length), showDollars(Number(prompt) * 1e6), showDollars(Number(completion) * 1e6)]
+function recordToRow(record: Schema<'Model'>, slugs: readonly string[]): string[] {
+  const { id, context_length: length, pricing } = record
+  const prices = [pricing.prompt, pricing.completion].map((price) => showDollars(Number(price) * 1e6))
+  return [id, slugs.join(', '), showLength(length), ...prices]
 }
 
 function showLength(tokens: number | null): string {

@@ -17,7 +17,8 @@ export const budgetOptions = {
   },
 } as const
 
-const intervals = ['daily', 'weekly', 'monthly', 'total', 'lifetime'] as const
+/** The values of --interval. */
+export const intervals = ['daily', 'weekly', 'monthly', 'total', 'lifetime'] as const
 
 /** Parses an interval. Throws UsageError when it is not valid. */
 export function readIntervalFlag(text: string): BudgetInterval {

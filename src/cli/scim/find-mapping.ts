@@ -3,11 +3,18 @@ import { allPages } from '../all-pages.ts'
 import { findOne, type Sought } from '../find-one.ts'
 import type { Store } from '../with-store.ts'
 
-const mapping: Sought<GroupMapping> = {
+interface NamedMapping {
+  readonly mapping: GroupMapping
+  /** The display name of its group; null when the group is gone. */
+  readonly group: string | null
+}
+
+const sought: Sought<NamedMapping> = {
   kind: 'group mapping',
   idWord: 'id',
   listedBy: 'scim mappings list',
-  idOf: ({ id }) => id,
+  idOf: ({ mapping }) => mapping.id,
+  namesOf: ({ group }) => (group === null ? [] : [group]),
 }
 
 /** Every mapping of the organization. */
@@ -18,7 +25,14 @@ export function allMappings({ repositories, organizationId }: Store): Promise<re
   })
 }
 
-/** The mapping with this id or id prefix (8 or more characters). Rejects with CommandError. */
+/** The mapping with this id or id prefix (8 or more characters), or the only one of the group with this name. Rejects with CommandError. */
 export async function findMapping(store: Store, wanted: string, program: string): Promise<GroupMapping> {
-  return findOne(await allMappings(store), wanted, mapping, program)
+  const { repositories, organizationId } = store
+  const named = await Promise.all(
+    (await allMappings(store)).map(async (mapping) => {
+      const group = await repositories.scimGroups.get(organizationId, mapping.groupId)
+      return { mapping, group: group?.displayName ?? null }
+    }),
+  )
+  return findOne(named, wanted, sought, program).mapping
 }

@@ -8,6 +8,7 @@ const token: Sought<ScimToken> = {
   idWord: 'id',
   listedBy: 'scim tokens list',
   idOf: ({ id }) => id,
+  namesOf: ({ name }) => [name],
 }
 
 /** Every token of the organization that is not revoked, newest first. */
@@ -18,7 +19,7 @@ export function allTokens({ repositories, organizationId }: Store): Promise<read
   })
 }
 
-/** The token with this id or id prefix (8 or more characters). Rejects with CommandError. */
+/** The token with this id, id prefix (8 or more characters) or name. Rejects with CommandError. */
 export async function findToken(store: Store, wanted: string, program: string): Promise<ScimToken> {
   return findOne(await allTokens(store), wanted, token, program)
 }

@@ -20,6 +20,7 @@ export const scimMappingsAdd = defineCliCommand({
     json: { type: 'boolean', description: 'Print JSON.' },
     ...configOptions,
   },
+  words: { role: ['member', 'admin'] },
   examples: [
     ['scim mappings add --group Engineering --workspace search-team', 'As members.'],
     ['scim mappings add --group Leads --workspace search-team --role admin', 'As admins.'],

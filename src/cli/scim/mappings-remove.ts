@@ -13,7 +13,7 @@ export const scimMappingsRemove = defineCliCommand({
     mapping: {
       type: 'positional',
       required: true,
-      description: "The mapping's id, or its first 8 or more characters.",
+      description: "The name of its group, or 8 or more characters of the mapping's id.",
     },
     'keep-members': { type: 'boolean', description: 'Keep its members, as direct members.' },
     'drop-members': {

@@ -9,7 +9,7 @@ import { findToken } from './find-token.ts'
 export const scimTokensRevoke = defineCliCommand({
   description: 'Revoke a token at once; users and groups provisioned with it stay.',
   args: {
-    token: { type: 'positional', required: true, description: "The token's id, or its first 8 or more characters." },
+    token: { type: 'positional', required: true, description: "The token's name, or 8 or more characters of its id." },
     ...yesOption,
     ...configOptions,
   },

@@ -38,7 +38,10 @@ export function renderBanner(facts: BannerFacts, { bold, dim, cyan, green, yello
     '',
     ...(model === undefined
       ? [`  ${dim("No models yet: set a provider's key, or simulator.enabled: true.")}`]
-      : [`  ${dim('Try it:')}`, `  ${firstCall(origin, keys.inferenceKey, model)}`]),
+      : [
+          `  ${dim('Try it, in another terminal:')}`,
+          ...firstCall(origin, keys.inferenceKey, model).map((line) => `  ${line}`),
+        ]),
     '',
   ]
   return `${lines.join('\n')}\n`
@@ -55,10 +58,13 @@ export function keyLines({ inferenceKey, managementKey }: BannerFacts['keys']): 
     : [...lines, 'Keep them now: only their hashes are stored, and they are never shown again.', '']
 }
 
-/** A command line that calls a model; it works when pasted, with the given key or with GATEWAY_API_KEY in the environment. */
-export function firstCall(origin: string, key: string | null, model = 'sim/echo'): string {
+/** Command lines that call a model, as README has them; they work when pasted, with the given key or with GATEWAY_API_KEY in the environment. */
+export function firstCall(origin: string, key: string | null, model = 'sim/echo'): string[] {
   const body = JSON.stringify({ model, input: 'Hello!' })
-  return `curl ${origin}/api/v1/responses -H "Authorization: Bearer ${key ?? '$GATEWAY_API_KEY'}" -H "Content-Type: application/json" -d '${body}'`
+  return [
+    ...(key === null ? [] : [`export GATEWAY_API_KEY=${key}`]),
+    `curl ${origin}/api/v1/responses -H "Authorization: Bearer $GATEWAY_API_KEY" -H "Content-Type: application/json" -d '${body}'`,
+  ]
 }
 
 /** An address that can be called when the server listens on all addresses. */

@@ -1,13 +1,14 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Gateway } from '../../app.ts'
-import type { Config } from '../../config/config.ts'
+import { type Config, logLevels } from '../../config/config.ts'
 import { tuneHeap } from '../../runtime/tune-heap.ts'
 import { firstKeysFile, keepPrivateFile } from '../../storage/store/private-files.ts'
 import type { Logger } from '../../telemetry/logger.ts'
 import { defineCliCommand } from '../command.ts'
 import { findNativeBinding } from '../native-binding.ts'
 import { configOptions, loadConfigFor } from '../options/config-options.ts'
+import { announceRunning } from '../running-gateway.ts'
 import { stopSignals } from '../stop-signals.ts'
 import type { Output, Terminal } from '../terminal/terminal.ts'
 import { version } from '../version.ts'
@@ -35,6 +36,7 @@ export const serve = defineCliCommand({
     },
     ...configOptions,
   },
+  words: { 'log-level': logLevels },
   examples: [
     ['serve', 'Uses the environment and ./gateway.yaml; without either the simulator answers.'],
     ['serve --port 9000 --data-dir /var/lib/gateway', 'Uses another port and data folder.'],
@@ -45,6 +47,7 @@ export const serve = defineCliCommand({
     const youngGeneration = tuneHeap()
     const stop = stopSignals()
     let lastResort: LastResort | undefined
+    let forgetRunning = () => {}
     try {
       const { config } = await loadConfigFor(args, terminal)
       const [{ createGateway }, { createLogger }] = await Promise.all([
@@ -60,7 +63,7 @@ export const serve = defineCliCommand({
         droppedLogLines: droppedLines,
         ...(nativeBinding !== undefined && { nativeBinding }),
       })
-      await announce(gateway, { config, terminal, logger })
+      forgetRunning = await announce(gateway, { config, terminal, logger })
       youngGeneration.release()
       const reason = await Promise.race([stop.received, lastResort.failed])
       // After Ctrl-C somebody waits, and a broken process ends soon; SIGTERM takes one of several gateways out of service.
@@ -71,6 +74,7 @@ export const serve = defineCliCommand({
       logger.info('stopped')
       return reason === 'failure' ? uncaughtExitCode : 0
     } finally {
+      forgetRunning()
       lastResort?.release()
       stop.release()
     }
@@ -83,7 +87,8 @@ interface Surroundings {
   readonly logger: Logger
 }
 
-async function announce(gateway: Gateway, { config, terminal, logger }: Surroundings): Promise<void> {
+/** Listens, and says so to people, logs and commands. Resolves to what takes it back from commands. */
+async function announce(gateway: Gateway, { config, terminal, logger }: Surroundings): Promise<() => void> {
   const { bootstrapped: keys, catalog, found } = gateway
   const { out, program } = terminal
   let listening: Awaited<ReturnType<Gateway['listen']>>
@@ -97,6 +102,7 @@ async function announce(gateway: Gateway, { config, terminal, logger }: Surround
   }
   const { url, metricsUrl } = listening
   const localUrl = reachableOrigin(url)
+  const forgetRunning = announceRunning(config.dataDir, localUrl)
   if (catalog.models.size === 0)
     logger.warn(
       "no provider is configured, so no model can be called: set a provider's key, or simulator.enabled: true",
@@ -120,6 +126,7 @@ async function announce(gateway: Gateway, { config, terminal, logger }: Surround
       'listening',
     )
   }
+  return forgetRunning
 }
 
 /** On a terminal. */

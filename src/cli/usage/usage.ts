@@ -3,7 +3,9 @@ import { type ActivityWindow, toActivityWindow } from '../../administration/usag
 import { parseDuration } from '../../config/quantities.ts'
 import type { ActivityFilter, ActivityGroup, ActivityRow } from '../../records/activity.ts'
 import { defineCliCommand } from '../command.ts'
+import { findKeyHash, keyOption } from '../keys/all-keys.ts'
 import { configOptions, loadConfigFor } from '../options/config-options.ts'
+import { chosenWorkspace } from '../options/workspace-option.ts'
 import { UsageError } from '../usage-error.ts'
 import { type Store, withStore } from '../with-store.ts'
 import { type NamedRow, renderUsage, sumUsage } from './usage-view.ts'
@@ -25,11 +27,12 @@ export const usage = defineCliCommand({
       description: 'The first hour, such as 2026-01-31 or 2026-01-31T09:00:00Z.',
     },
     until: { type: 'string', valueHint: 'moment', description: 'The end, which is not covered itself. Default: now.' },
-    workspace: { type: 'string', valueHint: 'id', description: 'Only this workspace.' },
-    key: { type: 'string', valueHint: 'hash', description: 'Only the key with this hash.' },
+    workspace: { type: 'string', valueHint: 'slug|id', description: 'Only this workspace.' },
+    ...keyOption,
     json: { type: 'boolean', description: 'Print JSON.' },
     ...configOptions,
   },
+  words: { by: activityWords },
   examples: [
     ['usage', 'The last 30 days, by model.'],
     ['usage --by model,key --last 7d', 'What each key used of each model in a week.'],
@@ -38,12 +41,11 @@ export const usage = defineCliCommand({
   async run(args, terminal) {
     const groups = readGroups(args.by)
     const window = readWindow(args, Date.now())
-    const filter = {
-      ...(args.workspace !== undefined && { workspaceId: args.workspace.toLowerCase() }),
-      ...(args.key !== undefined && { keyHash: args.key }),
-    }
     const { config } = await loadConfigFor(args, terminal)
-    const rows = await withStore(config, terminal, (store) => read(store, { ...window, groups, ...filter }))
+    const rows = await withStore(config, terminal, async (store) => {
+      const filter = await readFilter(store, args, terminal.program)
+      return read(store, { ...window, groups, ...filter })
+    })
     const { out, err } = terminal
     if (args.json === true) {
       const times = { since: new Date(window.since).toISOString(), until: new Date(window.until).toISOString() }
@@ -56,6 +58,20 @@ export const usage = defineCliCommand({
     return 0
   },
 })
+
+async function readFilter(
+  store: Store,
+  { workspace, key }: { readonly workspace?: string | undefined; readonly key?: string | undefined },
+  program: string,
+): Promise<Pick<ActivityFilter, 'workspaceId' | 'keyHash'>> {
+  const { repositories, organizationId } = store
+  return {
+    ...(workspace !== undefined && {
+      workspaceId: (await chosenWorkspace(repositories, organizationId, workspace)).id,
+    }),
+    ...(key !== undefined && { keyHash: await findKeyHash(store, key, program) }),
+  }
+}
 
 function readGroups(list: string): readonly ActivityGroup[] {
   // Legacy words of GET /activity add to a split by model and endpoint; here a word is what it says.

@@ -1,3 +1,4 @@
+import { logLevels } from '../config.ts'
 import type { Setting } from './setting.ts'
 
 /** Where the gateway listens and stores data, and its own keys. */
@@ -121,7 +122,7 @@ export const serverSettings: readonly Setting[] = [
     kind: 'choice',
     fallback: 'info',
     variable: 'GATEWAY_LOG_LEVEL',
-    choices: ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'],
+    choices: logLevels,
     description: 'The lowest level that is logged.',
   },
 ]

@@ -63,13 +63,16 @@ export class ByokRepository {
     return row === undefined ? null : toCredential(row)
   }
 
-  /** The organization's credentials whose id begins with `prefix`, at most three. */
-  async findByPrefix(organizationId: string, prefix: string): Promise<ByokCredential[]> {
+  /** Those that are called `name` or whose id begins with `idPrefix`, at most three. A null prefix begins no id. */
+  async findByWord(organizationId: string, name: string, idPrefix: string | null): Promise<ByokCredential[]> {
     // Ids are hexadecimal digits and dashes: all that start with the prefix sort between these two.
     const rows = await this.#session.run((knex) =>
       knex<ByokRow>('byok_credentials')
         .where({ organization_id: organizationId })
-        .whereBetween('id', [prefix, `${prefix}g`])
+        .where((either) => {
+          either.where({ name })
+          if (idPrefix !== null) either.orWhereBetween('id', [idPrefix, `${idPrefix}g`])
+        })
         .limit(3)
         .select('*'),
     )

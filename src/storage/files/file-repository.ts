@@ -72,12 +72,15 @@ export class FileRepository {
     return row === undefined ? null : toStoredFile(row)
   }
 
-  /** The organization's files whose id begins with `prefix`, at most three. */
-  async findByPrefix(organizationId: string, prefix: string, now: number): Promise<StoredFile[]> {
+  /** The organization's files that are called `name` or whose id begins with `idPrefix`, at most three. A null prefix begins no id. */
+  async findByWord(organizationId: string, name: string, idPrefix: string | null, now: number): Promise<StoredFile[]> {
     const rows = await this.#session.run((knex) =>
       shown(knex, { organizationId }, now)
         // Ids go on with hexadecimal digits: all that begin so sort between these two.
-        .whereBetween('id', [prefix, `${prefix}g`])
+        .where((either) => {
+          either.where({ name })
+          if (idPrefix !== null) either.orWhereBetween('id', [idPrefix, `${idPrefix}g`])
+        })
         .limit(3)
         .select('*'),
     )

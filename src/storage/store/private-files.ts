@@ -47,7 +47,7 @@ export function keepPrivateFile(path: string, text: string, number = 1): string 
 /** Makes the files of a data folder private: the database with its journals, generated keys, and keys of connected programs. Returns those that were not. */
 export function tightenDataFiles(dataDir: string): readonly string[] {
   const own = filesIn(dataDir).filter((path) =>
-    /^(gateway\.sqlite.*|master\.key|first-keys(-\d+|\.txt)?)$/.test(basename(path)),
+    /^(gateway\.(sqlite.*|json)|master\.key|first-keys(-\d+|\.txt)?)$/.test(basename(path)),
   )
   return [...own, ...filesIn(join(dataDir, 'connect'))].filter(tighten)
 }

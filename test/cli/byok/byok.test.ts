@@ -77,7 +77,7 @@ describe('byok add', () => {
     [['list', '--provider', 'nobody'], 2, 'There is no provider "nobody".'],
     [['update', '00000000'], 2, 'There is nothing to change'],
     [['update', '00000000', '--disabled'], 1, 'There is no credential "00000000".'],
-    [['remove', 'xyz', '--yes'], 2, '"xyz" is not a valid id'],
+    [['remove', 'xyz', '--yes'], 1, 'There is no credential "xyz". See: model-gateway byok list'],
     [['remove', '00000000'], 2, 'Confirmation needs a terminal: add --yes.'],
   ])('%j is refused in words that help', async (words, exitCode, message) => {
     const answer = await run(words, { input: canary })

@@ -109,7 +109,7 @@ describe('destinations add', () => {
     ],
     [['update', '00000000'], 2, 'There is nothing to change'],
     [['update', '00000000', '--disabled'], 1, 'There is no destination "00000000".'],
-    [['show', 'xyz'], 2, '"xyz" is not a valid id'],
+    [['show', 'xyz'], 1, 'There is no destination "xyz". See: model-gateway destinations list'],
     [['remove', '00000000'], 2, 'Confirmation needs a terminal: add --yes.'],
   ])('%j is refused in words that help', async (words, exitCode, message) => {
     const answer = await run(words, { input: secret })

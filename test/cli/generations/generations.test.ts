@@ -82,7 +82,7 @@ describe('generations list', () => {
     [['--sort', 'odd'], '--sort must be one of'],
     [['--limit', '0'], '--limit must be a number'],
     [['--last', 'odd'], '--last must be a time'],
-    [['--key', 'odd'], 'There is no key with this hash'],
+    [['--key', 'odd'], 'There is no key "odd". See: model-gateway keys list --all'],
   ])('says what is wrong with %j', async (words, message) => {
     const { exitCode, err } = await run('list', ...words)
     expect(exitCode).not.toBe(0)

@@ -68,9 +68,9 @@ describe('models list', () => {
     expect(listed.err).toBe(
       `Models of the gateway at ${gateway.origin}.\n502 models; prices in USD per million tokens.\n`,
     )
-    expect(listed.out).toMatch(/^MODEL +CONTEXT +INPUT +OUTPUT$/m)
-    expect(listed.out).toMatch(/^acme\/m500 +\? +0\.0375 +10\.00$/m)
-    expect(listed.out).toMatch(/^acme\/unpriced +\? +\? +\?$/m)
+    expect(listed.out).toMatch(/^MODEL +PROVIDERS +CONTEXT +INPUT +OUTPUT$/m)
+    expect(listed.out).toMatch(/^acme\/m500 +acme +\? +0\.0375 +10\.00$/m)
+    expect(listed.out).toMatch(/^acme\/unpriced +acme +\? +\? +\?$/m)
     const found = await run(['--url', gateway.origin, '--json', 'UNPRICED'], env)
     expect(JSON.parse(found.out)).toMatchObject([{ id: 'acme/unpriced' }])
     const without = await run(['--url', gateway.origin])

@@ -21,7 +21,9 @@ describe('the banner', () => {
     const text = renderBanner(facts, plain)
     expect(text).toContain('http://127.0.0.1:8787/api/v1')
     expect(text).toContain('sk-gw-mgmt-two')
-    expect(text).toContain('-H "Authorization: Bearer sk-gw-one"')
+    expect(text).toMatch(
+      /\n {2}export GATEWAY_API_KEY=sk-gw-one\n {2}curl .* -H "Authorization: Bearer \$GATEWAY_API_KEY"/,
+    )
     expect(text).toContain('never shown again')
   })
 
@@ -29,6 +31,7 @@ describe('the banner', () => {
     const text = renderBanner({ ...facts, keys: { inferenceKey: null, managementKey: null } }, plain)
     expect(text).not.toContain('key  ')
     expect(text).toContain('-H "Authorization: Bearer $GATEWAY_API_KEY"')
+    expect(text).not.toContain('export')
   })
 
   it('says which providers there are and where each was found, without their keys', () => {
@@ -48,8 +51,9 @@ describe('the banner', () => {
 })
 
 describe('the first call', () => {
-  it('stands on one line and asks the simulator', () => {
-    const line = firstCall('http://127.0.0.1:1', 'k')
+  it('is two lines that can be pasted, the key first, and asks the simulator', () => {
+    const [exported, line, ...more] = firstCall('http://127.0.0.1:1', 'k')
+    expect([exported, more]).toEqual(['export GATEWAY_API_KEY=k', []])
     expect(line).not.toContain('\n')
     expect(line).toContain(`-d '{"model":"sim/echo","input":"Hello!"}'`)
   })

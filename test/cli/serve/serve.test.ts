@@ -218,6 +218,40 @@ function readKeys(file: string): { inference: string; management: string } {
   }
 }
 
+describe('commands beside a running gateway', () => {
+  it('find it by its data folder, with a key of their own, until it ends', async () => {
+    const dataDir = temporaryFolder()
+    const gateway = serve(dataDir)
+    const url = await gateway.url
+    const run = (...words: string[]) =>
+      runWords([...words, '--data-dir', dataDir], { cwd: dataDir, env: quietEnvironment(dataDir) })
+    const called = await run('call', 'Say hello')
+    expect(called).toMatchObject({ exitCode: 0, out: expect.stringMatching(/hello/i) })
+    expect(called.err).toContain('Created the key "Command line, connected"')
+    expect((await run('models', 'list')).err).toContain(`Models of the gateway at ${url}.`)
+    expect(await run('routes', 'explain', 'sim/echo')).toMatchObject({ exitCode: 0, err: '' })
+    gateway.process.kill('SIGTERM')
+    expect(await gateway.ended).toBe(0)
+    expect(existsSync(join(dataDir, 'gateway.json'))).toBe(false)
+    expect((await run('models', 'list')).err).toContain('Models of the configuration here')
+    expect((await run('call', 'Say hello')).err).toContain('There is no key.')
+  })
+
+  it('count one that was killed for nothing', async () => {
+    const dataDir = temporaryFolder()
+    const gateway = serve(dataDir)
+    await gateway.url
+    gateway.process.kill('SIGKILL')
+    await gateway.ended
+    expect(existsSync(join(dataDir, 'gateway.json'))).toBe(true)
+    const listed = await runWords(['models', 'list', '--data-dir', dataDir], {
+      cwd: dataDir,
+      env: quietEnvironment(dataDir),
+    })
+    expect(listed.err).toContain('Models of the configuration here')
+  })
+})
+
 describe('N21: files of the gateway', () => {
   const modesIn = (folder: string) =>
     Object.fromEntries(

@@ -65,7 +65,7 @@ describeDatabases((openFresh) => {
     const made = destination({ id: 'd' })
     await destinations.create(made)
     expect(await destinations.get('b', 'd')).toBeNull()
-    expect(await destinations.findByPrefix('b', 'd')).toEqual([])
+    expect(await destinations.findByWord('b', '', 'd')).toEqual([])
     expect(await destinations.replace({ ...made, organizationId: 'b', name: 'mine' })).toBe(false)
     expect(await destinations.delete('b', 'd')).toBe(false)
     expect(await destinations.list({ organizationId: 'b', workspaceId: 'a-one', offset: 0, limit: 5 })).toEqual({
@@ -90,7 +90,7 @@ describeDatabases((openFresh) => {
     await destinations.create(destination({ id: 'other', workspaceId: 'a-two' }))
     const page = await destinations.list({ organizationId: 'a', workspaceId: 'a-one', offset: 0, limit: 2 })
     expect([page.destinations.map(({ id }) => id), page.total]).toEqual([['ab', 'aa1'], 3])
-    expect((await destinations.findByPrefix('a', 'aa')).length).toBe(2)
+    expect((await destinations.findByWord('a', '', 'aa')).length).toBe(2)
     await destinations.deleteOf('a', 'a-one')
     expect([await destinations.count('a', 'a-one'), await destinations.count('a', 'a-two')]).toEqual([0, 1])
   })

@@ -62,8 +62,8 @@ describeDatabases((openFresh) => {
     expect(await listed({ purpose: 'b' })).toBe('b')
     expect(await listed({ name: 'c.txt' })).toBe('c')
     expect(await listed({ workspaceId: 'v' })).toBe('')
-    expect(await files.findByPrefix('o', 'file-gw-bb', 20)).toHaveLength(1)
-    expect(await files.findByPrefix('p', 'file-gw-bb', 20)).toEqual([])
+    expect(await files.findByWord('o', '', 'file-gw-bb', 20)).toHaveLength(1)
+    expect(await files.findByWord('p', '', 'file-gw-bb', 20)).toEqual([])
   })
 
   it('counts what is coming, and not what is going', async () => {
