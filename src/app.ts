@@ -56,6 +56,7 @@ import { type Load, LoadWatch } from './http/load/load-watch.ts'
 import { getJson } from './outbound/get-json.ts'
 import { GuardedClient } from './outbound/guarded-client.ts'
 import { reportingFailures } from './outbound/report-failures.ts'
+import { trustAuthorities } from './outbound/trusted-authorities.ts'
 import { citePages } from './pipeline/cite-pages.ts'
 import { guardingFiles } from './pipeline/guard-input.ts'
 import { readingOwnFiles } from './pipeline/own-files.ts'
@@ -120,6 +121,7 @@ export async function createGateway(config: Config, options: GatewayOptions): Pr
   const { logger } = options
   // First what can be wrong with the configuration: keys that were made on this start must not be lost to an error after it.
   const simulator = loadSimulator(config.simulator)
+  trustAuthorities(config.outbound.caFile)
   const outbound = createOutbound(config)
   const byteStore = byteStoreOf(config)
   const webSearch = createWebSearch(config.tools.webSearch, {
@@ -159,13 +161,16 @@ export async function createGateway(config: Config, options: GatewayOptions): Pr
   })
   metrics.watch('gateway_records_waiting', () => writer.pendingCount)
   metrics.watch('gateway_records_postponed', () => writer.postponedCount)
-  const transport = new HttpTransport({
-    connectTimeoutMs: config.limits.upstreamConnectTimeoutMs,
-    // A head that comes later than the first token may is of no use.
-    headersTimeoutMs: Math.min(config.limits.upstreamHeadersTimeoutMs, config.limits.upstreamFirstTokenTimeoutMs),
-    bodyTimeoutMs: Math.max(config.limits.idleTimeoutMs, config.limits.upstreamFirstTokenTimeoutMs),
-    connectionsPerOrigin: config.limits.upstreamConnectionsMax,
-  })
+  const transport = new HttpTransport(
+    {
+      connectTimeoutMs: config.limits.upstreamConnectTimeoutMs,
+      // A head that comes later than the first token may is of no use.
+      headersTimeoutMs: Math.min(config.limits.upstreamHeadersTimeoutMs, config.limits.upstreamFirstTokenTimeoutMs),
+      bodyTimeoutMs: Math.max(config.limits.idleTimeoutMs, config.limits.upstreamFirstTokenTimeoutMs),
+      connectionsPerOrigin: config.limits.upstreamConnectionsMax,
+    },
+    config.outbound.proxies,
+  )
   const authorize = createAuthorizer({
     aws: createAwsAuthorizer(Date.now),
     google: createGoogleAuthorizer({ transport, now: Date.now }),

@@ -1,6 +1,13 @@
 import type { Provider } from '../catalog/catalog.ts'
 import type { ConfiguredModel, DiscoverySettings } from '../catalog/catalog-settings.ts'
 
+/** Through which proxies providers are called; absent: directly. */
+export interface ProxySettings {
+  readonly https?: string
+  readonly http?: string
+  readonly exceptFor: readonly string[]
+}
+
 export const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
 export type LogLevel = (typeof logLevels)[number]
 
@@ -191,7 +198,12 @@ export interface Config {
     /** The cool-downs of failing endpoints. */
     readonly circuitTimes: { readonly leastMs: number; readonly mostMs: number; readonly mostSilentMs: number }
   }
-  readonly outbound: { readonly allowHosts: readonly string[] }
+  readonly outbound: {
+    readonly allowHosts: readonly string[]
+    readonly proxies: ProxySettings
+    /** Of certificate authorities that are trusted beside the usual ones. */
+    readonly caFile?: string
+  }
   readonly sandbox: SandboxConfig
   readonly federation: { readonly isEnabled: boolean }
   readonly discovery: DiscoverySettings

@@ -73,7 +73,7 @@ function findGiven(setting: Setting, { overrides, env, file, cwd, fileFolder }: 
     const key = `--${setting.key.replaceAll('_', '-')}`
     return { value: flag, origin: 'flag', place: { key }, folder: cwd, shown: repeat(setting, flag) }
   }
-  const name = setting.variable
+  const name = variableNameOf(setting, env)
   const text = name === undefined ? undefined : setting.isNeverBlank === true ? env[name] : variable(env, name)
   if (name !== undefined && text !== undefined) {
     const shown = repeat(setting, text)
@@ -94,6 +94,11 @@ function findGiven(setting: Setting, { overrides, env, file, cwd, fileFolder }: 
     folder: fileFolder,
     shown: '',
   }
+}
+
+function variableNameOf({ variable: name, isAlsoLowerCase }: Setting, env: Environment): string | undefined {
+  const small = isAlsoLowerCase === true ? name?.toLowerCase() : undefined
+  return small !== undefined && variable(env, small) !== undefined ? small : name
 }
 
 function repeat({ kind }: Setting, text: string): string {

@@ -101,7 +101,15 @@ export function toConfig(
       workspace: rateLimit(values, 'workspace'),
       organization: rateLimit(values, 'organization'),
     },
-    outbound: { allowHosts: texts(values, 'outbound.allow_hosts') },
+    outbound: {
+      allowHosts: texts(values, 'outbound.allow_hosts'),
+      proxies: {
+        ...optional('https', 'outbound.https_proxy'),
+        ...optional('http', 'outbound.http_proxy'),
+        exceptFor: texts(values, 'outbound.no_proxy'),
+      },
+      ...optional('caFile', 'outbound.ca_file'),
+    },
     sandbox: {
       command: texts(values, 'tools.sandbox.command'),
       network: flag(values, 'tools.sandbox.network'),

@@ -2,6 +2,7 @@ import type { LookupAddress } from 'node:dns'
 import { BlockList, isIPv6, type LookupFunction } from 'node:net'
 import { buildConnector, Client } from 'undici'
 import { OutboundError } from './outbound-error.ts'
+import { trustOptions } from './trusted-authorities.ts'
 import type { VettedTarget } from './vet-target.ts'
 
 export interface PinnedLimits {
@@ -25,6 +26,7 @@ export function pinnedClient(
     lookup: pinnedLookup(addresses),
     autoSelectFamily: true,
     allowH2: false,
+    ...trustOptions(),
   })
   return new Client(url.origin, {
     connect(options, callback) {

@@ -94,7 +94,7 @@ describe('loadConfig without a file', () => {
         workspace: { requestsPerMinute: null, tokensPerMinute: null },
         organization: { requestsPerMinute: null, tokensPerMinute: null },
       },
-      outbound: { allowHosts: [] },
+      outbound: { allowHosts: [], proxies: { exceptFor: ['localhost', '127.0.0.1', '[::1]'] } },
       plugins: {},
       guardrails: {},
       tools: {

@@ -1,16 +1,9 @@
-import { Agent } from 'undici'
+import type { Dispatcher } from 'undici'
+import type { ProxySettings } from '../../config/config.ts'
 import type { Cancellation } from '../../streams/cancellation.ts'
 import { encodeUtf8 } from '../../streams/encode-utf8.ts'
+import { createAgent, type TransportLimits } from './create-agent.ts'
 import { HttpExchange, type UpstreamAnswer } from './http-exchange.ts'
-
-export interface TransportLimits {
-  readonly connectTimeoutMs: number
-  /** Until the response's headers. */
-  readonly headersTimeoutMs: number
-  /** Between two pieces of the body, whoever reads it; `limitSilence` sets a shorter one. */
-  readonly bodyTimeoutMs: number
-  readonly connectionsPerOrigin: number
-}
 
 export interface OutgoingRequest {
   /** Absolute URL. */
@@ -28,21 +21,11 @@ const targetsMax = 1_000
 
 /** The one HTTP client for providers: pooled keep-alive connections, no redirects, no retries of its own. */
 export class HttpTransport {
-  readonly #agent: Agent
+  readonly #agent: Dispatcher
   readonly #targets = new Map<string, Target>()
 
-  constructor(limits: TransportLimits) {
-    this.#agent = new Agent({
-      // Certificates are always checked, whatever NODE_TLS_REJECT_UNAUTHORIZED says.
-      connect: { timeout: limits.connectTimeoutMs, rejectUnauthorized: true },
-      connections: limits.connectionsPerOrigin,
-      headersTimeout: limits.headersTimeoutMs,
-      bodyTimeout: limits.bodyTimeoutMs,
-      keepAliveTimeout: 10_000,
-      keepAliveMaxTimeout: 60_000,
-      pipelining: 1,
-      maxHeaderSize: 64 * 1024,
-    })
+  constructor(limits: TransportLimits, proxies: ProxySettings = { exceptFor: [] }) {
+    this.#agent = createAgent(limits, proxies)
   }
 
   /** Sends a POST. Resolves with the response's head; rejects with BrokenExchange when there is none, or with the reason of the cancellation. */

@@ -25,6 +25,13 @@ export function toTransportFault(error: unknown): Fault {
     case 'EHOSTUNREACH':
     case 'ENETUNREACH':
       return { type: 'provider_unavailable', status: 0, ...codes, message: 'the provider could not be reached' }
+    case 'UND_ERR_ABORTED':
+      return {
+        type: 'provider_unavailable',
+        status: 0,
+        ...codes,
+        message: 'the proxy did not open a connection to the provider',
+      }
     case 'INVALID_UTF8':
       return { type: 'provider_unavailable', status: 0, ...codes, message: "the provider's answer is not valid UTF-8" }
     default:

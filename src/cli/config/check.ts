@@ -10,6 +10,8 @@ export const configCheck = defineCliCommand({
     const { config } = await loadConfigFor(args, terminal)
     const { loadSimulator } = await import('../../simulator/load-simulator.ts')
     loadSimulator(config.simulator)
+    const { trustAuthorities } = await import('../../outbound/trusted-authorities.ts')
+    trustAuthorities(config.outbound.caFile)
     const { missingProgram } = await import('../../tools/sandbox/missing-program.ts')
     const missing = missingProgram(config.sandbox)
     const { catalog } = await loadCatalog(config, terminal)

@@ -14,6 +14,38 @@ export const outboundSettings: readonly Setting[] = [
     description: 'Private hosts that the gateway may fetch from for callers, and send to as destinations.',
   },
   {
+    key: 'outbound.https_proxy',
+    kind: 'url',
+    schemes: ['http', 'https'],
+    variable: 'HTTPS_PROXY',
+    isAlsoLowerCase: true,
+    description: 'The proxy through which https providers are called. A user name and password may be in the URL.',
+  },
+  {
+    key: 'outbound.http_proxy',
+    kind: 'url',
+    schemes: ['http', 'https'],
+    variable: 'HTTP_PROXY',
+    isAlsoLowerCase: true,
+    description: 'The same for http providers.',
+  },
+  {
+    key: 'outbound.no_proxy',
+    kind: 'texts',
+    fallback: ['localhost', '127.0.0.1', '[::1]'],
+    variable: 'NO_PROXY',
+    isAlsoLowerCase: true,
+    description:
+      'Hosts that are called without a proxy: names with what is below them, addresses, with a port or without.',
+  },
+  {
+    key: 'outbound.ca_file',
+    kind: 'path',
+    variable: 'GATEWAY_CA_FILE',
+    description:
+      'A PEM file of certificate authorities that are trusted beside the usual ones, for all that the gateway calls.',
+  },
+  {
     key: 'discovery.environment',
     kind: 'boolean',
     fallback: true,

@@ -18,6 +18,8 @@ export interface Setting {
   readonly fallback?: SettingValue
   /** The environment variable that sets it. */
   readonly variable?: string
+  /** True when the variable may be in small letters, too, which then counts first: programs read those of proxies so. */
+  readonly isAlsoLowerCase?: true
   /** True when only the environment can set it. */
   readonly isEnvironmentOnly?: true
   /** True when an empty variable is an error instead of unset. */
