@@ -8697,6 +8697,319 @@ export const spec = {
     }
    }
   },
+  "/observability/destinations/{id}/test": {
+   "parameters": [
+    {
+     "$ref": "#/components/parameters/ObservabilityDestinationId"
+    }
+   ],
+   "post": {
+    "operationId": "testObservabilityDestination",
+    "tags": [
+     "Observability"
+    ],
+    "summary": "Test a destination",
+    "description": "Sends one generation there, now, and says what became of it. The generation is made up: its id begins with `gen-test-`, its model is `model-gateway/destination-test`, and it has no tokens and no cost. It is sent as others are, with the settings that are stored, also while the destination or the workspace's broadcasting is off; sampling, keys and filter rules don't hold it back. A destination that does not take it is a 200, too. 20 tests a minute for an organization, and 4 at once. Needs a management key.",
+    "security": [
+     {
+      "managementKey": []
+     }
+    ],
+    "responses": {
+     "200": {
+      "description": "What became of it.",
+      "content": {
+       "application/json": {
+        "schema": {
+         "$ref": "#/components/schemas/TestObservabilityDestinationResponse"
+        },
+        "examples": {
+         "delivered": {
+          "summary": "It arrived",
+          "value": {
+           "data": {
+            "delivered": true,
+            "generation_id": "gen-test-019ab4c2-7d1e-7c3a-9f52-6b8d0e4a1c37",
+            "status": 202,
+            "duration_ms": 184,
+            "answer": "",
+            "error": null,
+            "cause": null,
+            "advice": null
+           }
+          }
+         },
+         "refused": {
+          "summary": "The secret is not good",
+          "value": {
+           "data": {
+            "delivered": false,
+            "generation_id": "gen-test-019ab4c2-7d1e-7c3a-9f52-6b8d0e4a1c37",
+            "status": 401,
+            "duration_ms": 97,
+            "answer": "Invalid credentials.",
+            "error": "it answered 401: Invalid credentials.",
+            "cause": "credentials",
+            "advice": "It does not accept who sends. Check config.secretKey, and whether it may write there."
+           }
+          }
+         }
+        }
+       }
+      }
+     },
+     "400": {
+      "$ref": "#/components/responses/BadRequest"
+     },
+     "401": {
+      "$ref": "#/components/responses/Unauthorized"
+     },
+     "403": {
+      "$ref": "#/components/responses/Forbidden"
+     },
+     "404": {
+      "$ref": "#/components/responses/NotFound"
+     },
+     "429": {
+      "$ref": "#/components/responses/TooManyTests"
+     },
+     "500": {
+      "$ref": "#/components/responses/InternalServerError"
+     },
+     "503": {
+      "$ref": "#/components/responses/ServiceUnavailable"
+     }
+    }
+   }
+  },
+  "/observability/destinations/{id}/deliveries": {
+   "parameters": [
+    {
+     "$ref": "#/components/parameters/ObservabilityDestinationId"
+    }
+   ],
+   "get": {
+    "operationId": "listObservabilityDeliveries",
+    "tags": [
+     "Observability"
+    ],
+    "summary": "List what was sent to a destination",
+    "description": "The last sendings to a destination, latest first, 500 at most, and how many generations still wait for it. A sending carries up to some hundred generations. Needs a management key.",
+    "security": [
+     {
+      "managementKey": []
+     }
+    ],
+    "parameters": [
+     {
+      "$ref": "#/components/parameters/Offset"
+     },
+     {
+      "$ref": "#/components/parameters/PageLimit"
+     }
+    ],
+    "responses": {
+     "200": {
+      "description": "One page of sendings.",
+      "content": {
+       "application/json": {
+        "schema": {
+         "$ref": "#/components/schemas/ListObservabilityDeliveriesResponse"
+        },
+        "examples": {
+         "deliveries": {
+          "summary": "One that failed, after one that arrived",
+          "value": {
+           "data": [
+            {
+             "sent_at": "2026-01-05T09:31:02.118Z",
+             "kind": "batch",
+             "outcome": "failed",
+             "generations": 7,
+             "status": 503,
+             "duration_ms": 61,
+             "error": "it answered 503: overloaded"
+            },
+            {
+             "sent_at": "2026-01-05T09:30:41.502Z",
+             "kind": "batch",
+             "outcome": "delivered",
+             "generations": 12,
+             "status": 202,
+             "duration_ms": 88,
+             "error": null
+            }
+           ],
+           "total_count": 2,
+           "outbox": {
+            "waiting": 7,
+            "oldest_waiting_since": "2026-01-05T09:31:01.377Z",
+            "dead": 0
+           }
+          }
+         }
+        }
+       }
+      }
+     },
+     "400": {
+      "$ref": "#/components/responses/BadRequest"
+     },
+     "401": {
+      "$ref": "#/components/responses/Unauthorized"
+     },
+     "403": {
+      "$ref": "#/components/responses/Forbidden"
+     },
+     "404": {
+      "$ref": "#/components/responses/NotFound"
+     },
+     "500": {
+      "$ref": "#/components/responses/InternalServerError"
+     },
+     "503": {
+      "$ref": "#/components/responses/ServiceUnavailable"
+     }
+    }
+   }
+  },
+  "/observability/destinations/{id}/deliveries/dead": {
+   "parameters": [
+    {
+     "$ref": "#/components/parameters/ObservabilityDestinationId"
+    }
+   ],
+   "get": {
+    "operationId": "listDeadObservabilityDeliveries",
+    "tags": [
+     "Observability"
+    ],
+    "summary": "List what is not sent any more",
+    "description": "The generations that a destination has refused, or that were tried for about a day, latest first: 10,000 are kept. Needs a management key.",
+    "security": [
+     {
+      "managementKey": []
+     }
+    ],
+    "parameters": [
+     {
+      "$ref": "#/components/parameters/Offset"
+     },
+     {
+      "$ref": "#/components/parameters/PageLimit"
+     }
+    ],
+    "responses": {
+     "200": {
+      "description": "One page of generations.",
+      "content": {
+       "application/json": {
+        "schema": {
+         "$ref": "#/components/schemas/ListDeadObservabilityDeliveriesResponse"
+        },
+        "examples": {
+         "refused": {
+          "summary": "One that is too large",
+          "value": {
+           "data": [
+            {
+             "generation_id": "gen-019ab4c2-7d1e-7c3a-9f52-6b8d0e4a1c37",
+             "ended_at": "2026-01-05T09:30:40.006Z",
+             "died_at": "2026-01-05T09:30:41.502Z",
+             "tries": 1,
+             "status": 413,
+             "error": "it answered 413: payload too large"
+            }
+           ],
+           "total_count": 1
+          }
+         }
+        }
+       }
+      }
+     },
+     "400": {
+      "$ref": "#/components/responses/BadRequest"
+     },
+     "401": {
+      "$ref": "#/components/responses/Unauthorized"
+     },
+     "403": {
+      "$ref": "#/components/responses/Forbidden"
+     },
+     "404": {
+      "$ref": "#/components/responses/NotFound"
+     },
+     "500": {
+      "$ref": "#/components/responses/InternalServerError"
+     },
+     "503": {
+      "$ref": "#/components/responses/ServiceUnavailable"
+     }
+    }
+   }
+  },
+  "/observability/destinations/{id}/deliveries/retry": {
+   "parameters": [
+    {
+     "$ref": "#/components/parameters/ObservabilityDestinationId"
+    }
+   ],
+   "post": {
+    "operationId": "retryObservabilityDeliveries",
+    "tags": [
+     "Observability"
+    ],
+    "summary": "Send again what is not sent any more",
+    "description": "Everything dead of a destination waits again, as if it had never been tried, and what waits because a sending failed is due now. What the destination still refuses dies anew. Needs a management key.",
+    "security": [
+     {
+      "managementKey": []
+     }
+    ],
+    "responses": {
+     "200": {
+      "description": "It waits.",
+      "content": {
+       "application/json": {
+        "schema": {
+         "$ref": "#/components/schemas/RetryObservabilityDeliveriesResponse"
+        },
+        "examples": {
+         "retried": {
+          "summary": "Seven wait again, with twelve others",
+          "value": {
+           "data": {
+            "retried": 7,
+            "waiting": 19
+           }
+          }
+         }
+        }
+       }
+      }
+     },
+     "400": {
+      "$ref": "#/components/responses/BadRequest"
+     },
+     "401": {
+      "$ref": "#/components/responses/Unauthorized"
+     },
+     "403": {
+      "$ref": "#/components/responses/Forbidden"
+     },
+     "404": {
+      "$ref": "#/components/responses/NotFound"
+     },
+     "500": {
+      "$ref": "#/components/responses/InternalServerError"
+     },
+     "503": {
+      "$ref": "#/components/responses/ServiceUnavailable"
+     }
+    }
+   }
+  },
   "/byok": {
    "get": {
     "operationId": "listByokCredentials",
@@ -13804,6 +14117,36 @@ export const spec = {
           "metadata": {
            "error_type": "rate_limit_exceeded",
            "request_id": "req_4f2c9b7a82c1"
+          }
+         }
+        }
+       }
+      }
+     }
+    }
+   },
+   "TooManyTests": {
+    "description": "The organization has tested destinations too often in this minute, or too many at once.",
+    "headers": {
+     "Retry-After": {
+      "$ref": "#/components/headers/RetryAfter"
+     }
+    },
+    "content": {
+     "application/json": {
+      "schema": {
+       "$ref": "#/components/schemas/ErrorBody"
+      },
+      "examples": {
+       "minute": {
+        "summary": "The minute is used up",
+        "value": {
+         "error": {
+          "code": 429,
+          "message": "The organization has used its 20 tests of destinations of this minute. Try again in 12 s.",
+          "metadata": {
+           "error_type": "rate_limit_exceeded",
+           "request_id": "req_4f2c9b7a82c2"
           }
          }
         }
@@ -51522,6 +51865,314 @@ export const spec = {
     },
     "required": [
      "deleted"
+    ]
+   },
+   "TestObservabilityDestinationResponse": {
+    "type": "object",
+    "description": "What became of a generation that was sent to see what happens.",
+    "properties": {
+     "data": {
+      "$ref": "#/components/schemas/ObservabilityDestinationTest"
+     }
+    },
+    "required": [
+     "data"
+    ]
+   },
+   "ObservabilityDestinationTest": {
+    "type": "object",
+    "description": "What became of a generation that was sent to see what happens.",
+    "properties": {
+     "delivered": {
+      "type": "boolean",
+      "description": "Whether the destination took it."
+     },
+     "generation_id": {
+      "type": [
+       "string",
+       "null"
+      ],
+      "description": "Id of the generation that was made up, to find it there; null where none was sent. The gateway has no record of it."
+     },
+     "status": {
+      "type": [
+       "integer",
+       "null"
+      ],
+      "description": "The destination's HTTP status; null where it did not answer, or was not asked."
+     },
+     "duration_ms": {
+      "type": "integer",
+      "minimum": 0,
+      "description": "How long it took."
+     },
+     "answer": {
+      "type": [
+       "string",
+       "null"
+      ],
+      "description": "The beginning of what the destination answered, without the secrets of the settings; null where it did not answer."
+     },
+     "error": {
+      "type": [
+       "string",
+       "null"
+      ],
+      "description": "What went wrong, without the secrets of the settings; null where all is well."
+     },
+     "cause": {
+      "description": "The kind of what went wrong; null where all is well.",
+      "oneOf": [
+       {
+        "$ref": "#/components/schemas/ObservabilityFailureCause"
+       },
+       {
+        "type": "null"
+       }
+      ]
+     },
+     "advice": {
+      "type": [
+       "string",
+       "null"
+      ],
+      "description": "What to do; null where there is nothing to do. What arrived may have one too, where nothing else is sent there yet."
+     }
+    },
+    "required": [
+     "delivered",
+     "generation_id",
+     "status",
+     "duration_ms",
+     "answer",
+     "error",
+     "cause",
+     "advice"
+    ]
+   },
+   "ObservabilityFailureCause": {
+    "type": "string",
+    "description": "Why a destination did not take what was sent. `settings`: they can't be used. `blocked`: the gateway may not reach that address. `connection`: nobody is there. `tls`: its certificate is not trusted, or it does not speak TLS. `timeout`: no answer in time. `address`: a server answers, but not at this address. `credentials`: a key or password is not accepted. `limit`: too much is sent there. `format`: it does not take what it was sent. `server`: it failed itself.",
+    "enum": [
+     "settings",
+     "blocked",
+     "connection",
+     "tls",
+     "timeout",
+     "address",
+     "credentials",
+     "limit",
+     "format",
+     "server"
+    ]
+   },
+   "ListObservabilityDeliveriesResponse": {
+    "type": "object",
+    "description": "A page of sendings to a destination, and what is still to be sent.",
+    "properties": {
+     "data": {
+      "type": "array",
+      "items": {
+       "$ref": "#/components/schemas/ObservabilityDelivery"
+      }
+     },
+     "total_count": {
+      "type": "integer",
+      "minimum": 0,
+      "description": "Number of sendings on all pages."
+     },
+     "outbox": {
+      "$ref": "#/components/schemas/ObservabilityOutbox"
+     }
+    },
+    "required": [
+     "data",
+     "total_count",
+     "outbox"
+    ]
+   },
+   "ObservabilityDelivery": {
+    "type": "object",
+    "description": "One sending to a destination.",
+    "properties": {
+     "sent_at": {
+      "type": "string",
+      "format": "date-time",
+      "description": "When it was sent."
+     },
+     "kind": {
+      "type": "string",
+      "enum": [
+       "batch",
+       "test"
+      ],
+      "description": "Whether it carried generations, or was a test."
+     },
+     "outcome": {
+      "type": "string",
+      "enum": [
+       "delivered",
+       "failed",
+       "dead"
+      ],
+      "description": "`failed`: its generations are sent again, unless it was a test. `dead`: they are not."
+     },
+     "generations": {
+      "type": "integer",
+      "minimum": 0,
+      "description": "How many generations it carried."
+     },
+     "status": {
+      "type": [
+       "integer",
+       "null"
+      ],
+      "description": "The destination's HTTP status; null where it did not answer, or was not asked."
+     },
+     "duration_ms": {
+      "type": "integer",
+      "minimum": 0,
+      "description": "How long it took."
+     },
+     "error": {
+      "type": [
+       "string",
+       "null"
+      ],
+      "description": "What went wrong, without the secrets of the settings; null where all is well."
+     }
+    },
+    "required": [
+     "sent_at",
+     "kind",
+     "outcome",
+     "generations",
+     "status",
+     "duration_ms",
+     "error"
+    ]
+   },
+   "ObservabilityOutbox": {
+    "type": "object",
+    "description": "The generations that a destination has not got, as of now.",
+    "properties": {
+     "waiting": {
+      "type": "integer",
+      "minimum": 0,
+      "description": "How many are still sent."
+     },
+     "oldest_waiting_since": {
+      "type": [
+       "string",
+       "null"
+      ],
+      "format": "date-time",
+      "description": "When the one that waits longest ended; null where none waits."
+     },
+     "dead": {
+      "type": "integer",
+      "minimum": 0,
+      "description": "How many are not sent any more."
+     }
+    },
+    "required": [
+     "waiting",
+     "oldest_waiting_since",
+     "dead"
+    ]
+   },
+   "ListDeadObservabilityDeliveriesResponse": {
+    "type": "object",
+    "description": "A page of generations that are not sent any more.",
+    "properties": {
+     "data": {
+      "type": "array",
+      "items": {
+       "$ref": "#/components/schemas/DeadObservabilityDelivery"
+      }
+     },
+     "total_count": {
+      "type": "integer",
+      "minimum": 0,
+      "description": "Number of generations on all pages."
+     }
+    },
+    "required": [
+     "data",
+     "total_count"
+    ]
+   },
+   "DeadObservabilityDelivery": {
+    "type": "object",
+    "description": "A generation that is not sent to a destination any more.",
+    "properties": {
+     "generation_id": {
+      "type": "string",
+      "description": "Id of the generation."
+     },
+     "ended_at": {
+      "type": "string",
+      "format": "date-time",
+      "description": "When it ended."
+     },
+     "died_at": {
+      "type": "string",
+      "format": "date-time",
+      "description": "When it was given up."
+     },
+     "tries": {
+      "type": "integer",
+      "minimum": 1,
+      "description": "How often it was sent."
+     },
+     "status": {
+      "type": [
+       "integer",
+       "null"
+      ],
+      "description": "The destination's last HTTP status; null where it did not answer, or was not asked."
+     },
+     "error": {
+      "type": "string",
+      "description": "What went wrong last, without the secrets of the settings."
+     }
+    },
+    "required": [
+     "generation_id",
+     "ended_at",
+     "died_at",
+     "tries",
+     "status",
+     "error"
+    ]
+   },
+   "RetryObservabilityDeliveriesResponse": {
+    "type": "object",
+    "description": "What waits again.",
+    "properties": {
+     "data": {
+      "type": "object",
+      "description": "What waits again.",
+      "properties": {
+       "retried": {
+        "type": "integer",
+        "minimum": 0,
+        "description": "How many generations that were dead."
+       },
+       "waiting": {
+        "type": "integer",
+        "minimum": 0,
+        "description": "How many wait now, with those."
+       }
+      },
+      "required": [
+       "retried",
+       "waiting"
+      ]
+     }
+    },
+    "required": [
+     "data"
     ]
    },
    "CreateObservabilityDestinationRequest": {

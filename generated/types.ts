@@ -1202,6 +1202,110 @@ export interface paths {
         patch: operations["updateObservabilityDestination"];
         trace?: never;
     };
+    "/observability/destinations/{id}/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the destination.
+                 * @example 5c9a2f7e-1d84-4b60-9e37-8f2b6d0c4a15
+                 */
+                id: components["parameters"]["ObservabilityDestinationId"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Test a destination
+         * @description Sends one generation there, now, and says what became of it. The generation is made up: its id begins with `gen-test-`, its model is `model-gateway/destination-test`, and it has no tokens and no cost. It is sent as others are, with the settings that are stored, also while the destination or the workspace's broadcasting is off; sampling, keys and filter rules don't hold it back. A destination that does not take it is a 200, too. 20 tests a minute for an organization, and 4 at once. Needs a management key.
+         */
+        post: operations["testObservabilityDestination"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/observability/destinations/{id}/deliveries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the destination.
+                 * @example 5c9a2f7e-1d84-4b60-9e37-8f2b6d0c4a15
+                 */
+                id: components["parameters"]["ObservabilityDestinationId"];
+            };
+            cookie?: never;
+        };
+        /**
+         * List what was sent to a destination
+         * @description The last sendings to a destination, latest first, 500 at most, and how many generations still wait for it. A sending carries up to some hundred generations. Needs a management key.
+         */
+        get: operations["listObservabilityDeliveries"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/observability/destinations/{id}/deliveries/dead": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the destination.
+                 * @example 5c9a2f7e-1d84-4b60-9e37-8f2b6d0c4a15
+                 */
+                id: components["parameters"]["ObservabilityDestinationId"];
+            };
+            cookie?: never;
+        };
+        /**
+         * List what is not sent any more
+         * @description The generations that a destination has refused, or that were tried for about a day, latest first: 10,000 are kept. Needs a management key.
+         */
+        get: operations["listDeadObservabilityDeliveries"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/observability/destinations/{id}/deliveries/retry": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the destination.
+                 * @example 5c9a2f7e-1d84-4b60-9e37-8f2b6d0c4a15
+                 */
+                id: components["parameters"]["ObservabilityDestinationId"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send again what is not sent any more
+         * @description Everything dead of a destination waits again, as if it had never been tried, and what waits because a sending failed is due now. What the destination still refuses dies anew. Needs a management key.
+         */
+        post: operations["retryObservabilityDeliveries"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/byok": {
         parameters: {
             query?: never;
@@ -17946,6 +18050,116 @@ export interface components {
             /** @constant */
             deleted: true;
         };
+        /** @description What became of a generation that was sent to see what happens. */
+        TestObservabilityDestinationResponse: {
+            data: components["schemas"]["ObservabilityDestinationTest"];
+        };
+        /** @description What became of a generation that was sent to see what happens. */
+        ObservabilityDestinationTest: {
+            /** @description Whether the destination took it. */
+            delivered: boolean;
+            /** @description Id of the generation that was made up, to find it there; null where none was sent. The gateway has no record of it. */
+            generation_id: string | null;
+            /** @description The destination's HTTP status; null where it did not answer, or was not asked. */
+            status: number | null;
+            /** @description How long it took. */
+            duration_ms: number;
+            /** @description The beginning of what the destination answered, without the secrets of the settings; null where it did not answer. */
+            answer: string | null;
+            /** @description What went wrong, without the secrets of the settings; null where all is well. */
+            error: string | null;
+            /** @description The kind of what went wrong; null where all is well. */
+            cause: components["schemas"]["ObservabilityFailureCause"] | null;
+            /** @description What to do; null where there is nothing to do. What arrived may have one too, where nothing else is sent there yet. */
+            advice: string | null;
+        };
+        /**
+         * @description Why a destination did not take what was sent. `settings`: they can't be used. `blocked`: the gateway may not reach that address. `connection`: nobody is there. `tls`: its certificate is not trusted, or it does not speak TLS. `timeout`: no answer in time. `address`: a server answers, but not at this address. `credentials`: a key or password is not accepted. `limit`: too much is sent there. `format`: it does not take what it was sent. `server`: it failed itself.
+         * @enum {string}
+         */
+        ObservabilityFailureCause: "settings" | "blocked" | "connection" | "tls" | "timeout" | "address" | "credentials" | "limit" | "format" | "server";
+        /** @description A page of sendings to a destination, and what is still to be sent. */
+        ListObservabilityDeliveriesResponse: {
+            data: components["schemas"]["ObservabilityDelivery"][];
+            /** @description Number of sendings on all pages. */
+            total_count: number;
+            outbox: components["schemas"]["ObservabilityOutbox"];
+        };
+        /** @description One sending to a destination. */
+        ObservabilityDelivery: {
+            /**
+             * Format: date-time
+             * @description When it was sent.
+             */
+            sent_at: string;
+            /**
+             * @description Whether it carried generations, or was a test.
+             * @enum {string}
+             */
+            kind: "batch" | "test";
+            /**
+             * @description `failed`: its generations are sent again, unless it was a test. `dead`: they are not.
+             * @enum {string}
+             */
+            outcome: "delivered" | "failed" | "dead";
+            /** @description How many generations it carried. */
+            generations: number;
+            /** @description The destination's HTTP status; null where it did not answer, or was not asked. */
+            status: number | null;
+            /** @description How long it took. */
+            duration_ms: number;
+            /** @description What went wrong, without the secrets of the settings; null where all is well. */
+            error: string | null;
+        };
+        /** @description The generations that a destination has not got, as of now. */
+        ObservabilityOutbox: {
+            /** @description How many are still sent. */
+            waiting: number;
+            /**
+             * Format: date-time
+             * @description When the one that waits longest ended; null where none waits.
+             */
+            oldest_waiting_since: string | null;
+            /** @description How many are not sent any more. */
+            dead: number;
+        };
+        /** @description A page of generations that are not sent any more. */
+        ListDeadObservabilityDeliveriesResponse: {
+            data: components["schemas"]["DeadObservabilityDelivery"][];
+            /** @description Number of generations on all pages. */
+            total_count: number;
+        };
+        /** @description A generation that is not sent to a destination any more. */
+        DeadObservabilityDelivery: {
+            /** @description Id of the generation. */
+            generation_id: string;
+            /**
+             * Format: date-time
+             * @description When it ended.
+             */
+            ended_at: string;
+            /**
+             * Format: date-time
+             * @description When it was given up.
+             */
+            died_at: string;
+            /** @description How often it was sent. */
+            tries: number;
+            /** @description The destination's last HTTP status; null where it did not answer, or was not asked. */
+            status: number | null;
+            /** @description What went wrong last, without the secrets of the settings. */
+            error: string;
+        };
+        /** @description What waits again. */
+        RetryObservabilityDeliveriesResponse: {
+            /** @description What waits again. */
+            data: {
+                /** @description How many generations that were dead. */
+                retried: number;
+                /** @description How many wait now, with those. */
+                waiting: number;
+            };
+        };
         /** @description A destination to create. */
         CreateObservabilityDestinationRequest: {
             type: components["schemas"]["ObservabilityDestinationType"];
@@ -19032,6 +19246,16 @@ export interface components {
                 "X-RateLimit-Limit": components["headers"]["DatasetRateLimitLimit"];
                 "X-RateLimit-Remaining": components["headers"]["DatasetRateLimitRemaining"];
                 "X-RateLimit-Reset": components["headers"]["DatasetRateLimitReset"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorBody"];
+            };
+        };
+        /** @description The organization has tested destinations too often in this minute, or too many at once. */
+        TooManyTests: {
+            headers: {
+                "Retry-After": components["headers"]["RetryAfter"];
                 [name: string]: unknown;
             };
             content: {
@@ -22592,6 +22816,145 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             413: components["responses"]["PayloadTooLarge"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    testObservabilityDestination: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the destination.
+                 * @example 5c9a2f7e-1d84-4b60-9e37-8f2b6d0c4a15
+                 */
+                id: components["parameters"]["ObservabilityDestinationId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What became of it. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TestObservabilityDestinationResponse"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyTests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    listObservabilityDeliveries: {
+        parameters: {
+            query?: {
+                /** @description Number of records to skip. */
+                offset?: components["parameters"]["Offset"];
+                /** @description Largest number of records in the answer. */
+                limit?: components["parameters"]["PageLimit"];
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the destination.
+                 * @example 5c9a2f7e-1d84-4b60-9e37-8f2b6d0c4a15
+                 */
+                id: components["parameters"]["ObservabilityDestinationId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of sendings. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListObservabilityDeliveriesResponse"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    listDeadObservabilityDeliveries: {
+        parameters: {
+            query?: {
+                /** @description Number of records to skip. */
+                offset?: components["parameters"]["Offset"];
+                /** @description Largest number of records in the answer. */
+                limit?: components["parameters"]["PageLimit"];
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the destination.
+                 * @example 5c9a2f7e-1d84-4b60-9e37-8f2b6d0c4a15
+                 */
+                id: components["parameters"]["ObservabilityDestinationId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of generations. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListDeadObservabilityDeliveriesResponse"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    retryObservabilityDeliveries: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the destination.
+                 * @example 5c9a2f7e-1d84-4b60-9e37-8f2b6d0c4a15
+                 */
+                id: components["parameters"]["ObservabilityDestinationId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It waits. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RetryObservabilityDeliveriesResponse"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];
         };

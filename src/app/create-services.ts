@@ -8,6 +8,7 @@ import { principalFinder } from '../auth/find-principal.ts'
 import { masterKeyPlaces } from '../auth/master-key.ts'
 import { ScimAuthenticator } from '../auth/scim-authenticator.ts'
 import { announcerOfKeys, hearOfKeys } from '../auth/share-key-changes.ts'
+import type { Broadcast } from '../broadcast/assemble-broadcast.ts'
 import type { Catalog } from '../catalog/catalog.ts'
 import type { Config } from '../config/config.ts'
 import { ContentBox } from '../contents/content-box.ts'
@@ -23,6 +24,8 @@ import type { Services } from '../operations/services.ts'
 import { AllowedHosts } from '../outbound/allowed-hosts.ts'
 import type { Stages } from '../pipeline.ts'
 import type { DatasetLimits } from '../policy/dataset-limits.ts'
+import { MinuteLimit } from '../policy/minute-limit.ts'
+import { createRateCounter } from '../policy/rate-counter.ts'
 import { getCredits } from '../storage/money/credits.ts'
 import { repositoriesOn } from '../storage/repositories.ts'
 import type { Database } from '../storage/store/database.ts'
@@ -36,10 +39,17 @@ export interface ServiceParts {
   readonly authorize: Authorizer
   readonly attemptLog: AttemptLog
   readonly byok: ByokServices
+  readonly broadcast: Pick<Broadcast, 'tester' | 'worker'>
   readonly files: WorkspaceFiles
   readonly packer: UsagePacker
   readonly redis: Redis | undefined
   readonly datasetLimits: DatasetLimits
+}
+
+const testsOfDestinations = {
+  name: 'destination-tests',
+  perMinute: 20,
+  refusal: 'The organization has used its 20 tests of destinations of this minute.',
 }
 
 /** Everything that handlers of operations may use. */
@@ -50,7 +60,7 @@ export function createServices(
   stages: Stages,
   parts: ServiceParts,
 ): Services {
-  const { catalog, transport, authorize, byok, files, packer, redis, datasetLimits } = parts
+  const { catalog, transport, authorize, byok, broadcast, files, packer, redis, datasetLimits } = parts
   const repositories = repositoriesOn(database)
   const findPrincipal = principalFinder(repositories, config.rateLimits)
   const tokenRules = {
@@ -68,7 +78,13 @@ export function createServices(
     federation,
     byok,
     contentBox: new ContentBox(masterKeyPlaces(config)),
-    destinations: { secrets: byok.secrets, allowedHosts: new AllowedHosts(config.outbound.allowHosts) },
+    destinations: {
+      secrets: byok.secrets,
+      allowedHosts: new AllowedHosts(config.outbound.allowHosts),
+      tester: broadcast.tester,
+      testLimit: new MinuteLimit(createRateCounter(redis, config.redisPrefix), testsOfDestinations),
+      wake: (id) => broadcast.worker.wake(id),
+    },
     files,
     guardrails: {
       hasPresidio: config.guardrails.presidio !== undefined,

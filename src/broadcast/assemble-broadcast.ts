@@ -9,6 +9,7 @@ import type { Logger } from '../telemetry/logger.ts'
 import type { Metrics } from '../telemetry/metrics.ts'
 import { destinationPorts } from './address-problem.ts'
 import { BroadcastWatcher } from './broadcast-watcher.ts'
+import { DestinationTester } from './destination-tester.ts'
 import { type AnyKind, destinationKinds } from './index.ts'
 import type { ItemSources } from './item-reader.ts'
 import { openDestination } from './open-destination.ts'
@@ -36,6 +37,7 @@ export interface BroadcastParts {
 export interface Broadcast {
   readonly worker: OutboxWorker
   readonly watcher: BroadcastWatcher
+  readonly tester: DestinationTester
 }
 
 /** Lines a minute about one destination. */
@@ -63,7 +65,7 @@ export function assembleBroadcast(parts: BroadcastParts): Broadcast {
   const worker = new OutboxWorker({
     ...{ outbox, deliveries, keeper, claimer: holder, ...pace },
     destinationOf: (id) => destinationNow(parts, unreadable, id),
-    kindOf: (type) => (destinationKinds as Readonly<Record<string, AnyKind>>)[type],
+    kindOf,
     items: {
       generations: (ids) => readToldGenerations(database, ids),
       contentOf: contents.contentOf,
@@ -91,7 +93,17 @@ export function assembleBroadcast(parts: BroadcastParts): Broadcast {
     nudge: () => worker.nudge(),
     reportBug,
   })
-  return { worker, watcher }
+  return { worker, watcher, tester: createTester(parts.allowHosts, parts.pace?.timeoutMs) }
+}
+
+/** Tests have connections of their own: what waits in the outbox must not wait for them. */
+export function createTester(allowHosts: readonly string[], timeoutMs?: number): DestinationTester {
+  const client = new GuardedClient({ allowHosts, ports: destinationPorts })
+  return new DestinationTester({ client, kindOf, now: Date.now, ...(timeoutMs !== undefined && { timeoutMs }) })
+}
+
+function kindOf(type: string): AnyKind | undefined {
+  return (destinationKinds as Readonly<Record<string, AnyKind>>)[type]
 }
 
 async function destinationNow(

@@ -55,6 +55,7 @@ export class OutboxWorker {
   #timer: NodeJS.Timeout | undefined
   #dueAt = Number.POSITIVE_INFINITY
   #looking: Promise<void> | undefined
+  #isCalled = false
   #isStarted = false
 
   constructor(options: OutboxWorkerOptions) {
@@ -70,6 +71,12 @@ export class OutboxWorker {
   /** Something is being written to the outbox: it is looked at a little later, so that others join it. */
   nudge(): void {
     if (this.#isStarted) this.#lookIn(this.#pace.lingerMs)
+  }
+
+  /** Somebody says that a destination works again: what is due for it is sent now. */
+  wake(destinationId: string): void {
+    this.#lanes.get(destinationId)?.succeeded()
+    this.#lookIn(0)
   }
 
   /** Looks at nothing new, and gives up what is not sent within `graceMs`: it stays in the outbox. */
@@ -89,10 +96,21 @@ export class OutboxWorker {
     this.#dueAt = dueAt
     this.#timer = setTimeout(() => {
       this.#dueAt = Number.POSITIVE_INFINITY
-      this.#looking ??= this.#look().finally(() => {
-        this.#looking = undefined
-      })
+      this.#lookNow()
     }, ms).unref()
+  }
+
+  #lookNow(): void {
+    if (this.#looking !== undefined) {
+      // What that one read may be older than what somebody called for.
+      this.#isCalled = true
+      return
+    }
+    this.#looking = this.#look().finally(() => {
+      this.#looking = undefined
+      if (this.#isCalled) this.#lookIn(0)
+      this.#isCalled = false
+    })
   }
 
   async #look(): Promise<void> {

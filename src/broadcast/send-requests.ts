@@ -5,6 +5,7 @@ import type { BroadcastItem, Destination } from '../records/destination.ts'
 import { readRetryAfter } from './backoff.ts'
 import { cleanAnswer } from './clean-answer.ts'
 import type { DestinationRequest, SendingContext } from './define-destination.ts'
+import { causeOfStatus, type FailureCause, unanswered } from './failure.ts'
 import type { AnyKind } from './index.ts'
 
 /** How a sending ended. */
@@ -15,6 +16,7 @@ export interface SendingEnd {
   readonly status: number | null
   /** What went wrong, safe to show; null: nothing. */
   readonly error: string | null
+  readonly cause: FailureCause | null
   /** The beginning of what it answered, safe to show; null: nothing was read. */
   readonly answer: string | null
   /** The pause that it asked for. Null: none. */
@@ -44,7 +46,7 @@ export async function sendItems(
 ): Promise<SendingEnd> {
   const { config } = destination
   const startedAt = performance.now()
-  let last: Omit<SendingEnd, 'durationMs'> = { ...unanswered, verdict: 'delivered', error: null }
+  let last: Omit<SendingEnd, 'durationMs'> = { ...nothingSaid, verdict: 'delivered', error: null, cause: null }
   try {
     for (const request of await kind.encode(items, config, context)) {
       last = await sendOne(request, kind, config, context, options)
@@ -54,12 +56,12 @@ export async function sendItems(
     options.signal?.throwIfAborted()
     // Settings that can't be used, or an item: other items, or later ones, may go.
     const message = error instanceof Error ? error.message : 'it could not be written down'
-    last = { ...unanswered, verdict: 'refused', error: cleanAnswer(message, config) }
+    last = { ...nothingSaid, verdict: 'refused', error: cleanAnswer(message, config), cause: 'settings' }
   }
   return { ...last, durationMs: performance.now() - startedAt }
 }
 
-const unanswered = { status: null, answer: null, retryAfterMs: null }
+const nothingSaid = { status: null, answer: null, retryAfterMs: null }
 
 async function sendOne(
   request: DestinationRequest,
@@ -80,7 +82,7 @@ async function sendOne(
   } catch (error) {
     signal?.throwIfAborted()
     if (!(error instanceof OutboundError)) throw error
-    return { ...unanswered, verdict: 'failed', error: explain(error) }
+    return { ...nothingSaid, verdict: 'failed', ...unanswered(error) }
   }
   const { status, headers, body } = stream
   const isGood = status >= 200 && status < 300
@@ -88,19 +90,26 @@ async function sendOne(
   const said = isRead ? await readBody(body) : null
   if (!isRead) body.destroy()
   signal?.throwIfAborted()
-  const answer = said === null ? null : cleanAnswer(said.toString('utf8'), config)
+  const clean = (text: string) => cleanAnswer(text, { ...config, sent: secretsSent(request) })
+  const answer = said === null ? null : clean(said.toString('utf8'))
   if (isGood) {
     const contentType = headers['content-type'] ?? ''
     const complaint = said === null ? null : (kind.complaint?.({ status, contentType, body: said }) ?? null)
-    if (complaint === null) return { ...unanswered, verdict: 'delivered', status, answer, error: null }
-    return { ...unanswered, verdict: 'refused', status, answer, error: cleanAnswer(complaint, config) }
+    if (complaint === null) return { ...nothingSaid, verdict: 'delivered', status, answer, error: null, cause: null }
+    const error = clean(complaint)
+    return { ...nothingSaid, verdict: 'refused', status, answer, error, cause: 'format' }
   }
   const error = answer === null || answer === '' ? `it answered ${status}` : `it answered ${status}: ${answer}`
   return {
     verdict: isForGood(status) ? 'refused' : 'failed',
-    ...{ status, answer, error },
+    ...{ status, answer, error, cause: causeOfStatus(status) },
     retryAfterMs: readRetryAfter(headers['retry-after'], now),
   }
+}
+
+/** What a server may send back that has secrets of the settings in another form, such as base64. */
+function secretsSent({ headers }: DestinationRequest): readonly string[] {
+  return Object.entries(headers).flatMap(([name, value]) => (name.toLowerCase() === 'content-type' ? [] : [value]))
 }
 
 // What is wrong with a key or an address, somebody will mend: until then it waits.
@@ -108,10 +117,6 @@ const mendable: ReadonlySet<number> = new Set([401, 402, 403, 404, 407, 408, 409
 
 function isForGood(status: number): boolean {
   return status >= 400 && status < 500 && !mendable.has(status)
-}
-
-function explain(error: OutboundError): string {
-  return error.reason === 'refused' ? 'its address is not public: outbound.allow_hosts must list it' : error.message
 }
 
 /** The beginning of a body, as much of it as comes. */

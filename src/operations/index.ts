@@ -71,7 +71,11 @@ import { getJwks } from './oauth/get-jwks.ts'
 import { createObservabilityDestination } from './observability/create-observability-destination.ts'
 import { deleteObservabilityDestination } from './observability/delete-observability-destination.ts'
 import { getObservabilityDestination } from './observability/get-observability-destination.ts'
+import { listDeadObservabilityDeliveries } from './observability/list-dead-observability-deliveries.ts'
+import { listObservabilityDeliveries } from './observability/list-observability-deliveries.ts'
 import { listObservabilityDestinations } from './observability/list-observability-destinations.ts'
+import { retryObservabilityDeliveries } from './observability/retry-observability-deliveries.ts'
+import { testObservabilityDestination } from './observability/test-observability-destination.ts'
 import { updateObservabilityDestination } from './observability/update-observability-destination.ts'
 import type { Operation } from './operation.ts'
 import { compactResponse } from './responses/compact-response.ts'
@@ -158,6 +162,10 @@ export const handlers: { readonly [Id in OperationId]: HandlerOf<Id> | Operation
   getObservabilityDestination,
   updateObservabilityDestination,
   deleteObservabilityDestination,
+  testObservabilityDestination,
+  listObservabilityDeliveries,
+  listDeadObservabilityDeliveries,
+  retryObservabilityDeliveries,
   listByokCredentials,
   createByokCredential,
   reorderByokCredentials,

@@ -1,4 +1,5 @@
 import type { DestinationEditor } from '../administration/destinations/destination-editor.ts'
+import type { TestingParts } from '../administration/destinations/test-destination.ts'
 import type { ProviderCounter } from '../attempts/count-at-provider.ts'
 import type { Authenticator } from '../auth/authenticator.ts'
 import type { ScimAuthenticator } from '../auth/scim-authenticator.ts'
@@ -13,6 +14,7 @@ import type { Scanners } from '../guardrails/scanner-for.ts'
 import type { OwnFileParts } from '../pipeline/own-files.ts'
 import type { Stages } from '../pipeline.ts'
 import type { DatasetLimits } from '../policy/dataset-limits.ts'
+import type { MinuteLimit } from '../policy/minute-limit.ts'
 import type { Repositories } from '../storage/repositories.ts'
 import type { ByokServices } from '../workspaces/assemble-byok.ts'
 import type { ModelPopularity } from './models/model-popularity.ts'
@@ -46,8 +48,15 @@ export interface Services {
   readonly now: () => number
 }
 
-/** What settings of destinations are sealed with, and where they may lead. */
-export type DestinationServices = Pick<DestinationEditor, 'secrets' | 'allowedHosts'>
+/** What settings of destinations are sealed with, where they may lead, and what tests them. */
+export interface DestinationServices
+  extends Pick<DestinationEditor, 'secrets' | 'allowedHosts'>,
+    Pick<TestingParts, 'tester'> {
+  /** Of each organization. */
+  readonly testLimit: Pick<MinuteLimit, 'admit'>
+  /** Sends what is due for a destination now. */
+  readonly wake: (destinationId: string) => void
+}
 
 /** What filters of guardrails are checked and tested with. */
 export interface GuardrailServices {

@@ -209,9 +209,29 @@ describeDatabases((openFresh) => {
     expect(there.got).toHaveLength(4)
     expect(events).toContain('dropped webhook 2 dead')
     isWell = true
-    await outbox.revive('one', Date.now())
+    await outbox.revive('one', Date.now(), 100)
     await until(async () => (await outbox.countsOf('one')).dead + (await outbox.countsOf('one')).waiting === 0)
     expect(there.got.at(-1)?.ids).toEqual(ids)
+  })
+
+  it('sends at once, however long it meant to leave a destination alone, when somebody says that it works again', async () => {
+    const { database } = await openFresh()
+    let isWell = false
+    const there = await receiver((_, response) => {
+      response.writeHead(isWell ? 200 : 401)
+      response.end()
+    })
+    await told(database, 2, ['one'])
+    const hour = { firstMs: 3_600_000, mostMs: 3_600_000 }
+    const pace = { closed: hour, again: hour, pollMs: 3_600_000 }
+    const { worker: made, outbox } = worker(database, { one: destination('one', there.url) }, { pace })
+    made.start()
+    await until(async () => ((await outbox.dueTimes()).get('one') ?? 0) > Date.now() + 60_000 && there.got.length === 1)
+    isWell = true
+    await outbox.hasten('one', Date.now(), 10)
+    made.wake('one')
+    await until(async () => (await outbox.countsOf('one')).waiting === 0)
+    expect(there.got.map(({ batchId }) => batchId)).toEqual([there.got[0]?.batchId, there.got[0]?.batchId])
   })
 
   it('keeps a destination that never answers from others', async () => {

@@ -5,6 +5,7 @@ import { addressMembers } from '../../src/broadcast/address-members.ts'
 import { destinationTypes } from '../../src/broadcast/destination-type.ts'
 import { secretMembers } from '../../src/broadcast/secret-members.ts'
 import { openDatabase } from '../../src/storage/store/database.ts'
+import { openDestinationServer } from '../support/destination-server.ts'
 import { smallestConfigs } from '../support/destinations.ts'
 import { managementKey, startGateway, type TestGateway } from '../support/test-gateway.ts'
 
@@ -62,4 +63,44 @@ it('secrets of destinations are in no answer, log, error, audit entry, metric or
 
   const forms = [canary, '5up3rS3cr3t', Buffer.from(canary).toString('base64').slice(4, 36)]
   for (const text of seen) for (const form of forms) expect(text.includes(form) ? text : '').toBe('')
+})
+
+it('what destinations say is shown without secrets, whatever they say back', async () => {
+  const plain = ['host', 'connection', 'user-agent', 'accept-encoding', 'content-type', 'content-length']
+  const there = await openDestinationServer(({ headers, path }, response) => {
+    const others = Object.entries(headers).filter(([name]) => !plain.includes(name))
+    response.writeHead(401).end(`${path} ${others.map(([, value]) => String(value)).join(' ')}`)
+  })
+  const local = await startGateway({ config: { outbound: { allow_hosts: ['127.0.0.1'] } } })
+  const init = { method: 'POST', key: managementKey }
+  for (const type of destinationTypes) {
+    const address = Object.fromEntries(addressMembers[type].map((name) => [name, `${there.url}/${canary}`]))
+    const secrets = Object.fromEntries(secretMembers[type].map((name) => [name, canary]))
+    const dsn = type === 'sentry' ? { dsn: `https://${canary}@o1.example.com/42` } : {}
+    // They have no address of their own.
+    if (addressMembers[type].length === 0) continue
+    const config = { ...smallestConfigs[type], ...address, ...secrets, ...dsn, headers: { 'x-team': `a ${canary}` } }
+    const made = await local.fetch('/observability/destinations', {
+      ...init,
+      body: JSON.stringify({ type, name: type, config }),
+    })
+    const { data } = (await made.json()) as { data: { id: string } }
+    expect(made.status, type).toBe(201)
+    const tested = await local.fetch(`/observability/destinations/${data.id}/test`, init)
+    const text = await tested.text()
+    expect(text).toContain('"credentials"')
+    const kept = await local.fetch(`/observability/destinations/${data.id}/deliveries`, { key: managementKey })
+    for (const said of [text, await kept.text()]) {
+      expect(said, type).not.toContain('5up3rS3cr3t')
+      for (const at of [0, 1, 2])
+        expect(said, type).not.toContain(
+          Buffer.from(`${' '.repeat(at)}${canary}`)
+            .toString('base64')
+            .slice(4, 36),
+        )
+    }
+  }
+  expect(there.got.length).toBeGreaterThan(14)
+  await local.close()
+  await there.close()
 })

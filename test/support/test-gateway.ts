@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { pino } from 'pino'
 import { stringify } from 'yaml'
 import { createGateway, type Gateway } from '../../src/app.ts'
+import type { Pace } from '../../src/broadcast/pace.ts'
 import { originOf } from '../../src/config/base-url.ts'
 import { loadConfig } from '../../src/config/load-config.ts'
 import type { Load } from '../../src/http/load/load-watch.ts'
@@ -39,6 +40,8 @@ export interface TestGatewayOptions {
   readonly clock?: () => number
   /** Steps of the pipeline beside the gateway's own. */
   readonly steps?: Partial<PipelineSteps>
+  /** How fast generations are sent to destinations. */
+  readonly broadcastPace?: Partial<Pace>
 }
 
 // A busy machine must not decide what tests see.
@@ -70,6 +73,7 @@ export async function startGateway(options: TestGatewayOptions = {}): Promise<Te
     ...(options.clock !== undefined && { clock: options.clock }),
     load: options.load ?? neverOverloaded,
     ...(options.steps !== undefined && { steps: options.steps }),
+    ...(options.broadcastPace !== undefined && { broadcastPace: options.broadcastPace }),
   })
   const { port, metricsUrl } = await gateway.listen()
   countBodies(port)

@@ -206,10 +206,26 @@ export class OutboxRepository {
     }))
   }
 
-  /** Everything dead of a destination waits again. Returns how many. */
-  async revive(destinationId: string, now: number): Promise<number> {
+  /** Up to `most` dead of a destination wait again, as if they had never been sent. Returns how many. */
+  async revive(destinationId: string, now: number, most: number): Promise<number> {
     return this.#session.run((knex) =>
-      of(knex, destinationId, 'dead').update({ state: 'waiting', due_at: now, tries: 0, batch_id: null }),
+      of(knex, destinationId, 'dead')
+        .whereIn(
+          'generation_id',
+          of(knex, destinationId, 'dead').orderBy('generation_id').limit(most).select('generation_id'),
+        )
+        .update({ state: 'waiting', due_at: now, tries: 0, batch_id: null }),
+    )
+  }
+
+  /** Up to `batchesMax` batches that wait after a failure are due now. Whole ones: a repetition carries the same. Returns how many generations they have. */
+  async hasten(destinationId: string, now: number, batchesMax: number): Promise<number> {
+    const postponed = (knex: Knex) =>
+      of(knex, destinationId, 'waiting').where('due_at', '>', now).whereNull('claimed_by').whereNotNull('batch_id')
+    return this.#session.run((knex) =>
+      postponed(knex)
+        .whereIn('batch_id', postponed(knex).distinct('batch_id').limit(batchesMax))
+        .update({ due_at: now }),
     )
   }
 

@@ -112,8 +112,40 @@ describeDatabases((openFresh) => {
     expect(await outbox.listDead('one', 0, 10)).toEqual([
       { generationId: 'gen-1', tries: 2, endedAt: now - 990, diedAt: now + 6_000, status: 400, error: 'never' },
     ])
-    expect(await outbox.revive('one', now)).toBe(1)
+    expect(await outbox.revive('one', now, 10)).toBe(1)
     expect((await outbox.claim(wish({ now: now + 7_000 })))?.generationIds).toEqual(['gen-1', 'gen-2'])
+  })
+
+  it('revives some at a time, oldest first', async () => {
+    const { outbox, told } = await open()
+    await told(['gen-1', 'gen-2', 'gen-3'])
+    const batch = await outbox.claim(wish())
+    if (batch === null) throw new Error('nothing was claimed')
+    await outbox.bury(batch, 'here', now, { status: 400, error: 'never' })
+    expect(await outbox.revive('one', now, 2)).toBe(2)
+    expect((await outbox.claim(wish()))?.generationIds).toEqual(['gen-1', 'gen-2'])
+    expect(await outbox.revive('one', now, 2)).toBe(1)
+    expect(await outbox.revive('one', now, 2)).toBe(0)
+  })
+
+  it('makes batches that failed due now, whole, and leaves alone what is being sent', async () => {
+    const { outbox, told } = await open()
+    await told(Array.from({ length: 6 }, (_, index) => `gen-${index}`))
+    const batches = []
+    for (let at = 0; at < 3; at++) batches.push(await outbox.claim(wish({ most: 2, newBatchId: `batch-${at}` })))
+    const [first, second] = batches
+    if (first == null || second == null) throw new Error('nothing was claimed')
+    for (const batch of [first, second])
+      await outbox.postpone(batch, 'here', now + 3_600_000, { status: 401, error: 'who?' })
+    expect(await outbox.hasten('one', now, 1)).toBe(2)
+    expect(await outbox.hasten('one', now, 10)).toBe(2)
+    expect(await outbox.hasten('one', now, 10)).toBe(0)
+    const again = [await outbox.claim(wish()), await outbox.claim(wish()), await outbox.claim(wish())]
+    expect(again.map((batch) => batch && [batch.batchId, batch.generationIds.length, batch.tries])).toEqual([
+      ['batch-0', 2, 1],
+      ['batch-1', 2, 1],
+      null,
+    ])
   })
 
   it('drops the oldest beyond a bound, and all of a destination that is gone', async () => {
