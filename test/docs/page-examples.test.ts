@@ -7,11 +7,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { commands } from '../../src/cli/commands.ts'
 import { loadConfig } from '../../src/config/load-config.ts'
 import { quietEnvironment } from '../cli/fake-terminal.ts'
+import { type DestinationServer, openDestinationServer } from '../support/destination-server.ts'
 import { inferenceKey, managementKey, startGateway, type TestGateway } from '../support/test-gateway.ts'
 import { type Block, blocksOf } from './page-blocks.ts'
 import { pagePaths, projectFolder, readPage } from './pages.ts'
 
 const shownOrigin = 'http://127.0.0.1:8787'
+/** Of OTLP over HTTP. */
+const shownCollector = '127.0.0.1:4318'
 const pages = pagePaths.map((path) => ({ path, blocks: blocksOf(path) }))
 
 /** Pages whose examples have a test of their own, beside this one. */
@@ -62,13 +65,20 @@ function ofKind(kind: string, isOwn = false): Found[] {
 const execute = promisify(execFile)
 
 let gateway: TestGateway
+let collector: DestinationServer
 let folder: string
 beforeAll(async () => {
+  collector = await openDestinationServer()
   folder = mkdtempSync(join(tmpdir(), 'gateway-pages-'))
   const pagesFolder = join(folder, 'pages')
   mkdirSync(join(pagesFolder, 'example.com'), { recursive: true })
   writeFileSync(join(pagesFolder, 'example.com/bridge.md'), '# The bridge\n\nThe bridge opened in 1932.')
-  gateway = await startGateway({ config: { tools: { web_search: { local: { folder: pagesFolder } } } } })
+  gateway = await startGateway({
+    config: {
+      tools: { web_search: { local: { folder: pagesFolder } } },
+      outbound: { allow_hosts: [`127.0.0.1:${collector.port}`] },
+    },
+  })
   const program = join(folder, 'dist/model-gateway.mjs')
   mkdirSync(join(folder, 'dist'))
   writeFileSync(
@@ -80,15 +90,21 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await gateway.close()
+  await collector.close()
   rmSync(folder, { recursive: true, force: true })
 })
 
-const here = (text: string) => text.replaceAll(shownOrigin, gateway.origin).replace(/sk-gw-…/g, inferenceKey)
+const here = (text: string) =>
+  text
+    .replaceAll(shownOrigin, gateway.origin)
+    .replaceAll(shownCollector, `127.0.0.1:${collector.port}`)
+    .replace(/sk-gw-…/g, inferenceKey)
 
 const environment = () => ({
   ...quietEnvironment(gateway.dataDir),
   PATH: process.env['PATH'] ?? '',
   GATEWAY_URL: gateway.origin,
+  GATEWAY_CONFIG: join(gateway.dataDir, 'gateway.yaml'),
   GATEWAY_API_KEY: inferenceKey,
   GATEWAY_MANAGEMENT_KEY: managementKey,
 })
