@@ -45,6 +45,13 @@ const runtimeLicences = new Set([
 /** What tools may have beside these: they are not passed on. */
 const toolLicences = new Set(['MPL-2.0', 'Python-2.0', 'CC0-1.0', 'BlueOak-1.0.0'])
 
+/** Tools that say their licence in no member that npm copies, but where these files of theirs do. */
+const saidElsewhere: Readonly<Record<string, readonly [licence: string, file: string, words: RegExp]>> = {
+  busboy: ['MIT', 'LICENSE', /^Copyright Brian White[\s\S]*Permission is hereby granted, free of charge/],
+  'humanize-number': ['MIT', 'Readme.md', /## License\s+MIT/],
+  streamsearch: ['MIT', 'LICENSE', /^Copyright Brian White[\s\S]*Permission is hereby granted, free of charge/],
+}
+
 /** Whether an SPDX expression can be met with allowed licences; of `A OR B` one is enough. */
 function isAllowed(expression: string, allowed: ReadonlySet<string>): boolean {
   const text = expression.replace(/^\((.*)\)$/, '$1')
@@ -128,8 +135,16 @@ describe('licences', () => {
   const licences = (isTool: boolean) => (isTool ? new Set([...runtimeLicences, ...toolLicences]) : runtimeLicences)
 
   it('are allowed, for every package of the lockfile', () => {
-    const refused = packages.filter(([, { license = '', dev = false }]) => !isAllowed(license, licences(dev)))
+    const refused = packages.filter(([place, { license, dev = false }]) => {
+      const said = license ?? (dev ? saidElsewhere[nameOf(place)]?.[0] : undefined)
+      return !isAllowed(said ?? '', licences(dev))
+    })
     expect(refused.map(([place, { license }]) => `${place} ${license}`)).toEqual([])
+  })
+
+  it.each(Object.entries(saidElsewhere))('of %s is where it is said to be', (name, [, file, words]) => {
+    const place = packages.find(([each]) => nameOf(each) === name)?.[0]
+    expect(readFileSync(new URL(`${place}/${file}`, root), 'utf8')).toMatch(words)
   })
 
   it('are those that the installed packages name themselves', () => {
@@ -137,6 +152,9 @@ describe('licences', () => {
     expect(installed.length).toBeGreaterThan(300)
     const refused = installed
       .map(([place, { dev = false }]) => [place, licenceOf(read<Manifest>(`${place}/package.json`)), dev] as const)
+      .map(
+        ([place, licence, dev]) => [place, licence || (dev && saidElsewhere[nameOf(place)]?.[0]) || '', dev] as const,
+      )
       .filter(([, licence, dev]) => !isAllowed(licence, licences(dev)))
     expect(refused).toEqual([])
   })

@@ -1,17 +1,49 @@
-/**
- * Reads an OTLP export of traces in protobuf, without any library, by opentelemetry-proto 1.x (trace/v1/trace.proto, common/v1/common.proto,
- * resource/v1/resource.proto, collector/trace/v1/trace_service.proto): what a receiver would see.
- */
+import { createRequire } from 'node:module'
+
+/** A class that OpenTelemetry generates of its own files (opentelemetry-proto), as its packages for JavaScript had it up to this version. */
+interface GeneratedClass {
+  decode(bytes: Uint8Array): object
+  /** What is wrong with an object that is to be a message; null: nothing. */
+  verify(object: object): string | null
+  fromObject(object: object): object
+  toObject(message: object, options: object): ExportRequest
+}
+
+const { opentelemetry } = createRequire(import.meta.url)('otlp-transformer-0.216/build/src/generated/root.js')
+const Request: GeneratedClass = opentelemetry.proto.collector.trace.v1.ExportTraceServiceRequest
+
+/** What a receiver sees in an export of traces in protobuf, by OpenTelemetry's own decoder. Throws where it can't read it. */
 export function decodeTraces(body: Uint8Array): DecodedSpan[] {
-  return all(fieldsOf(body), 1).flatMap((resourceSpans) => {
-    const fields = fieldsOf(resourceSpans)
-    const resource = attributesIn(all(fields, 1).flatMap((bytes) => all(fieldsOf(bytes), 1)))
-    return all(fields, 2).flatMap((scopeSpans) => {
-      const inner = fieldsOf(scopeSpans)
-      const scope = all(inner, 1).map((bytes) => textIn(fieldsOf(bytes), 1))[0] ?? ''
-      return all(inner, 2).map((bytes) => spanIn(fieldsOf(bytes), resource, scope))
-    })
-  })
+  return spansIn(Request.toObject(Request.decode(body), readable))
+}
+
+const readable = { longs: String, bytes: Buffer, arrays: true, defaults: true }
+
+/**
+ * The same of one in JSON, by the same messages: `verify` holds each member to its type, and a member that they don't have would be gone from
+ * what they make of it. OTLP writes ids in hex where JSON of protobuf has base64 (opentelemetry.io/docs/specs/otlp/#json-protobuf-encoding).
+ */
+export function decodeJsonTraces(body: string): DecodedSpan[] {
+  const sent = JSON.parse(body, (name, value) => {
+    if (!isId(name, value)) return value
+    if (!/^([\da-f]{16}){1,2}$/.test(value)) throw new Error(`${name} is not in hex: ${value}`)
+    return Buffer.from(value, 'hex')
+  }) as object
+  const problem = Request.verify(withNumbers(sent))
+  if (problem !== null) throw new Error(problem)
+  const kept = Request.toObject(Request.fromObject(sent), readable)
+  refuseUnknown(sent, kept, '')
+  return spansIn(kept)
+}
+
+/** Throws where something has a member that what was made of it lacks. */
+function refuseUnknown(sent: unknown, kept: unknown, path: string): void {
+  if (typeof sent !== 'object' || sent === null || Buffer.isBuffer(sent)) return
+  for (const [name, value] of Object.entries(sent)) {
+    const found = (kept as Record<string, unknown> | undefined)?.[name]
+    if (found === undefined) throw new Error(`the protocol has no member ${path}${name}`)
+    refuseUnknown(value, found, `${path}${name}.`)
+  }
 }
 
 export interface DecodedSpan {
@@ -30,104 +62,73 @@ export interface DecodedSpan {
   readonly scope: string
 }
 
-type Value = bigint | Uint8Array
-type Fields = readonly { readonly field: number; readonly value: Value }[]
-
-function spanIn(fields: Fields, resource: Record<string, unknown>, scope: string): DecodedSpan {
-  const status = fieldsOf(all(fields, 15)[0] ?? new Uint8Array())
-  return {
-    traceId: hex(all(fields, 1)[0]),
-    spanId: hex(all(fields, 2)[0]),
-    parentSpanId: hex(all(fields, 4)[0]),
-    name: textIn(fields, 5),
-    kind: Number(numberIn(fields, 6)),
-    startNanos: numberIn(fields, 7),
-    endNanos: numberIn(fields, 8),
-    attributes: attributesIn(all(fields, 9)),
-    status: { code: Number(numberIn(status, 3)), message: textIn(status, 2) },
-    flags: Number(numberIn(fields, 16)),
-    ...{ resource, scope },
-  }
+interface ExportRequest {
+  readonly resourceSpans: readonly {
+    readonly resource: { readonly attributes: readonly KeyValue[] } | null
+    readonly scopeSpans: readonly {
+      readonly scope: { readonly name: string } | null
+      readonly spans: readonly Span[]
+    }[]
+  }[]
 }
 
-function attributesIn(pairs: readonly Uint8Array[]): Record<string, unknown> {
-  return Object.fromEntries(
-    pairs.map((pair) => {
-      const fields = fieldsOf(pair)
-      return [textIn(fields, 1), valueIn(fieldsOf(all(fields, 2)[0] ?? new Uint8Array()))]
-    }),
+interface Span {
+  readonly traceId: Buffer
+  readonly spanId: Buffer
+  readonly parentSpanId: Buffer
+  readonly name: string
+  readonly kind: number
+  readonly startTimeUnixNano: string
+  readonly endTimeUnixNano: string
+  readonly attributes: readonly KeyValue[]
+  readonly status: { readonly code: number; readonly message: string } | null
+  readonly flags: number
+}
+
+interface KeyValue {
+  readonly key: string
+  readonly value: Readonly<Record<string, unknown>>
+}
+
+function spansIn({ resourceSpans }: ExportRequest): DecodedSpan[] {
+  return resourceSpans.flatMap(({ resource, scopeSpans }) =>
+    scopeSpans.flatMap(({ scope, spans }) =>
+      spans.map((span) => ({
+        traceId: Buffer.from(span.traceId).toString('hex'),
+        spanId: Buffer.from(span.spanId).toString('hex'),
+        parentSpanId: Buffer.from(span.parentSpanId).toString('hex'),
+        ...{ name: span.name, kind: span.kind, flags: span.flags, scope: scope?.name ?? '' },
+        startNanos: BigInt(span.startTimeUnixNano),
+        endNanos: BigInt(span.endTimeUnixNano),
+        attributes: attributesIn(span.attributes),
+        status: span.status ?? { code: 0, message: '' },
+        resource: attributesIn(resource?.attributes ?? []),
+      })),
+    ),
   )
 }
 
-function valueIn([only]: Fields): unknown {
-  if (only === undefined) return undefined
-  const { field, value } = only
-  if (field === 1) return text(value)
-  if (field === 2) return value !== 0n
-  if (field === 3) return Number(value)
-  if (field === 4) return double(value)
-  if (field === 5 && typeof value !== 'bigint') return all(fieldsOf(value), 1).map((each) => valueIn(fieldsOf(each)))
-  throw new Error(`an AnyValue has no field ${field} here`)
+function attributesIn(pairs: readonly KeyValue[]): Record<string, unknown> {
+  return Object.fromEntries(pairs.map(({ key, value }) => [key, valueIn(value)]))
 }
 
-function fieldsOf(bytes: Uint8Array): Fields {
-  const fields: { field: number; value: Value }[] = []
-  let at = 0
-  const varint = (): bigint => {
-    let value = 0n
-    for (let shift = 0n; ; shift += 7n) {
-      const byte = bytes[at++]
-      if (byte === undefined) throw new Error('a varint is cut off')
-      value |= BigInt(byte & 0x7f) << shift
-      if (byte < 0x80) return value
-    }
-  }
-  const fixed = (length: number): bigint => {
-    const slice = bytes.subarray(at, at + length)
-    if (slice.length < length) throw new Error('a number is cut off')
-    at += length
-    return slice.reduceRight((sum, byte) => (sum << 8n) | BigInt(byte), 0n)
-  }
-  while (at < bytes.length) {
-    const tag = Number(varint())
-    const field = tag >> 3
-    const type = tag & 7
-    if (type === 0) fields.push({ field, value: varint() })
-    else if (type === 1) fields.push({ field, value: fixed(8) })
-    else if (type === 5) fields.push({ field, value: fixed(4) })
-    else if (type === 2) {
-      const length = Number(varint())
-      if (at + length > bytes.length) throw new Error('a field is cut off')
-      fields.push({ field, value: bytes.subarray(at, at + length) })
-      at += length
-    } else throw new Error(`wire type ${type} is not of proto3`)
-  }
-  return fields
+function valueIn(value: KeyValue['value']): unknown {
+  const [[member, only] = ['', undefined], ...more] = Object.entries(value)
+  if (more.length > 0) throw new Error(`a value is one thing: ${JSON.stringify(value)}`)
+  if (member === 'intValue') return Number(only)
+  if (member !== 'arrayValue') return only
+  return (only as { values: KeyValue['value'][] }).values.map(valueIn)
 }
 
-function all(fields: Fields, field: number): Uint8Array[] {
-  return fields.flatMap((each) => (each.field === field && typeof each.value !== 'bigint' ? [each.value] : []))
+function isId(name: string, value: unknown): value is string {
+  return ['traceId', 'spanId', 'parentSpanId'].includes(name) && typeof value === 'string'
 }
 
-function numberIn(fields: Fields, field: number): bigint {
-  const found = fields.find((each) => each.field === field)?.value
-  return typeof found === 'bigint' ? found : 0n
-}
-
-function textIn(fields: Fields, field: number): string {
-  return text(all(fields, field)[0] ?? new Uint8Array())
-}
-
-function text(value: Value): string {
-  return typeof value === 'bigint' ? '' : Buffer.from(value).toString('utf8')
-}
-
-function hex(bytes: Uint8Array | undefined): string {
-  return Buffer.from(bytes ?? []).toString('hex')
-}
-
-function double(value: Value): number {
-  const view = new DataView(new ArrayBuffer(8))
-  view.setBigUint64(0, typeof value === 'bigint' ? value : 0n)
-  return view.getFloat64(0)
+/** `verify` takes no text for a number of 64 bits, as which JSON has it. */
+function withNumbers(value: unknown): object {
+  const read = (name: string, each: unknown) =>
+    /Nano$|^intValue$/.test(name) && typeof each === 'string' ? Number(BigInt(each)) : each
+  return JSON.parse(JSON.stringify(value), (name, each) =>
+    each?.type === 'Buffer' ? Buffer.from(each.data) : read(name, each),
+  )
 }

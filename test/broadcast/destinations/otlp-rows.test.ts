@@ -19,7 +19,7 @@ import { sentry } from '../../../src/broadcast/destinations/sentry.ts'
 import { weave } from '../../../src/broadcast/destinations/weave.ts'
 import type { Schema } from '../../../src/contract/contract.ts'
 import type { BroadcastItem } from '../../../src/records/destination.ts'
-import { decodeTraces } from '../../support/otlp-decode.ts'
+import { decodeJsonTraces, decodeTraces } from '../../support/otlp-decode.ts'
 import { saidWords, sampleItem, secludedItem } from '../sample-item.ts'
 
 const secret = 'sec/ret+1'
@@ -223,7 +223,8 @@ test('a collector that wants JSON is sent JSON', async () => {
   const config = { endpoint: 'https://collector.example/v1/traces', protocol: 'http/json' } as const
   const request = await only(otelCollector.encode([sampleItem()], config, context))
   expect(request).toMatchObject({ url: config.endpoint, headers: { 'content-type': 'application/json' } })
-  expect(JSON.parse(textOf(request)).resourceSpans[0].scopeSpans[0].spans).toHaveLength(2)
+  const binary = await only(otelCollector.encode([sampleItem()], { endpoint: config.endpoint }, context))
+  expect(decodeJsonTraces(textOf(request))).toEqual(decodeTraces(Buffer.from(binary.body)))
 })
 
 test('long conversations are sent in several requests', async () => {
