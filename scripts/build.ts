@@ -5,6 +5,7 @@ import { dirname, join, relative, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type BuildOptions, build } from 'esbuild'
 import { namelessModules, packedModules } from './packed-modules.ts'
+import { packedPageFiles } from './page-files.ts'
 
 const root = resolve(dirname(fileURLToPath(import.meta.url)), '..')
 
@@ -80,7 +81,11 @@ async function bundleInto(outfile: string): Promise<void> {
     // ESM builds first: what is not used is left out.
     mainFields: ['module', 'main'],
     external: unusedDrivers,
-    plugins: [packedModules(lateModules), namelessModules(/[/\\]generated[/\\](validators|explainers)\.js$/)],
+    plugins: [
+      packedModules(lateModules),
+      namelessModules(/[/\\]generated[/\\](validators|explainers)\.js$/),
+      packedPageFiles(),
+    ],
     // Koa's packages bring a copy each, of two versions that both know what is asked here.
     alias: { 'mime-db': join(root, 'node_modules', 'mime-db') },
     banner: { js: banner },

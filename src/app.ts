@@ -32,7 +32,7 @@ import type { Pace } from './broadcast/pace.ts'
 import { buildCatalog } from './catalog/build-catalog.ts'
 import type { Catalog } from './catalog/catalog.ts'
 import { discoverProviders, type FoundProvider } from './catalog/discover-providers.ts'
-import { baseUrlOf, originOf } from './config/base-url.ts'
+import { apiRoot, baseUrlOf, originOf } from './config/base-url.ts'
 import type { Config } from './config/config.ts'
 import { ContentBox } from './contents/content-box.ts'
 import { sealingContents } from './contents/content-keeper.ts'
@@ -70,6 +70,7 @@ import { Insurance } from './policy/insurance.ts'
 import { createRateCounter } from './policy/rate-counter.ts'
 import { loadSimulator } from './simulator/load-simulator.ts'
 import { sleepByTimer } from './simulator/sleep.ts'
+import { createSite } from './site/site.ts'
 import { GenerationRepository } from './storage/generations/generation-repository.ts'
 import type { Bootstrapped } from './storage/keys/bootstrap.ts'
 import { grantCredits } from './storage/money/credits.ts'
@@ -90,6 +91,8 @@ export interface GatewayOptions {
   readonly logger: Logger
   /** Lines that the logger could not get rid of, so far. */
   readonly droppedLogLines?: () => number
+  /** The version of this program, for the pages. */
+  readonly version?: string
   /** Milliseconds that never step back: what cool-downs and sticky sessions go by, for tests that can't wait. */
   readonly clock?: () => number
   /** Says whether more can be taken on; this process by itself unless given. */
@@ -264,6 +267,10 @@ export async function createGateway(config: Config, options: GatewayOptions): Pr
     isDraining: () => isDraining,
     isBehind: () => writer.isBehind,
     load,
+    site: createSite(
+      { config, catalog: services.catalog, health: memory.health.snapshot(), version: options.version },
+      apiRoot,
+    ),
   })
   const bootstrapped = await bootstrapKeys(config, database)
   await orClose(database, sweeper.start())

@@ -2,10 +2,12 @@ import { expect, test } from 'vitest'
 import { arrows } from './architecture/arrows.ts'
 import { circlesOf, type Import, roomOf, sourceImports } from './architecture/source-imports.ts'
 
-// What lies beside src/: generated code, which has one doorway, and the package's own description.
+// What lies beside src/: generated code, which has one doorway, the package's own description, and the files of pages.
 const outside: readonly Import[] = [
   { from: 'src/contract/contract.ts', to: 'generated' },
   { from: 'src/cli/version.ts', to: 'package.json' },
+  // What pages load, in the languages of browsers.
+  { from: 'src/site/site.ts', to: 'pages' },
 ]
 
 const imports = sourceImports()

@@ -160,6 +160,8 @@ export interface Config {
   readonly allowedHosts: readonly string[]
   /** Origins whose pages may use the gateway. */
   readonly corsOrigins: readonly string[]
+  /** What browsers are shown without a key; absent: everything on a loopback address, else nothing about providers. */
+  readonly pages?: 'full' | 'brief' | 'off'
   /** The number of the operator's own proxies that add to X-Forwarded-For. */
   readonly trustedProxies: number
   readonly bootstrapInferenceKey?: string

@@ -6,6 +6,7 @@ import { seatKinds } from '../operations/seat-kinds.ts'
 import type { Services } from '../operations/services.ts'
 import { wellKnownDocuments } from '../operations/well-known-documents.ts'
 import { callerAddress, networkOf } from '../policy/caller-address.ts'
+import type { Site } from '../site/site.ts'
 import type { Database } from '../storage/store/database.ts'
 import { Interruption } from '../streams/interruption.ts'
 import type { Logger } from '../telemetry/logger.ts'
@@ -53,6 +54,8 @@ export interface EdgeParts {
   readonly load: Load
   /** What is served instead of the contract as it was built; undefined where nothing is changed. */
   readonly altered: AlteredContract | undefined
+  /** What browsers are shown; undefined: nothing. */
+  readonly site: Site | undefined
 }
 
 const none: ReadonlySet<string> = new Set()
@@ -134,6 +137,7 @@ export async function createEdge(config: Config, parts: EdgeParts): Promise<Http
     documents: createDocumentRouter({
       metrics: servesMetrics ? metricsPage(metrics, config.metrics.token) : undefined,
       isReady,
+      site: parts.site,
       apiRoot,
       altered,
       publicUrl: config.publicUrl,

@@ -18,6 +18,14 @@ export interface CoolDown {
   readonly isRateLimit?: boolean
 }
 
+/** How an endpoint failed, for people. */
+export interface LastFailure {
+  /** True when there was no answer at all. */
+  readonly isUnreached: boolean
+  /** True when the provider did not accept the credential, or its account is empty. */
+  readonly isCredential: boolean
+}
+
 /** Recent observations of one endpoint. Absent means unknown. */
 export interface EndpointHealth {
   /** Set while the endpoint is cooling down. */
@@ -28,7 +36,9 @@ export interface EndpointHealth {
   readonly uptime?: number | undefined
   /** Unix milliseconds. */
   readonly lastFailureAt?: number | undefined
-  /** The same of the last 30 minutes. */
+  /** How it failed last; absent once it has answered again. */
+  readonly lastFailure?: LastFailure | undefined
+  /** The share of usable answers in the last 30 minutes. */
   readonly uptimeHalfHour?: number | undefined
   /** The same of the last 24 hours. */
   readonly uptimeDay?: number | undefined

@@ -39,6 +39,7 @@ export const arrows: Readonly<Record<string, readonly string[]>> = {
   ],
   app: [
     'http',
+    'site',
     'operations',
     'pipeline',
     'broadcast',
@@ -73,6 +74,8 @@ export const arrows: Readonly<Record<string, readonly string[]>> = {
     'streams',
   ],
   http: [
+    // What browsers are shown.
+    'site',
     'operations',
     'policy',
     'config',
@@ -87,6 +90,8 @@ export const arrows: Readonly<Record<string, readonly string[]>> = {
     'runtime',
     'streams',
   ],
+  // Who may see what, from what routing knows of endpoints.
+  site: ['config', 'routing', 'catalog'],
   operations: [
     'pipeline',
     'administration',

@@ -37,6 +37,8 @@ const reasons: Readonly<Record<string, string>> = {
   'src/broadcast/destination-type.ts': 'rows of data by kind of destination',
   'src/broadcast/index.ts': 'rows of data by kind of destination',
   'src/formats/index.ts': 'names of formats as identifiers',
+  'src/site/snippets.ts': 'clients that are called as a provider is',
+  'src/site/home-page.ts': 'an example for people',
 }
 
 // A program that is set up has its own names; help gives examples.

@@ -110,6 +110,10 @@ describe('the bundle', () => {
     try {
       const url = await listeningUrl(gateway)
       expect(await (await fetch(`${url}/openapi.yaml`)).text()).toContain('summary: One HTTP interface')
+      const page = await (await fetch(`${url}/docs`)).text()
+      const files = [...page.matchAll(/"(assets\/[^"]+)"/g)].map(([, name]) => fetch(`${url}/${name}`))
+      const texts = (await Promise.all(files)).map((file) => file.text())
+      expect((await Promise.all(texts)).map(({ length }) => length > 5_000)).toEqual([true, true])
       const ask = (input: unknown) =>
         fetch(`${url}/api/v1/responses`, {
           method: 'POST',

@@ -5,6 +5,7 @@ import { pino } from 'pino'
 import { stringify } from 'yaml'
 import { createGateway, type Gateway } from '../../src/app.ts'
 import type { Pace } from '../../src/broadcast/pace.ts'
+import { version } from '../../src/cli/version.ts'
 import { originOf } from '../../src/config/base-url.ts'
 import { loadConfig } from '../../src/config/load-config.ts'
 import type { Load } from '../../src/http/load/load-watch.ts'
@@ -70,6 +71,7 @@ export async function startGateway(options: TestGatewayOptions = {}): Promise<Te
   const gateway = await createGateway(config, {
     env,
     logger,
+    version,
     ...(options.clock !== undefined && { clock: options.clock }),
     load: options.load ?? neverOverloaded,
     ...(options.steps !== undefined && { steps: options.steps }),

@@ -1,4 +1,4 @@
-import type { CoolDown, EndpointHealth, Percentiles } from '../../routing/health-snapshot.ts'
+import type { CoolDown, EndpointHealth, LastFailure, Percentiles } from '../../routing/health-snapshot.ts'
 import { Circuit, type CircuitTimes } from './circuit.ts'
 import { RollingHistogram } from './rolling-histogram.ts'
 import { RollingOutcomes } from './rolling-outcomes.ts'
@@ -10,6 +10,7 @@ const halfHour = { slotMs: 5 * minuteMs, slotCount: 6 }
 /** What was seen of one endpoint. Figures are computed when they are asked for. */
 export class EndpointRecord implements EndpointHealth {
   lastFailureAt: number | undefined
+  lastFailure: LastFailure | undefined
   readonly circuit: Circuit
   readonly #now: () => number
   /** Until when the provider asked to be left alone. */

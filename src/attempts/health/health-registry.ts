@@ -97,6 +97,7 @@ export class HealthRegistry {
     const seconds = (endedAt - firstContentAt) / 1000
     record.time((firstContentAt - startedAt) / 1000, seconds > 0 && outputTokens > 1 ? outputTokens / seconds : 0, now)
     record.count(1, 0, now)
+    record.lastFailure = undefined
     this.#listener?.counted(endpoint.id, true)
     if (!record.circuit.succeeded(now, now - (endedAt - startedAt))) return
     this.#listener?.closed(endpoint.id)
@@ -108,6 +109,7 @@ export class HealthRegistry {
     const { id } = endpoint
     const record = this.#of(id)
     record.lastFailureAt = now
+    record.lastFailure = { isUnreached: fault.status === 0, isCredential: credentialTypes.has(fault.type) }
     record.count(0, 1, now)
     this.#listener?.counted(id, false)
     if (fault.retryAfterMs !== undefined && fault.retryAfterMs > 0) {

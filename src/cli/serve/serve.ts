@@ -61,6 +61,7 @@ export const serve = defineCliCommand({
         env: terminal.env,
         logger,
         droppedLogLines: droppedLines,
+        version,
         ...(nativeBinding !== undefined && { nativeBinding }),
       })
       forgetRunning = await announce(gateway, { config, terminal, logger })

@@ -79,6 +79,14 @@ export const serverSettings: readonly Setting[] = [
     description: 'Origins whose pages may use the gateway from a browser. Default: none.',
   },
   {
+    key: 'http.pages',
+    kind: 'choice',
+    variable: 'GATEWAY_PAGES',
+    choices: ['full', 'brief', 'off'],
+    description:
+      'What browsers are shown at / and /docs, without a key: brief leaves out providers, off shows no pages. Default: full on a loopback address without a proxy, else brief.',
+  },
+  {
     key: 'trusted_proxies',
     kind: 'integer',
     fallback: 0,

@@ -3,11 +3,14 @@ import Router from '@koa/router'
 import type { Context, Middleware } from 'koa'
 import { apiEntrances } from '../../config/base-url.ts'
 import { GatewayError } from '../../errors/gateway-error.ts'
+import type { Site } from '../../site/site.ts'
 import { toErrorReply, toGatewayError } from '../answers/error-reply.ts'
 import type { AnswerNote } from '../answers/note-answers.ts'
 import type { Seat } from '../load/seats.ts'
 import type { AlteredContract } from './altered-contract.ts'
+import { chooseEncoding } from './choose-encoding.ts'
 import type { MetricsPage } from './metrics-page.ts'
+import { addPageRoutes } from './page-routes.ts'
 import { type ContractForm, type ContractPart, ServedContract } from './served-contract.ts'
 
 /** A document at a well-known path. */
@@ -23,6 +26,8 @@ export interface DocumentRoutes {
   readonly metrics: MetricsPage | undefined
   /** Rejects or answers false while requests can't be served. */
   readonly isReady: () => Promise<boolean>
+  /** Undefined where browsers are shown no pages. */
+  readonly site: Site | undefined
   readonly apiRoot: string
   /** What is served instead of the contract as it was built. */
   readonly altered: AlteredContract | undefined
@@ -69,9 +74,7 @@ export function createDocumentRouter(routes: DocumentRoutes): Router {
         refuse(context, routes, wrongPart())
         return
       }
-      const wanted = context.acceptsEncodings('br', 'gzip', 'identity')
-      const encoding = wanted === 'br' || wanted === 'gzip' ? wanted : undefined
-      const document = await contract.get(form, part, addressOf(context), encoding)
+      const document = await contract.get(form, part, addressOf(context), chooseEncoding(context))
       context.set({ 'content-type': type, 'cache-control': 'no-cache', etag: document.tag })
       context.vary('accept-encoding')
       context.status = 200
@@ -99,6 +102,7 @@ export function createDocumentRouter(routes: DocumentRoutes): Router {
       context.body = document
     })
   }
+  if (routes.site !== undefined) addPageRoutes(router, { site: routes.site, addressOf, isReady, seated })
   router.get(apiEntrances, (context) => {
     context.body = {
       name: 'Model Gateway',

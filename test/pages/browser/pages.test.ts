@@ -1,0 +1,113 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { fakeProviderConfig } from '../../http/documents/fake-pages-provider.ts'
+import { axeViolations, describeInChromium } from '../../support/chromium.ts'
+import { startGateway, type TestGateway } from '../../support/test-gateway.ts'
+import { operations } from '../reference/served-contract.ts'
+
+let gateway: TestGateway
+beforeAll(async () => {
+  gateway = await startGateway({ config: fakeProviderConfig })
+})
+afterAll(() => gateway.close())
+
+const looks = [
+  { name: 'light', options: { colorScheme: 'light', viewport: { width: 1280, height: 900 } } },
+  { name: 'dark', options: { colorScheme: 'dark', viewport: { width: 1280, height: 900 } } },
+  { name: 'light on a phone', options: { colorScheme: 'light', viewport: { width: 360, height: 740 } } },
+  { name: 'dark on a phone', options: { colorScheme: 'dark', viewport: { width: 360, height: 740 } } },
+] as const
+
+const places = ['/', '/docs', '/docs#createResponse', '/docs#createFile', '/docs#schemas/Response', '/docs#nothing']
+
+describeInChromium('pages in a browser', (chromium) => {
+  for (const { name, options } of looks) {
+    it.each(places)(`%s can be used by everybody, ${name}`, async (place) => {
+      const { page } = await chromium.open(gateway.origin + place, { ...options, bypassCSP: true })
+      // With everything open that can be opened.
+      for (const opener of await page.locator('main details:not([open]) > summary').all()) {
+        if (await opener.isVisible()) await opener.click()
+      }
+      expect(await axeViolations(page)).toEqual([])
+      const wider = await page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth')
+      expect(wider).toBe(0)
+    })
+  }
+
+  it.each(places)('%s keeps to its own policy and to this gateway', async (place) => {
+    const { complaints, page } = await chromium.open(gateway.origin + place)
+    expect(await page.title()).toContain('Model Gateway')
+    expect(complaints).toEqual([])
+  })
+
+  it('writes names of providers and models as text', async () => {
+    const { page, complaints } = await chromium.open(`${gateway.origin}/`)
+    expect(await page.locator('td', { hasText: 'alert(1)' }).first().textContent()).toContain(
+      '<script>alert(1)</script>',
+    )
+    expect(await page.locator('main script, main img').count()).toBe(0)
+    expect(complaints).toEqual([])
+  })
+
+  it('copies a base URL', async () => {
+    const { page } = await chromium.open(`${gateway.origin}/`, { permissions: ['clipboard-read', 'clipboard-write'] })
+    await page.getByRole('button', { name: 'Copy the base URL for Anthropic Messages' }).click()
+    expect(await page.evaluate('navigator.clipboard.readText()')).toBe(`${gateway.origin}/api`)
+  })
+
+  it('shows the first page without JavaScript too, and a way to the contract in place of the reference', async () => {
+    const home = await chromium.open(`${gateway.origin}/`, { javaScriptEnabled: false })
+    expect(await home.page.getByText(gateway.url, { exact: true }).first().isVisible()).toBe(true)
+    expect(await home.page.getByRole('button').count()).toBe(0)
+    const reference = await chromium.open(`${gateway.origin}/docs`, { javaScriptEnabled: false })
+    expect(await reference.page.getByRole('link', { name: 'openapi.yaml' }).isVisible()).toBe(true)
+  })
+
+  it('lists every operation by tag, and shows each without a complaint', async () => {
+    const { page, complaints } = await chromium.open(`${gateway.origin}/docs`)
+    const links = page.getByRole('navigation', { name: 'Operations' }).getByRole('link')
+    expect(await links.count()).toBe(operations.length + 2)
+    for (const { id, summary } of operations) {
+      await page.evaluate(`location.hash = ${JSON.stringify(id)}`)
+      await page.getByRole('heading', { level: 1, name: summary, exact: true }).waitFor()
+      expect(await page.locator('section[aria-label="Samples"] pre').textContent()).not.toBe('')
+    }
+    expect(complaints).toEqual([])
+  })
+
+  it('opens what a link names, and goes back', async () => {
+    const { page } = await chromium.open(`${gateway.origin}/docs#listModels`)
+    await page.getByRole('heading', { level: 1, name: 'List models' }).waitFor()
+    await page.getByRole('link', { name: 'GET List providers' }).click()
+    await page.getByRole('heading', { level: 1, name: 'List providers' }).waitFor()
+    expect(new URL(page.url()).hash).toBe('#listProviders')
+    await page.goBack()
+    await page.getByRole('heading', { level: 1, name: 'List models' }).waitFor()
+  })
+
+  it('finds operations and schemas by keyboard', async () => {
+    const { page } = await chromium.open(`${gateway.origin}/docs`)
+    await page.keyboard.press('/')
+    await page.keyboard.type('count tokens')
+    await page.keyboard.press('Enter')
+    await page.getByRole('heading', { level: 1, name: 'Count the tokens of a message' }).waitFor()
+    await page.keyboard.press('/')
+    await page.keyboard.type('StopCondition')
+    await page.keyboard.press('Enter')
+    await page.getByRole('heading', { level: 1, name: 'StopCondition' }).waitFor()
+    expect(await page.getByRole('button', { name: 'max_cost', exact: false }).count()).toBeGreaterThan(0)
+  })
+
+  it('opens schemas inside schemas', async () => {
+    const { page } = await chromium.open(`${gateway.origin}/docs#createResponse`)
+    await page.getByRole('button', { name: 'input ResponseInput', exact: true }).click()
+    await page.getByRole('button', { name: 'list of InputItem', exact: true }).click()
+    await page.getByRole('button', { name: 'TaggedInputItem' }).click()
+    await page.getByRole('button', { name: 'function_call_output' }).first().click()
+    expect(
+      await page
+        .locator('.row-name', { hasText: /^call_id$/ })
+        .first()
+        .isVisible(),
+    ).toBe(true)
+  })
+})

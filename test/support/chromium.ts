@@ -1,0 +1,116 @@
+import { accessSync, constants } from 'node:fs'
+import { createRequire } from 'node:module'
+import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, it } from 'vitest'
+
+const places = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
+
+/** The browser that is installed here; undefined where there is none. */
+export const chromiumPath = [process.env['CHROMIUM_PATH'], ...places].find(isProgram)
+
+function isProgram(path: string | undefined): path is string {
+  if (path === undefined) return false
+  try {
+    accessSync(path, constants.X_OK)
+    return true
+  } catch {
+    return false
+  }
+}
+
+// It asks nobody but the pages that tests open.
+const quietly = [
+  '--headless',
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+
+/** Tests in a browser; skipped, and saying so, where there is none. */
+export function describeInChromium(title: string, tests: (chromium: Chromium) => void): void {
+  describe(title, () => {
+    if (chromiumPath === undefined) {
+      it.skip('skipped: no chromium')
+      return
+    }
+    const held = new Chromium()
+    beforeAll(() => held.start())
+    afterAll(() => held.close())
+    tests(held)
+  })
+}
+
+/** A page that was opened, and what went wrong on it. */
+export interface Opened {
+  readonly page: Page
+  /** Errors and warnings of the console, exceptions, requests that failed or went to another host. */
+  readonly complaints: readonly string[]
+}
+
+export class Chromium {
+  #browser: Browser | undefined
+
+  async start(): Promise<void> {
+    this.#browser = await launchChromium()
+  }
+
+  async close(): Promise<void> {
+    await this.#browser?.close()
+  }
+
+  /** Opens a page in a context of its own, which closes with the browser. */
+  async open(url: string, options: BrowserContextOptions = {}): Promise<Opened> {
+    if (this.#browser === undefined) throw new Error('the browser is not started')
+    // What a test runs in the page is not held to the policy of the page only where it says so.
+    const context = await this.#browser.newContext(options)
+    const page = await context.newPage()
+    const complaints: string[] = []
+    page.on('console', (message) => {
+      if (['error', 'warning'].includes(message.type())) complaints.push(`${message.type()}: ${message.text()}`)
+    })
+    page.on('pageerror', (error) => complaints.push(`exception: ${error.message}`))
+    page.on('requestfailed', (request) => {
+      const reason = request.failure()?.errorText ?? ''
+      if (reason !== 'net::ERR_ABORTED') complaints.push(`failed: ${request.url()} ${reason}`)
+    })
+    page.on('request', (request) => {
+      const { protocol, host } = new URL(request.url())
+      if (/^(http|ws)/.test(protocol) && host !== new URL(url).host) complaints.push(`foreign: ${request.url()}`)
+    })
+    page.on('dialog', (dialog) => {
+      complaints.push(`dialog: ${dialog.message()}`)
+      void dialog.dismiss()
+    })
+    await page.goto(url, { waitUntil: 'networkidle' })
+    return { page, complaints }
+  }
+}
+
+/** The browser, without a window. Rejects where none is installed. */
+export function launchChromium(): Promise<Browser> {
+  if (chromiumPath === undefined) throw new Error('no chromium is installed')
+  return chromium.launch({ executablePath: chromiumPath, args: quietly })
+}
+
+const axePath = createRequire(import.meta.url).resolve('axe-core/axe.min.js')
+
+/** What a page asks of people who can't do so, each as one line; empty where it is usable by all. The page must bypass its policy. */
+export async function axeViolations(page: Page): Promise<string[]> {
+  await page.addScriptTag({ path: axePath })
+  return page.evaluate(async () => {
+    const { axe } = globalThis as unknown as { axe: { run(): Promise<{ violations: Violation[] }> } }
+    interface Violation {
+      id: string
+      help: string
+      nodes: { html: string; failureSummary?: string }[]
+    }
+    const { violations } = await axe.run()
+    return violations.flatMap(({ id, help, nodes }) =>
+      nodes.map(({ html, failureSummary }) => `${id}: ${help}: ${html.slice(0, 200)} ${failureSummary}`),
+    )
+  })
+}
