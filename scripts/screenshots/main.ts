@@ -1,0 +1,75 @@
+/** `npm run screenshots`: pictures of the pages for README and docs, into docs/images/. Needs chromium. */
+import { writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import type { Page } from 'playwright-core'
+import { launchChromium } from '../../test/support/chromium.ts'
+import { startProvidersInEveryState } from '../../test/support/providers-in-every-state.ts'
+import { inferenceKey } from '../../test/support/test-gateway.ts'
+import { palettePng } from './palette-png.ts'
+
+interface Picture {
+  readonly file: string
+  readonly path: string
+  readonly colorScheme: 'dark' | 'light'
+  readonly width: number
+  readonly height: number
+  /** What is done on the page before. */
+  readonly prepare?: (page: Page) => Promise<void>
+}
+
+/** What addresses are in the pictures: ports of tests tell nobody anything. */
+const shownOrigin = 'http://127.0.0.1:8787'
+
+async function tryStream(page: Page): Promise<void> {
+  await page.getByRole('banner').locator('summary').click()
+  await page.getByLabel('Inference key').fill(inferenceKey)
+  await page.getByRole('heading', { level: 1 }).click()
+  const body = { model: 'sim/echo', input: 'Name three rivers.', stream: true }
+  await page.getByLabel('Body', { exact: true }).fill(JSON.stringify(body, null, 2))
+  await page.getByRole('button', { name: 'Send' }).click()
+  await page.getByText(/●.*events$/).waitFor()
+}
+
+const pictures: readonly Picture[] = [
+  { file: 'home.png', path: '/', colorScheme: 'dark', width: 960, height: 930 },
+  {
+    file: 'reference.png',
+    path: '/docs#createResponse',
+    colorScheme: 'light',
+    width: 1280,
+    height: 820,
+    prepare: tryStream,
+  },
+]
+
+const folder = resolve(import.meta.dirname, '../../docs/images')
+const { gateway, close } = await startProvidersInEveryState()
+const browser = await launchChromium()
+try {
+  for (const { file, path, width, height, colorScheme, prepare } of pictures) {
+    const page = await browser.newPage({ viewport: { width, height }, colorScheme })
+    await page.goto(gateway.origin + path, { waitUntil: 'networkidle' })
+    await prepare?.(page)
+    await page.evaluate(renaming, [gateway.origin, shownOrigin])
+    writeFileSync(join(folder, file), palettePng(await page.screenshot()))
+    console.log(`docs/images/${file}`)
+    await page.close()
+  }
+} finally {
+  await browser.close()
+  await close()
+}
+
+/** Runs in the page. */
+function renaming([from = '', to = '']: string[]): void {
+  interface TextNode {
+    textContent: string
+  }
+  const { document } = globalThis as unknown as {
+    document: { body: object; createTreeWalker(root: object, show: number): { nextNode(): TextNode | null } }
+  }
+  const walker = document.createTreeWalker(document.body, 4)
+  for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
+    node.textContent = node.textContent.replaceAll(from, to)
+  }
+}
