@@ -1,10 +1,5 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, it, onTestFinished } from 'vitest'
-import { GatewayProcess } from '../support/crash-loop.ts'
-import { readGenerations } from '../support/generations.ts'
 import { managementKey, startGateway, type TestGateway } from '../support/test-gateway.ts'
 import { openReceiver } from '../support/webhook-receiver.ts'
 
@@ -105,44 +100,4 @@ it('answers requests whatever destinations do', async () => {
   await until(() => receiver.batches.length > 0)
   const ids = await Promise.all(Array.from({ length: 100 }, () => ask(gateway)))
   expect(new Set(ids).size).toBe(100)
-})
-
-it('loses nothing when a process is killed, and sends nothing twice that was taken', { timeout: 240_000 }, async () => {
-  let secret = ''
-  const receiver = await openReceiver(() => secret)
-  const dataDir = mkdtempSync(join(tmpdir(), 'gateway-test-'))
-  const gateway = new GatewayProcess(dataDir, undefined, 'outbound: {allow_hosts: ["127.0.0.1"]}')
-  onTestFinished(async () => {
-    await gateway.kill()
-    await receiver.close()
-    rmSync(dataDir, { recursive: true, force: true })
-  })
-  receiver.answer = 503
-  await gateway.start()
-  await broadcastOn((path, method, body) => gateway.manage(method, path, body))
-  const { data } = await gateway.manage('POST', '/observability/destinations', {
-    ...{ type: 'webhook', name: 'Hook', config: { url: receiver.url } },
-  })
-  secret = (data['config'] as { secret: string }).secret
-  const { key } = await gateway.manage('POST', '/keys', { name: 'load' })
-  const asked = await Promise.all(
-    Array.from({ length: 40 }, async () => {
-      const response = await fetch(`${gateway.url}/chat/completions`, {
-        method: 'POST',
-        headers: { authorization: `Bearer ${String(key)}`, 'content-type': 'application/json' },
-        body: JSON.stringify({ model: 'sim/echo', messages: [{ role: 'user', content: 'Hello' }] }),
-      })
-      return ((await response.json()) as { id: string }).id
-    }),
-  )
-  await until(() => receiver.batches.length > 0)
-  await gateway.kill()
-  receiver.answer = 200
-  await gateway.start()
-  await until(() => asked.every((id) => receiver.taken().includes(id)))
-  expect(receiver.taken().sort()).toEqual((await readGenerations(dataDir)).map(({ id }) => id).sort())
-  expect(receiver.batches.every(({ isGenuine }) => isGenuine)).toBe(true)
-  // What was sent before the kill was sent again as the same batch.
-  const [first] = receiver.batches
-  expect(receiver.batches.filter(({ batchId }) => batchId === first?.batchId).length).toBeGreaterThan(1)
 })

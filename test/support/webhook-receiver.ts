@@ -12,6 +12,8 @@ interface ReceivedBatch {
   readonly data: readonly Readonly<Record<string, unknown>>[]
   readonly headers: IncomingHttpHeaders
   readonly isGenuine: boolean
+  /** How it was answered: a status, or never. */
+  readonly answer: number | 'never'
 }
 
 /** A server that webhooks are sent to, and verifies them. */
@@ -38,7 +40,14 @@ export async function openReceiver(secret: () => string): Promise<WebhookReceive
       const { batch_id, data } = JSON.parse(body) as { batch_id: string; data: { id: string }[] }
       const ids = data.map(({ id }) => id)
       const { headers } = request
-      batches.push({ batchId: batch_id, ids, data, headers, isGenuine: isGenuine(headers, body, secret()) })
+      batches.push({
+        batchId: batch_id,
+        ids,
+        data,
+        headers,
+        isGenuine: isGenuine(headers, body, secret()),
+        answer: receiver.answer,
+      })
       if (receiver.answer === 'never') return
       if (receiver.answer < 300) taken.push(...ids)
       response.writeHead(receiver.answer)
