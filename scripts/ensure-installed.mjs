@@ -6,6 +6,7 @@ import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { isAddonFaulty, soundCompilation } from './nodes/addon-faults.mjs'
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..')
 const lockFile = join(root, 'package-lock.json')
@@ -56,12 +57,14 @@ function lockHash() {
   return createHash('sha256').update(readFileSync(lockFile)).digest('hex')
 }
 
-// In a process of its own: an addon that was built for another Node.js can take the process down.
+// In a process of its own: an addon that was built for another Node.js can take the process down. One that would do so later counts as
+// none, too.
 function addonLoads() {
   const code = "new (require('better-sqlite3'))(':memory:').close()"
   const from = createRequire(join(root, 'package.json'))
   try {
-    from.resolve('better-sqlite3')
+    const folder = dirname(from.resolve('better-sqlite3/package.json'))
+    if (isAddonFaulty(join(folder, 'build', 'Release', 'better_sqlite3.node'))) return false
   } catch {
     return false
   }
@@ -75,7 +78,7 @@ function npm(words) {
     // npm shows its own progress on a terminal; elsewhere nothing, for minutes.
     const timer = process.stderr.isTTY ? undefined : setInterval(() => say(`  … ${seconds()} s`), heartbeatMs)
     // Standard output is the gateway's: what npm says goes where messages go.
-    const child = spawn('npm', words, { cwd: root, stdio: ['ignore', 2, 2] })
+    const child = spawn('npm', words, { cwd: root, stdio: ['ignore', 2, 2], env: soundCompilation(process.env) })
     child.on('error', reject)
     child.on('close', (status) => {
       clearInterval(timer)
