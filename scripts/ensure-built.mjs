@@ -9,7 +9,16 @@ const bundle = join(root, 'dist', 'model-gateway.mjs')
 const worker = join(root, 'dist', 'document-worker.mjs')
 const addon = join(root, 'dist', 'better_sqlite3.node')
 const stamp = join(root, 'dist', 'built-for.json')
-const sources = ['src', 'pages', 'generated', 'scripts/build.ts', 'package.json', 'package-lock.json']
+const sources = [
+  'src',
+  'pages',
+  'generated',
+  'scripts/build.ts',
+  'scripts/build',
+  'scripts/packed-modules.ts',
+  'package.json',
+  'package-lock.json',
+]
 
 const reason = whyToBuild()
 if (reason !== undefined) {

@@ -57,7 +57,7 @@ export function namelessModules(filter: RegExp): Plugin {
 }
 
 async function bundled(file: string, isNameless: boolean, options: BuildOptions): Promise<string> {
-  const { plugins: _plugins, banner: _banner, outfile: _outfile, ...usual } = options
+  const { plugins: _plugins, banner: _banner, define: _define, outfile: _outfile, ...usual } = options
   const { outputFiles } = await build({
     ...usual,
     entryPoints: [file],

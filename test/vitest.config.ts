@@ -15,6 +15,7 @@ export default defineConfig({
   test: {
     globalSetup: [
       'test/support/contract-coverage.ts',
+      'test/support/one-build.ts',
       'test/contract/inside-bodies/body-coverage.ts',
       'test/matrix/print-matrix.ts',
     ],

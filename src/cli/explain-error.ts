@@ -1,9 +1,11 @@
 import { variable } from '../environment/environment.ts'
+import { isExecutable } from '../environment/executable.ts'
 import { ConfigError } from '../errors/config-error.ts'
 import { GatewayError } from '../errors/gateway-error.ts'
 import { CorruptDatabaseError, StorageUnavailableError } from '../errors/storage-error.ts'
 import type { Terminal } from './terminal/terminal.ts'
 import { CommandError, UsageError } from './usage-error.ts'
+import { sqlitePackage } from './version.ts'
 
 /** The message for an error, and the exit code: 2 for a wrong command line, else 1. */
 export interface ErrorExplanation {
@@ -46,7 +48,7 @@ function adviceOnStore({ isBusy }: StorageUnavailableError, env: Terminal['env']
     : 'Check that the server of DATABASE_URL runs and accepts this user and password.'
 }
 
-type Wording = (error: NodeJS.ErrnoException & { address?: string; port?: number }) => string
+type Wording = (error: NodeJS.ErrnoException & { address?: string; port?: number }) => string | undefined
 
 const systemErrors: Readonly<Record<string, Wording | undefined>> = {
   EADDRINUSE: ({ address, port }) =>
@@ -65,8 +67,16 @@ const systemErrors: Readonly<Record<string, Wording | undefined>> = {
   ENOTDIR: ({ path }) =>
     `${path} can't be a folder: its parent is a file. Name another with --data-dir or GATEWAY_DATA_DIR.`,
   ENOSPC: () => 'The disk is full. Free some space, or name a folder elsewhere with --data-dir or GATEWAY_DATA_DIR.',
-  ERR_DLOPEN_FAILED: () =>
-    `SQLite's addon does not fit this Node.js (${process.version} on ${process.platform} ${process.arch}). Rebuild it: npm rebuild better-sqlite3 && npm run build`,
+  ERR_DLOPEN_FAILED: adviceOnAddon,
+  // Of the bundle only the addon is a file that may be missing.
+  MODULE_NOT_FOUND: (error) => (error.message.includes(".node'") ? adviceOnAddon(error) : undefined),
+}
+
+function adviceOnAddon({ message }: Error): string {
+  const { platform, arch } = process
+  if (isExecutable)
+    return `SQLite's addon can't be loaded on this system: ${message.split('\n', 1)[0]}. Where its folder is mounted without "exec", XDG_CACHE_HOME can name another.`
+  return `There is no SQLite addon here for Node.js ${process.version} on ${platform} ${arch}. From a clone, ./scripts/start builds one. With npm, install it beside the gateway: npm install model-gateway ${sqlitePackage}`
 }
 
 function codeOf(error: Error): string {

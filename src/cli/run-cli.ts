@@ -6,7 +6,7 @@ import { explainError } from './explain-error.ts'
 import { renderCommandHelp, renderGroupHelp } from './render-help.ts'
 import type { Terminal } from './terminal/terminal.ts'
 import { UsageError } from './usage-error.ts'
-import { version } from './version.ts'
+import { describeVersion } from './version.ts'
 
 /** Runs one command line and resolves to its exit code: 0, 1 when it failed, 2 for a wrong command line. Never rejects. */
 export async function runCli(words: readonly string[], terminal: Terminal): Promise<number> {
@@ -24,7 +24,7 @@ const helpFlags = new Set(['--help', '-h'])
 async function dispatch(words: readonly string[], terminal: Terminal): Promise<number> {
   const [first = ''] = words
   if (words.length === 1 && (first === '--version' || first === '-v' || first === 'version')) {
-    terminal.out.write(`${version}\n`)
+    terminal.out.write(`${await describeVersion()}\n`)
     return 0
   }
   if (first === suggestWord) {

@@ -259,6 +259,12 @@ export async function contractDocuments(): Promise<{ spec: Record<string, unknow
   return { spec, specText }
 }
 
+/** The version of the API. */
+export async function contractVersion(): Promise<string> {
+  const { spec } = await import('../../generated/spec.js')
+  return (spec['info'] as { readonly version: string }).version
+}
+
 /** The contract as a value, without what it declares and the gateway does not do yet; or an altered form of it, likewise. */
 export async function availableContract(altered?: Record<string, unknown>): Promise<Record<string, unknown>> {
   const { spec } = await import('../../generated/spec.js')

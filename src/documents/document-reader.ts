@@ -1,6 +1,7 @@
 import { createRequire } from 'node:module'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { Worker } from 'node:worker_threads'
+import { embeddedText, isExecutable } from '../environment/executable.ts'
 import { OutboundError } from '../outbound/outbound-error.ts'
 import { Semaphore } from '../outbound/semaphore.ts'
 import { DocumentError, type DocumentKind, type ReadDocument } from './document.ts'
@@ -16,10 +17,18 @@ export interface DocumentLimits {
   readonly memoryMebibytes?: number
 }
 
-/** The program of the threads: a file beside the bundle; in development the source, which has to be compiled there. */
-const program = import.meta.url.endsWith('.ts')
-  ? { code: compiling(new URL('./document-worker.ts', import.meta.url)), isCode: true }
-  : { code: fileURLToPath(new URL('./document-worker.mjs', import.meta.url)), isCode: false }
+interface ThreadProgram {
+  readonly code: string
+  readonly isCode: boolean
+}
+
+/** The program of the threads: within the executable, or a file beside the bundle; in development the source, which has to be compiled there. */
+function threadProgram(): ThreadProgram {
+  if (isExecutable) return { code: embeddedText('document-worker.cjs'), isCode: true }
+  return import.meta.url.endsWith('.ts')
+    ? { code: compiling(new URL('./document-worker.ts', import.meta.url)), isCode: true }
+    : { code: fileURLToPath(new URL('./document-worker.mjs', import.meta.url)), isCode: false }
+}
 
 function compiling({ href }: URL): string {
   const compiler = pathToFileURL(
@@ -71,8 +80,9 @@ export class DocumentReader {
 
   async #run(task: DocumentTask, signal: AbortSignal): Promise<ReadDocument> {
     signal.throwIfAborted()
-    const worker = new Worker(program.code, {
-      eval: program.isCode,
+    const { code, isCode } = threadProgram()
+    const worker = new Worker(code, {
+      eval: isCode,
       workerData: task,
       transferList: [task.bytes.buffer as ArrayBuffer],
       env: {},

@@ -47,10 +47,15 @@ limitBuffers(bufferBytesMax, () => {
   // Libraries take errors for damages that they can read on after.
   process.exit(1)
 })
-try {
-  parentPort?.postMessage((await read(task)) satisfies DocumentResult)
-} catch (error) {
-  const isLocked = error instanceof Error && error.name === 'PasswordException'
-  const message = error instanceof Error ? error.message : String(error)
-  parentPort?.postMessage({ fault: isLocked ? 'password' : 'broken', message } satisfies DocumentResult)
+// Not awaited at the top of the file, which a program in one file can't have. It never rejects.
+void answer()
+
+async function answer(): Promise<void> {
+  try {
+    parentPort?.postMessage((await read(task)) satisfies DocumentResult)
+  } catch (error) {
+    const isLocked = error instanceof Error && error.name === 'PasswordException'
+    const message = error instanceof Error ? error.message : String(error)
+    parentPort?.postMessage({ fault: isLocked ? 'password' : 'broken', message } satisfies DocumentResult)
+  }
 }

@@ -242,7 +242,7 @@ export const arrows: Readonly<Record<string, readonly string[]>> = {
   routing: ['catalog', 'errors', 'records', 'canonical', 'contract'],
   catalog: ['errors', 'canonical', 'contract', 'environment'],
   // A queue with an end.
-  documents: ['outbound', 'errors'],
+  documents: ['outbound', 'errors', 'environment'],
   outbound: ['errors'],
   storage: ['errors', 'records', 'canonical'],
   telemetry: ['records'],

@@ -42,7 +42,12 @@ describe('what is said about an error', () => {
     ['EEXIST', { path: '/data' }, /^\/data is a file, not a folder/],
     ['EROFS', { path: '/data' }, /^\/data is on a read-only file system/],
     ['ENOSPC', {}, /^The disk is full/],
-    ['ERR_DLOPEN_FAILED', {}, /^SQLite's addon does not fit this Node\.js.*npm rebuild better-sqlite3/],
+    [
+      'ERR_DLOPEN_FAILED',
+      {},
+      /^There is no SQLite addon here for Node\.js v.*npm install model-gateway better-sqlite3@/,
+    ],
+    ['MODULE_NOT_FOUND', { message: "Cannot find module '/a/b.node'" }, /^There is no SQLite addon here/],
   ])('turns %s %j into a sentence that says what to do', (code, fields, words) => {
     const { text, exitCode } = explainError(systemError(code, fields), terminal)
     expect(text).toMatch(words)

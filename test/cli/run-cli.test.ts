@@ -5,8 +5,9 @@ import { topics } from '../../src/cli/topics.ts'
 import { runWords } from './fake-terminal.ts'
 
 describe('the command line', () => {
-  it.each([['--version'], ['-v'], ['version']])('%s prints the version', async (word) => {
-    expect(await runWords([word])).toEqual({ exitCode: 0, out: `${manifest.version}\n`, err: '' })
+  it.each([['--version'], ['-v'], ['version']])('%s names the program, its API and where it is from', async (word) => {
+    const line = `model-gateway ${manifest.version} (API ${manifest.version}, from the sources, Node.js ${process.version})\n`
+    expect(await runWords([word])).toEqual({ exitCode: 0, out: line, err: '' })
   })
 
   it('lists groups and commands by topic with --help, each once, as a result', async () => {

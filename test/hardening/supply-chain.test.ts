@@ -116,7 +116,7 @@ describe('the lockfile', () => {
     // A git repository, a file or a host of somebody’s own would be in `resolved`.
     expect(packages.filter(([, { resolved, link }]) => resolved !== undefined || link === true)).toEqual([])
     const versions = Object.entries({ ...manifest.dependencies, ...manifest.devDependencies })
-    const exact = /^(npm:@?[\w./-]+@)?\d+\.\d+\.\d+$/
+    const exact = /^(npm:@?[\w./-]+@)?\d+\.\d+\.\d+(-[\w.]+)?$/
     expect(versions.filter(([, version]) => !exact.test(version))).toEqual([])
   })
 

@@ -1,14 +1,17 @@
-import { type ChildProcess, execFile, spawn } from 'node:child_process'
+import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { Worker } from 'node:worker_threads'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import manifest from '../../package.json' with { type: 'json' }
+import { commitOf } from '../../scripts/build/commit.ts'
 import { buildGateway } from '../../scripts/build.ts'
 import { makePdf } from '../documents/make-pdf.ts'
+import { builtGateway } from '../support/one-build.ts'
+import { startProcess } from '../support/own-process.ts'
 
 let folder: string
 let elsewhere: string
@@ -16,7 +19,7 @@ beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'gateway-build-'))
   elsewhere = join(folder, 'elsewhere')
   mkdirSync(elsewhere)
-  await buildGateway(join(folder, 'dist'))
+  cpSync(await builtGateway(), join(folder, 'dist'), { recursive: true })
 })
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
@@ -25,20 +28,6 @@ function run(...words: string[]): Promise<{ stdout: string; stderr: string }> {
   const env = { PATH: process.env['PATH'], OLLAMA_HOST: '127.0.0.1:1' }
   const options = { cwd: elsewhere, env }
   return promisify(execFile)(process.execPath, [join(folder, 'dist', 'model-gateway.mjs'), ...words], options)
-}
-
-const inferenceKey = 'sk-gw-test-inference-0123456789abcdefghij'
-
-/** Where a gateway that was just started listens, from its log. */
-async function listeningUrl({ stdout }: ChildProcess): Promise<string> {
-  if (stdout === null) throw new Error('its output is not read')
-  let log = ''
-  for await (const chunk of stdout) {
-    log += chunk
-    const url = /"url":"([^"]+)"/.exec(log)?.[1]
-    if (url !== undefined) return url
-  }
-  throw new Error(`it ended: ${log}`)
 }
 
 const moods = `openapi: 3.1.0
@@ -53,6 +42,10 @@ paths:
         '200': { description: A day., content: { application/json: { schema: { type: string, format: date } } } }
         '400': { description: No. }
 `
+
+const commit = commitOf(join(import.meta.dirname, '../..'))
+const origin = commit === '' ? 'commit unknown' : `commit ${commit}`
+const versionLine = `model-gateway ${manifest.version} (API ${manifest.version}, ${origin}, Node.js ${process.version})\n`
 
 describe('the bundle', () => {
   it('is one file, the program of its threads, the addon and a note for which Node.js it is', () => {
@@ -72,13 +65,13 @@ describe('the bundle', () => {
     await thread.terminate()
   })
 
-  it('knows its version', async () => {
-    expect(await run('--version')).toEqual({ stdout: `${manifest.version}\n`, stderr: '' })
+  it('says what it is, and of which commit', async () => {
+    expect(await run('--version')).toEqual({ stdout: versionLine, stderr: '' })
   })
 
   it('can be run by itself', async () => {
     const { stdout } = await promisify(execFile)(join(folder, 'dist', 'model-gateway.mjs'), ['--version'])
-    expect(stdout).toBe(`${manifest.version}\n`)
+    expect(stdout).toBe(versionLine)
   })
 
   it('checks a configuration without any package beside it', async () => {
@@ -96,37 +89,19 @@ describe('the bundle', () => {
   it('unpacks what is only needed now and then', async () => {
     const bundle = join(folder, 'dist', 'model-gateway.mjs')
     expect(readFileSync(bundle, 'latin1')).not.toContain('summary: One HTTP interface')
-    const env = {
-      PATH: process.env['PATH'],
-      OLLAMA_HOST: '127.0.0.1:1',
-      GATEWAY_PORT: '0',
-      GATEWAY_BOOTSTRAP_INFERENCE_KEY: inferenceKey,
-    }
-    const gateway = spawn(process.execPath, [bundle, 'serve'], {
-      cwd: elsewhere,
-      env,
-      stdio: ['ignore', 'pipe', 'ignore'],
-    })
+    const gateway = await startProcess([process.execPath, bundle, 'serve'], { cwd: elsewhere })
     try {
-      const url = await listeningUrl(gateway)
-      expect(await (await fetch(`${url}/openapi.yaml`)).text()).toContain('summary: One HTTP interface')
-      const page = await (await fetch(`${url}/docs`)).text()
-      const files = [...page.matchAll(/"(assets\/[^"]+)"/g)].map(([, name]) => fetch(`${url}/${name}`))
+      expect(await (await fetch(`${gateway.url}/openapi.yaml`)).text()).toContain('summary: One HTTP interface')
+      const page = await (await fetch(`${gateway.url}/docs`)).text()
+      const files = [...page.matchAll(/"(assets\/[^"]+)"/g)].map(([, name]) => fetch(`${gateway.url}/${name}`))
       const texts = (await Promise.all(files)).map((file) => file.text())
       expect((await Promise.all(texts)).map(({ length }) => length > 5_000)).toEqual([true, true])
-      const ask = (input: unknown) =>
-        fetch(`${url}/api/v1/responses`, {
-          method: 'POST',
-          headers: { authorization: `Bearer ${inferenceKey}`, 'content-type': 'application/json' },
-          body: JSON.stringify({ model: 'sim/echo', input }),
-        })
-      const refused = await ask([{ type: 'message', role: 'user', content: [{ type: 'input_text' }] }])
+      const refused = await gateway.ask([{ type: 'message', role: 'user', content: [{ type: 'input_text' }] }])
       expect(await refused.json()).toMatchObject({ error: { message: 'input[0].content[0].text: is required' } })
-      const answered = await ask('Hello')
+      const answered = await gateway.ask('Hello')
       expect(await answered.json()).toMatchObject({ status: 'completed', usage: { input_tokens: expect.any(Number) } })
     } finally {
-      gateway.kill('SIGKILL')
-      await once(gateway, 'exit')
+      await gateway.stop()
     }
   })
 
@@ -154,6 +129,6 @@ describe('the bundle', () => {
   it('can be built again over itself', async () => {
     await buildGateway(join(folder, 'dist'))
     expect(readdirSync(join(folder, 'dist'))).toHaveLength(4)
-    expect((await run('--version')).stdout).toBe(`${manifest.version}\n`)
+    expect((await run('--version')).stdout).toBe(versionLine)
   })
 })

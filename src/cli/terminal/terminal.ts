@@ -4,6 +4,7 @@ import { createInterface } from 'node:readline/promises'
 import { Writable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { type Environment, readEnvironment } from '../../environment/environment.ts'
+import { isExecutable } from '../../environment/executable.ts'
 import { type Colours, coloursFor } from './colours.ts'
 
 /** A stream that a command writes to. */
@@ -53,7 +54,7 @@ export function processTerminal(): Terminal {
     err: outputOn(stderr, env),
     env,
     cwd: process.cwd(),
-    program: programName(process.argv[1] ?? '', process.cwd()),
+    program: ownName(process.argv[1] ?? '', process.cwd()),
     isInputTerminal: stdin.isTTY === true,
     readInput: () => text(stdin),
     inputBytes: () => stdin,
@@ -107,10 +108,17 @@ export function outputOn(stream: Pick<NodeJS.WriteStream, 'isTTY' | 'columns' | 
   }
 }
 
+function ownName(script: string, cwd: string): string {
+  // There Node.js passes on what was typed, be it a path.
+  return isExecutable ? script : programName(script, cwd)
+}
+
 /** The command to type for this program: its name when installed, else the way it was started. */
 export function programName(script: string, cwd: string): string {
   const name = basename(script)
   if (name === 'main.ts') return 'npm run cli --'
+  // Installed in a folder, or run by npx: not on PATH.
+  if (script.endsWith(`/node_modules/.bin/${name}`)) return `npx ${name}`
   if (!name.endsWith('.mjs')) return 'model-gateway'
   const short = relative(cwd, script)
   return `node ${short.startsWith('..') ? script : short}`

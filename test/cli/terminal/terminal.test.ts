@@ -6,6 +6,7 @@ it.each([
   ['/usr/local/bin/model-gateway', '/home/me', 'model-gateway'],
   ['/home/me/gateway/dist/model-gateway.mjs', '/home/me/gateway', 'node dist/model-gateway.mjs'],
   ['/opt/gateway/model-gateway.mjs', '/home/me', 'node /opt/gateway/model-gateway.mjs'],
+  ['/home/me/app/node_modules/.bin/model-gateway', '/home/me/app', 'npx model-gateway'],
   ['/home/me/gateway/src/main.ts', '/home/me/gateway', 'npm run cli --'],
 ])('%s is called from %s as %s', (script, cwd, expected) => {
   expect(programName(script, cwd)).toBe(expected)
