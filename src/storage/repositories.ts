@@ -14,6 +14,7 @@ import { ActivityRepository } from './generations/activity-repository.ts'
 import { BegunRepository } from './generations/begun-repository.ts'
 import { ContentRepository } from './generations/content-repository.ts'
 import { ExperienceRepository } from './generations/experience-repository.ts'
+import { GenerationFeed } from './generations/generation-feed.ts'
 import { GenerationPages } from './generations/generation-pages.ts'
 import { GenerationRepository } from './generations/generation-repository.ts'
 import { GuardrailAssignmentRepository } from './guardrails/guardrail-assignment-repository.ts'
@@ -38,6 +39,7 @@ export interface Repositories {
   readonly keys: KeyRepository
   readonly generations: GenerationRepository
   readonly generationPages: GenerationPages
+  readonly generationFeed: GenerationFeed
   readonly begun: BegunRepository
   readonly contents: ContentRepository
   readonly budgets: BudgetRepository
@@ -74,6 +76,7 @@ export function repositoriesOn(session: Session): Repositories {
     keys: new KeyRepository(session),
     generations: new GenerationRepository(session),
     generationPages: new GenerationPages(session),
+    generationFeed: new GenerationFeed(session),
     begun: new BegunRepository(session),
     contents: new ContentRepository(session),
     budgets: new BudgetRepository(session),

@@ -2,8 +2,12 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 
-/** Of temporary tables only, and one that only reads. */
-const others = ['src/storage/apps/app-import.ts', 'src/storage/store/snapshot.ts']
+/** Of temporary tables only, and two that only read. */
+const others = [
+  'src/storage/apps/app-import.ts',
+  'src/storage/generations/sqlite-feed.ts',
+  'src/storage/store/snapshot.ts',
+]
 
 const sources = readdirSync('src', { recursive: true, encoding: 'utf8' })
   .filter((path) => path.endsWith('.ts'))

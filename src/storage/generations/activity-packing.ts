@@ -1,6 +1,7 @@
 import type { Knex } from 'knex'
 import type { Session } from '../store/database.ts'
 import { dayMs, hourMs, keptColumns, measureColumns, measures, ofGeneration } from './activity-query.ts'
+import { notingRestart } from './sqlite-feed.ts'
 
 /** How far the sums of an organization are, in Unix milliseconds. */
 interface Progress {
@@ -108,7 +109,8 @@ export class ActivityPacking {
           .select('id')
         if (rows.length === 0) return 0
         const ids = rows.map(({ id }) => id)
-        await knex('generations').whereIn('id', ids).delete()
+        const remove = async () => knex('generations').whereIn('id', ids).delete()
+        await (session.dialect === 'sqlite' ? notingRestart(knex, remove) : remove())
         return ids.length
       }),
     )

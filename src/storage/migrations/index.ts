@@ -23,6 +23,7 @@ import * as createActivity from './0028-create-activity.ts'
 import * as createGenerationContents from './0029-create-generation-contents.ts'
 import * as createDestinations from './0030-create-destinations.ts'
 import * as createOutbox from './0031-create-outbox.ts'
+import * as orderGenerations from './0032-order-generations.ts'
 
 /** Every migration by name, in the order they run; one that has been released is never edited or removed. */
 export const migrations: Readonly<Record<string, Knex.Migration>> = {
@@ -50,4 +51,5 @@ export const migrations: Readonly<Record<string, Knex.Migration>> = {
   '0029-create-generation-contents': createGenerationContents,
   '0030-create-destinations': createDestinations,
   '0031-create-outbox': createOutbox,
+  '0032-order-generations': orderGenerations,
 }
