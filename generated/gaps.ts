@@ -28,6 +28,9 @@ export const answerSchemas: Readonly<Record<string, Readonly<Record<string, stri
   "createMessage": {
     "application/json": "MessageResult",
     "text/event-stream": "MessageStreamEvent"
+  },
+  "streamGenerations": {
+    "text/event-stream": "GenerationStreamEvent"
   }
 }
 export const gaps: Readonly<Record<string, GapRule | undefined>> = {
@@ -749,6 +752,83 @@ export const gaps: Readonly<Record<string, GapRule | undefined>> = {
     "optional": [
       "content"
     ]
+  },
+  "Generation": {
+    "nulls": [
+      "request_id",
+      "upstream_id",
+      "error_type",
+      "error_message",
+      "provider_name",
+      "router",
+      "service_tier",
+      "streamed",
+      "cancelled",
+      "finish_reason",
+      "native_finish_reason",
+      "tokens_prompt",
+      "tokens_completion",
+      "native_tokens_prompt",
+      "native_tokens_completion",
+      "native_tokens_completion_images",
+      "native_tokens_reasoning",
+      "native_tokens_cached",
+      "num_media_prompt",
+      "num_input_audio_prompt",
+      "num_media_completion",
+      "num_search_results",
+      "num_fetches",
+      "total_cost",
+      "usage",
+      "cache_discount",
+      "upstream_inference_cost",
+      "latency",
+      "generation_time",
+      "gateway_latency",
+      "upstream_latency",
+      "moderation_latency",
+      "web_search_engine",
+      "http_referer",
+      "user_agent",
+      "app_id",
+      "external_user",
+      "trace",
+      "api_type",
+      "preset_id",
+      "workspace_id",
+      "session_id",
+      "response_cache_source_id",
+      "provider_responses"
+    ],
+    "members": {
+      "provider_responses": "ProviderResponse",
+      "pipeline": "PipelineStage"
+    },
+    "optional": [
+      "guardrails"
+    ]
+  },
+  "GenerationStreamEndEvent": {
+    "constants": {
+      "type": "end"
+    }
+  },
+  "GenerationStreamEvent": {
+    "union": {
+      "tag": "type",
+      "of": {
+        "generation": "GenerationStreamRecordEvent",
+        "end": "GenerationStreamEndEvent"
+      }
+    }
+  },
+  "GenerationStreamRecordEvent": {
+    "constants": {
+      "type": "generation"
+    },
+    "members": {
+      "generation": "Generation"
+    }
   },
   "ImageGenerationCallCompletedEvent": {
     "constants": {
@@ -1669,6 +1749,30 @@ export const gaps: Readonly<Record<string, GapRule | undefined>> = {
       "logprobs": "LogProb"
     }
   },
+  "PipelineStage": {
+    "members": {
+      "data": "PipelineStageData"
+    },
+    "optional": [
+      "summary",
+      "guardrail_id",
+      "guardrail_scope",
+      "data"
+    ]
+  },
+  "PipelineStageData": {
+    "optional": [
+      "action",
+      "detected",
+      "engines",
+      "patterns",
+      "counts",
+      "directions",
+      "scanned",
+      "unscanned",
+      "failed"
+    ]
+  },
   "PreviousError": {
     "optional": [
       "message"
@@ -1678,6 +1782,14 @@ export const gaps: Readonly<Record<string, GapRule | undefined>> = {
     "constants": {
       "mode": "explicit"
     }
+  },
+  "ProviderResponse": {
+    "nulls": [
+      "endpoint_id",
+      "status",
+      "error_type",
+      "error_message"
+    ]
   },
   "ReasoningItem": {
     "constants": {

@@ -877,6 +877,61 @@ export const operations = {
       ]
     }
   },
+  "streamGenerations": {
+    "method": "GET",
+    "path": "/generations/stream",
+    "security": [
+      "apiKey",
+      "managementKey"
+    ],
+    "parameters": {
+      "path": {},
+      "query": {
+        "model": "string",
+        "provider": "string",
+        "api_key_hash": "string",
+        "workspace_id": "string",
+        "user": "string",
+        "session_id": "string",
+        "app_id": "integer",
+        "status": "string",
+        "finish_reason": "string",
+        "guardrail_id": "string",
+        "plugin": "string",
+        "tool": "string",
+        "min_cost": "number",
+        "error": "string",
+        "last_event_id": "string"
+      },
+      "header": {
+        "Last-Event-ID": "string"
+      }
+    },
+    "ignoresUnknownQuery": false,
+    "requestMedia": [],
+    "bodyFields": [],
+    "toleratesUnknownFields": false,
+    "responses": {
+      "200": [
+        "text/event-stream"
+      ],
+      "400": [
+        "application/json"
+      ],
+      "401": [
+        "application/json"
+      ],
+      "404": [
+        "application/json"
+      ],
+      "500": [
+        "application/json"
+      ],
+      "503": [
+        "application/json"
+      ]
+    }
+  },
   "getGenerationContent": {
     "method": "GET",
     "path": "/generation/content",

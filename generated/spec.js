@@ -3420,153 +3420,46 @@ export const spec = {
       "example": "2026-01-06T00:00:00Z"
      },
      {
-      "name": "model",
-      "in": "query",
-      "description": "Only those that this model answered.",
-      "schema": {
-       "type": "string",
-       "minLength": 1,
-       "maxLength": 256
-      },
-      "example": "openai/gpt-4.1-mini"
+      "$ref": "#/components/parameters/GenerationModelFilter"
      },
      {
-      "name": "provider",
-      "in": "query",
-      "description": "Only those that the provider with this slug answered, or was asked for last.",
-      "schema": {
-       "type": "string",
-       "minLength": 1,
-       "maxLength": 128
-      },
-      "example": "openai"
+      "$ref": "#/components/parameters/GenerationProviderFilter"
      },
      {
-      "name": "api_key_hash",
-      "in": "query",
-      "description": "Only those of the key with this hash, deleted or not; 404 when there never was one.",
-      "schema": {
-       "type": "string",
-       "pattern": "^[0-9a-f]{64}$"
-      },
-      "example": "5f2b8c0e9d1a4736b8e5c2f1a0d9473e6b1c8f5a2e7d9034c6b1a8f5e2d70943"
+      "$ref": "#/components/parameters/GenerationApiKeyHashFilter"
      },
      {
-      "name": "workspace_id",
-      "in": "query",
-      "description": "Only those of this workspace; 404 when there is none of that id, or an inference key is not of it.",
-      "schema": {
-       "type": "string",
-       "format": "uuid"
-      },
-      "example": "3c9a1d52-7be4-4c1e-9a57-0d6f2b8e4a13"
+      "$ref": "#/components/parameters/GenerationWorkspaceIdFilter"
      },
      {
-      "name": "user",
-      "in": "query",
-      "description": "Only those of this end user, as `external_user` shows it.",
-      "schema": {
-       "type": "string",
-       "minLength": 1,
-       "maxLength": 256
-      },
-      "example": "user-7"
+      "$ref": "#/components/parameters/GenerationUserFilter"
      },
      {
-      "name": "session_id",
-      "in": "query",
-      "description": "Only those of this session.",
-      "schema": {
-       "type": "string",
-       "minLength": 1,
-       "maxLength": 256
-      },
-      "example": "chat-1"
+      "$ref": "#/components/parameters/GenerationSessionIdFilter"
      },
      {
-      "name": "app_id",
-      "in": "query",
-      "description": "Only those of this app; 404 when there is none of that id.",
-      "schema": {
-       "type": "integer",
-       "minimum": 1,
-       "maximum": 2147483647
-      },
-      "example": 42
+      "$ref": "#/components/parameters/GenerationAppIdFilter"
      },
      {
-      "name": "status",
-      "in": "query",
-      "description": "Only those that ended so.",
-      "schema": {
-       "$ref": "#/components/schemas/GenerationStatus"
-      },
-      "example": "failed"
+      "$ref": "#/components/parameters/GenerationStatusFilter"
      },
      {
-      "name": "finish_reason",
-      "in": "query",
-      "description": "Only those whose answer ended for this reason.",
-      "schema": {
-       "$ref": "#/components/schemas/GenerationFinishReason"
-      },
-      "example": "length"
+      "$ref": "#/components/parameters/GenerationFinishReasonFilter"
      },
      {
-      "name": "guardrail_id",
-      "in": "query",
-      "description": "Only those that a filter of this guardrail looked at.",
-      "schema": {
-       "type": "string",
-       "minLength": 1,
-       "maxLength": 128
-      },
-      "example": "0b7c6d5e-4f3a-4b2c-9d1e-0f1a2b3c4d5e"
+      "$ref": "#/components/parameters/GenerationGuardrailIdFilter"
      },
      {
-      "name": "plugin",
-      "in": "query",
-      "description": "Only those for which this plugin did something.",
-      "schema": {
-       "type": "string",
-       "minLength": 1,
-       "maxLength": 64
-      },
-      "example": "web"
+      "$ref": "#/components/parameters/GenerationPluginFilter"
      },
      {
-      "name": "tool",
-      "in": "query",
-      "description": "Only those that called this tool of the gateway.",
-      "schema": {
-       "type": "string",
-       "minLength": 1,
-       "maxLength": 64
-      },
-      "example": "service:web_search"
+      "$ref": "#/components/parameters/GenerationToolFilter"
      },
      {
-      "name": "min_cost",
-      "in": "query",
-      "description": "Only those that cost at least this many US dollars.",
-      "schema": {
-       "type": "number",
-       "format": "double",
-       "minimum": 0,
-       "maximum": 1000000
-      },
-      "example": 0.05
+      "$ref": "#/components/parameters/GenerationMinCostFilter"
      },
      {
-      "name": "error",
-      "in": "query",
-      "description": "Only those whose `error_message` has this text in it, whatever its case.",
-      "schema": {
-       "type": "string",
-       "minLength": 1,
-       "maxLength": 200
-      },
-      "example": "rate limit"
+      "$ref": "#/components/parameters/GenerationErrorFilter"
      },
      {
       "name": "sort",
@@ -3702,6 +3595,111 @@ export const spec = {
           "value": {
            "data": [],
            "next_cursor": null
+          }
+         }
+        }
+       }
+      }
+     },
+     "400": {
+      "$ref": "#/components/responses/BadRequest"
+     },
+     "401": {
+      "$ref": "#/components/responses/Unauthorized"
+     },
+     "404": {
+      "$ref": "#/components/responses/NotFound"
+     },
+     "500": {
+      "$ref": "#/components/responses/InternalServerError"
+     },
+     "503": {
+      "$ref": "#/components/responses/ServiceUnavailable"
+     }
+    }
+   }
+  },
+  "/generations/stream": {
+   "get": {
+    "operationId": "streamGenerations",
+    "tags": [
+     "Usage"
+    ],
+    "summary": "Stream generations",
+    "description": "Generations as they end, as server-sent events: one event `generation` each, with its record. Of several gateways on one PostgreSQL\ndatabase each streams the generations of all. All filters hold together. An inference key sees the generations of its own workspace, a\nmanagement key those of the whole organization.\n\nA stream begins with what ends from now on. Every event has an `id`, and so has the stream before its first one: sent back as\n`Last-Event-ID`, at any gateway of the database, it goes on there, without a generation that is missing or comes twice. What was\ndeleted in the meantime is left out. Events come in the order in which the records were written, which is not quite that of\n`created_at`. They come within about a second; lines that begin with a colon, and ids without an event, only say that all is well.\n\nThe stream has no end of its own. An event `end` says why the gateway closes it: it shuts down (connect again), the key is not\naccepted any more, or something went wrong. While the database is out of reach nothing comes; what was missed follows. A caller that\nreads slowly is served from the database at its own pace, one that reads nothing for `limits.idle_timeout` is cut. There are at most\n`limits.generation_streams` at once; further ones are 503.",
+    "security": [
+     {
+      "apiKey": []
+     },
+     {
+      "managementKey": []
+     }
+    ],
+    "parameters": [
+     {
+      "$ref": "#/components/parameters/GenerationModelFilter"
+     },
+     {
+      "$ref": "#/components/parameters/GenerationProviderFilter"
+     },
+     {
+      "$ref": "#/components/parameters/GenerationApiKeyHashFilter"
+     },
+     {
+      "$ref": "#/components/parameters/GenerationWorkspaceIdFilter"
+     },
+     {
+      "$ref": "#/components/parameters/GenerationUserFilter"
+     },
+     {
+      "$ref": "#/components/parameters/GenerationSessionIdFilter"
+     },
+     {
+      "$ref": "#/components/parameters/GenerationAppIdFilter"
+     },
+     {
+      "$ref": "#/components/parameters/GenerationStatusFilter"
+     },
+     {
+      "$ref": "#/components/parameters/GenerationFinishReasonFilter"
+     },
+     {
+      "$ref": "#/components/parameters/GenerationGuardrailIdFilter"
+     },
+     {
+      "$ref": "#/components/parameters/GenerationPluginFilter"
+     },
+     {
+      "$ref": "#/components/parameters/GenerationToolFilter"
+     },
+     {
+      "$ref": "#/components/parameters/GenerationMinCostFilter"
+     },
+     {
+      "$ref": "#/components/parameters/GenerationErrorFilter"
+     },
+     {
+      "$ref": "#/components/parameters/LastEventIdQuery"
+     },
+     {
+      "$ref": "#/components/parameters/LastEventId"
+     }
+    ],
+    "responses": {
+     "200": {
+      "description": "The stream.",
+      "content": {
+       "text/event-stream": {
+        "schema": {
+         "$ref": "#/components/schemas/GenerationStreamEvent"
+        },
+        "examples": {
+         "end": {
+          "summary": "One event, the value of one `data` line",
+          "value": {
+           "type": "end",
+           "reason": "shutdown",
+           "message": "The gateway is shutting down. Connect again."
           }
          }
         }
@@ -13547,6 +13545,176 @@ export const spec = {
      "pattern": "^file-gw-[0-9a-f]{32}$"
     },
     "example": "file-gw-9f2c41d07b3e4a58a6c1e0d2b4f68a13"
+   },
+   "GenerationModelFilter": {
+    "name": "model",
+    "in": "query",
+    "description": "Only those that this model answered.",
+    "schema": {
+     "type": "string",
+     "minLength": 1,
+     "maxLength": 256
+    },
+    "example": "openai/gpt-4.1-mini"
+   },
+   "GenerationProviderFilter": {
+    "name": "provider",
+    "in": "query",
+    "description": "Only those that the provider with this slug answered, or was asked for last.",
+    "schema": {
+     "type": "string",
+     "minLength": 1,
+     "maxLength": 128
+    },
+    "example": "openai"
+   },
+   "GenerationApiKeyHashFilter": {
+    "name": "api_key_hash",
+    "in": "query",
+    "description": "Only those of the key with this hash, deleted or not; 404 when there never was one.",
+    "schema": {
+     "type": "string",
+     "pattern": "^[0-9a-f]{64}$"
+    },
+    "example": "5f2b8c0e9d1a4736b8e5c2f1a0d9473e6b1c8f5a2e7d9034c6b1a8f5e2d70943"
+   },
+   "GenerationWorkspaceIdFilter": {
+    "name": "workspace_id",
+    "in": "query",
+    "description": "Only those of this workspace; 404 when there is none of that id, or an inference key is not of it.",
+    "schema": {
+     "type": "string",
+     "format": "uuid"
+    },
+    "example": "3c9a1d52-7be4-4c1e-9a57-0d6f2b8e4a13"
+   },
+   "GenerationUserFilter": {
+    "name": "user",
+    "in": "query",
+    "description": "Only those of this end user, as `external_user` shows it.",
+    "schema": {
+     "type": "string",
+     "minLength": 1,
+     "maxLength": 256
+    },
+    "example": "user-7"
+   },
+   "GenerationSessionIdFilter": {
+    "name": "session_id",
+    "in": "query",
+    "description": "Only those of this session.",
+    "schema": {
+     "type": "string",
+     "minLength": 1,
+     "maxLength": 256
+    },
+    "example": "chat-1"
+   },
+   "GenerationAppIdFilter": {
+    "name": "app_id",
+    "in": "query",
+    "description": "Only those of this app; 404 when there is none of that id.",
+    "schema": {
+     "type": "integer",
+     "minimum": 1,
+     "maximum": 2147483647
+    },
+    "example": 42
+   },
+   "GenerationStatusFilter": {
+    "name": "status",
+    "in": "query",
+    "description": "Only those that ended so.",
+    "schema": {
+     "$ref": "#/components/schemas/GenerationStatus"
+    },
+    "example": "failed"
+   },
+   "GenerationFinishReasonFilter": {
+    "name": "finish_reason",
+    "in": "query",
+    "description": "Only those whose answer ended for this reason.",
+    "schema": {
+     "$ref": "#/components/schemas/GenerationFinishReason"
+    },
+    "example": "length"
+   },
+   "GenerationGuardrailIdFilter": {
+    "name": "guardrail_id",
+    "in": "query",
+    "description": "Only those that a filter of this guardrail looked at.",
+    "schema": {
+     "type": "string",
+     "minLength": 1,
+     "maxLength": 128
+    },
+    "example": "0b7c6d5e-4f3a-4b2c-9d1e-0f1a2b3c4d5e"
+   },
+   "GenerationPluginFilter": {
+    "name": "plugin",
+    "in": "query",
+    "description": "Only those for which this plugin did something.",
+    "schema": {
+     "type": "string",
+     "minLength": 1,
+     "maxLength": 64
+    },
+    "example": "web"
+   },
+   "GenerationToolFilter": {
+    "name": "tool",
+    "in": "query",
+    "description": "Only those that called this tool of the gateway.",
+    "schema": {
+     "type": "string",
+     "minLength": 1,
+     "maxLength": 64
+    },
+    "example": "service:web_search"
+   },
+   "GenerationMinCostFilter": {
+    "name": "min_cost",
+    "in": "query",
+    "description": "Only those that cost at least this many US dollars.",
+    "schema": {
+     "type": "number",
+     "format": "double",
+     "minimum": 0,
+     "maximum": 1000000
+    },
+    "example": 0.05
+   },
+   "GenerationErrorFilter": {
+    "name": "error",
+    "in": "query",
+    "description": "Only those whose `error_message` has this text in it, whatever its case.",
+    "schema": {
+     "type": "string",
+     "minLength": 1,
+     "maxLength": 200
+    },
+    "example": "rate limit"
+   },
+   "LastEventId": {
+    "name": "Last-Event-ID",
+    "in": "header",
+    "description": "The `id` of the last event that came, as clients send it that connect again. 400 for any other text. Goes before `last_event_id`.",
+    "schema": {
+     "type": "string",
+     "maxLength": 8192
+    },
+    "example": "WyJyIiwwLDQyXQ"
+   },
+   "LastEventIdQuery": {
+    "name": "last_event_id",
+    "in": "query",
+    "description": "The same as the header `Last-Event-ID`, for clients that can't set it at first.",
+    "schema": {
+     "type": "string",
+     "minLength": 1,
+     "maxLength": 8192
+    },
+    "example": "WyJyIiwwLDQyXQ"
    },
    "Offset": {
     "name": "offset",
@@ -44055,6 +44223,80 @@ export const spec = {
      "most_expensive",
      "slowest",
      "most_tokens"
+    ]
+   },
+   "GenerationStreamEvent": {
+    "type": "object",
+    "description": "One event of a stream of generations.",
+    "oneOf": [
+     {
+      "$ref": "#/components/schemas/GenerationStreamRecordEvent"
+     },
+     {
+      "$ref": "#/components/schemas/GenerationStreamEndEvent"
+     }
+    ],
+    "discriminator": {
+     "propertyName": "type",
+     "mapping": {
+      "generation": "#/components/schemas/GenerationStreamRecordEvent",
+      "end": "#/components/schemas/GenerationStreamEndEvent"
+     }
+    }
+   },
+   "GenerationStreamRecordEvent": {
+    "type": "object",
+    "description": "A generation has ended.",
+    "required": [
+     "type",
+     "generation"
+    ],
+    "properties": {
+     "type": {
+      "type": "string",
+      "const": "generation"
+     },
+     "generation": {
+      "$ref": "#/components/schemas/Generation"
+     }
+    }
+   },
+   "GenerationStreamEndEvent": {
+    "type": "object",
+    "description": "The gateway closes the stream.",
+    "required": [
+     "type",
+     "reason",
+     "message"
+    ],
+    "properties": {
+     "type": {
+      "type": "string",
+      "const": "end"
+     },
+     "reason": {
+      "$ref": "#/components/schemas/GenerationStreamEndReason"
+     },
+     "message": {
+      "type": "string",
+      "description": "The same for people."
+     }
+    },
+    "examples": [
+     {
+      "type": "end",
+      "reason": "shutdown",
+      "message": "The gateway is shutting down. Connect again."
+     }
+    ]
+   },
+   "GenerationStreamEndReason": {
+    "type": "string",
+    "description": "Why a stream ends. `unauthorized` – the key was revoked, disabled or has expired.",
+    "enum": [
+     "shutdown",
+     "unauthorized",
+     "error"
     ]
    },
    "GenerationContentResponse": {

@@ -321,6 +321,38 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/generations/stream": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Stream generations
+         * @description Generations as they end, as server-sent events: one event `generation` each, with its record. Of several gateways on one PostgreSQL
+         *     database each streams the generations of all. All filters hold together. An inference key sees the generations of its own workspace, a
+         *     management key those of the whole organization.
+         *
+         *     A stream begins with what ends from now on. Every event has an `id`, and so has the stream before its first one: sent back as
+         *     `Last-Event-ID`, at any gateway of the database, it goes on there, without a generation that is missing or comes twice. What was
+         *     deleted in the meantime is left out. Events come in the order in which the records were written, which is not quite that of
+         *     `created_at`. They come within about a second; lines that begin with a colon, and ids without an event, only say that all is well.
+         *
+         *     The stream has no end of its own. An event `end` says why the gateway closes it: it shuts down (connect again), the key is not
+         *     accepted any more, or something went wrong. While the database is out of reach nothing comes; what was missed follows. A caller that
+         *     reads slowly is served from the database at its own pace, one that reads nothing for `limits.idle_timeout` is cut. There are at most
+         *     `limits.generation_streams` at once; further ones are 503.
+         */
+        get: operations["streamGenerations"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/generation/content": {
         parameters: {
             query?: never;
@@ -14794,6 +14826,40 @@ export interface components {
          * @enum {string}
          */
         GenerationSort: "newest" | "oldest" | "most_expensive" | "slowest" | "most_tokens";
+        /** @description One event of a stream of generations. */
+        GenerationStreamEvent: components["schemas"]["GenerationStreamRecordEvent"] | components["schemas"]["GenerationStreamEndEvent"];
+        /** @description A generation has ended. */
+        GenerationStreamRecordEvent: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "generation";
+            generation: components["schemas"]["Generation"];
+        };
+        /**
+         * @description The gateway closes the stream.
+         * @example {
+         *       "type": "end",
+         *       "reason": "shutdown",
+         *       "message": "The gateway is shutting down. Connect again."
+         *     }
+         */
+        GenerationStreamEndEvent: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "end";
+            reason: components["schemas"]["GenerationStreamEndReason"];
+            /** @description The same for people. */
+            message: string;
+        };
+        /**
+         * @description Why a stream ends. `unauthorized` – the key was revoked, disabled or has expired.
+         * @enum {string}
+         */
+        GenerationStreamEndReason: "shutdown" | "unauthorized" | "error";
         /** @description Prompt and answer of a generation. */
         GenerationContentResponse: {
             data: components["schemas"]["GenerationContent"];
@@ -19733,6 +19799,86 @@ export interface components {
          * @example file-gw-9f2c41d07b3e4a58a6c1e0d2b4f68a13
          */
         FileId: string;
+        /**
+         * @description Only those that this model answered.
+         * @example openai/gpt-4.1-mini
+         */
+        GenerationModelFilter: string;
+        /**
+         * @description Only those that the provider with this slug answered, or was asked for last.
+         * @example openai
+         */
+        GenerationProviderFilter: string;
+        /**
+         * @description Only those of the key with this hash, deleted or not; 404 when there never was one.
+         * @example 5f2b8c0e9d1a4736b8e5c2f1a0d9473e6b1c8f5a2e7d9034c6b1a8f5e2d70943
+         */
+        GenerationApiKeyHashFilter: string;
+        /**
+         * @description Only those of this workspace; 404 when there is none of that id, or an inference key is not of it.
+         * @example 3c9a1d52-7be4-4c1e-9a57-0d6f2b8e4a13
+         */
+        GenerationWorkspaceIdFilter: string;
+        /**
+         * @description Only those of this end user, as `external_user` shows it.
+         * @example user-7
+         */
+        GenerationUserFilter: string;
+        /**
+         * @description Only those of this session.
+         * @example chat-1
+         */
+        GenerationSessionIdFilter: string;
+        /**
+         * @description Only those of this app; 404 when there is none of that id.
+         * @example 42
+         */
+        GenerationAppIdFilter: number;
+        /**
+         * @description Only those that ended so.
+         * @example failed
+         */
+        GenerationStatusFilter: components["schemas"]["GenerationStatus"];
+        /**
+         * @description Only those whose answer ended for this reason.
+         * @example length
+         */
+        GenerationFinishReasonFilter: components["schemas"]["GenerationFinishReason"];
+        /**
+         * @description Only those that a filter of this guardrail looked at.
+         * @example 0b7c6d5e-4f3a-4b2c-9d1e-0f1a2b3c4d5e
+         */
+        GenerationGuardrailIdFilter: string;
+        /**
+         * @description Only those for which this plugin did something.
+         * @example web
+         */
+        GenerationPluginFilter: string;
+        /**
+         * @description Only those that called this tool of the gateway.
+         * @example service:web_search
+         */
+        GenerationToolFilter: string;
+        /**
+         * @description Only those that cost at least this many US dollars.
+         * @example 0.05
+         */
+        GenerationMinCostFilter: number;
+        /**
+         * @description Only those whose `error_message` has this text in it, whatever its case.
+         * @example rate limit
+         */
+        GenerationErrorFilter: string;
+        /**
+         * @description The `id` of the last event that came, as clients send it that connect again. 400 for any other text. Goes before `last_event_id`.
+         * @example WyJyIiwwLDQyXQ
+         */
+        LastEventId: string;
+        /**
+         * @description The same as the header `Last-Event-ID`, for clients that can't set it at first.
+         * @example WyJyIiwwLDQyXQ
+         */
+        LastEventIdQuery: string;
         /** @description Number of records to skip. */
         Offset: number;
         /**
@@ -20726,72 +20872,72 @@ export interface operations {
                  * @description Only those that this model answered.
                  * @example openai/gpt-4.1-mini
                  */
-                model?: string;
+                model?: components["parameters"]["GenerationModelFilter"];
                 /**
                  * @description Only those that the provider with this slug answered, or was asked for last.
                  * @example openai
                  */
-                provider?: string;
+                provider?: components["parameters"]["GenerationProviderFilter"];
                 /**
                  * @description Only those of the key with this hash, deleted or not; 404 when there never was one.
                  * @example 5f2b8c0e9d1a4736b8e5c2f1a0d9473e6b1c8f5a2e7d9034c6b1a8f5e2d70943
                  */
-                api_key_hash?: string;
+                api_key_hash?: components["parameters"]["GenerationApiKeyHashFilter"];
                 /**
                  * @description Only those of this workspace; 404 when there is none of that id, or an inference key is not of it.
                  * @example 3c9a1d52-7be4-4c1e-9a57-0d6f2b8e4a13
                  */
-                workspace_id?: string;
+                workspace_id?: components["parameters"]["GenerationWorkspaceIdFilter"];
                 /**
                  * @description Only those of this end user, as `external_user` shows it.
                  * @example user-7
                  */
-                user?: string;
+                user?: components["parameters"]["GenerationUserFilter"];
                 /**
                  * @description Only those of this session.
                  * @example chat-1
                  */
-                session_id?: string;
+                session_id?: components["parameters"]["GenerationSessionIdFilter"];
                 /**
                  * @description Only those of this app; 404 when there is none of that id.
                  * @example 42
                  */
-                app_id?: number;
+                app_id?: components["parameters"]["GenerationAppIdFilter"];
                 /**
                  * @description Only those that ended so.
                  * @example failed
                  */
-                status?: components["schemas"]["GenerationStatus"];
+                status?: components["parameters"]["GenerationStatusFilter"];
                 /**
                  * @description Only those whose answer ended for this reason.
                  * @example length
                  */
-                finish_reason?: components["schemas"]["GenerationFinishReason"];
+                finish_reason?: components["parameters"]["GenerationFinishReasonFilter"];
                 /**
                  * @description Only those that a filter of this guardrail looked at.
                  * @example 0b7c6d5e-4f3a-4b2c-9d1e-0f1a2b3c4d5e
                  */
-                guardrail_id?: string;
+                guardrail_id?: components["parameters"]["GenerationGuardrailIdFilter"];
                 /**
                  * @description Only those for which this plugin did something.
                  * @example web
                  */
-                plugin?: string;
+                plugin?: components["parameters"]["GenerationPluginFilter"];
                 /**
                  * @description Only those that called this tool of the gateway.
                  * @example service:web_search
                  */
-                tool?: string;
+                tool?: components["parameters"]["GenerationToolFilter"];
                 /**
                  * @description Only those that cost at least this many US dollars.
                  * @example 0.05
                  */
-                min_cost?: number;
+                min_cost?: components["parameters"]["GenerationMinCostFilter"];
                 /**
                  * @description Only those whose `error_message` has this text in it, whatever its case.
                  * @example rate limit
                  */
-                error?: string;
+                error?: components["parameters"]["GenerationErrorFilter"];
                 /**
                  * @description What comes first. Without it, the newest.
                  * @example most_expensive
@@ -20818,6 +20964,113 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["GenerationListResponse"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    streamGenerations: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Only those that this model answered.
+                 * @example openai/gpt-4.1-mini
+                 */
+                model?: components["parameters"]["GenerationModelFilter"];
+                /**
+                 * @description Only those that the provider with this slug answered, or was asked for last.
+                 * @example openai
+                 */
+                provider?: components["parameters"]["GenerationProviderFilter"];
+                /**
+                 * @description Only those of the key with this hash, deleted or not; 404 when there never was one.
+                 * @example 5f2b8c0e9d1a4736b8e5c2f1a0d9473e6b1c8f5a2e7d9034c6b1a8f5e2d70943
+                 */
+                api_key_hash?: components["parameters"]["GenerationApiKeyHashFilter"];
+                /**
+                 * @description Only those of this workspace; 404 when there is none of that id, or an inference key is not of it.
+                 * @example 3c9a1d52-7be4-4c1e-9a57-0d6f2b8e4a13
+                 */
+                workspace_id?: components["parameters"]["GenerationWorkspaceIdFilter"];
+                /**
+                 * @description Only those of this end user, as `external_user` shows it.
+                 * @example user-7
+                 */
+                user?: components["parameters"]["GenerationUserFilter"];
+                /**
+                 * @description Only those of this session.
+                 * @example chat-1
+                 */
+                session_id?: components["parameters"]["GenerationSessionIdFilter"];
+                /**
+                 * @description Only those of this app; 404 when there is none of that id.
+                 * @example 42
+                 */
+                app_id?: components["parameters"]["GenerationAppIdFilter"];
+                /**
+                 * @description Only those that ended so.
+                 * @example failed
+                 */
+                status?: components["parameters"]["GenerationStatusFilter"];
+                /**
+                 * @description Only those whose answer ended for this reason.
+                 * @example length
+                 */
+                finish_reason?: components["parameters"]["GenerationFinishReasonFilter"];
+                /**
+                 * @description Only those that a filter of this guardrail looked at.
+                 * @example 0b7c6d5e-4f3a-4b2c-9d1e-0f1a2b3c4d5e
+                 */
+                guardrail_id?: components["parameters"]["GenerationGuardrailIdFilter"];
+                /**
+                 * @description Only those for which this plugin did something.
+                 * @example web
+                 */
+                plugin?: components["parameters"]["GenerationPluginFilter"];
+                /**
+                 * @description Only those that called this tool of the gateway.
+                 * @example service:web_search
+                 */
+                tool?: components["parameters"]["GenerationToolFilter"];
+                /**
+                 * @description Only those that cost at least this many US dollars.
+                 * @example 0.05
+                 */
+                min_cost?: components["parameters"]["GenerationMinCostFilter"];
+                /**
+                 * @description Only those whose `error_message` has this text in it, whatever its case.
+                 * @example rate limit
+                 */
+                error?: components["parameters"]["GenerationErrorFilter"];
+                /**
+                 * @description The same as the header `Last-Event-ID`, for clients that can't set it at first.
+                 * @example WyJyIiwwLDQyXQ
+                 */
+                last_event_id?: components["parameters"]["LastEventIdQuery"];
+            };
+            header?: {
+                /**
+                 * @description The `id` of the last event that came, as clients send it that connect again. 400 for any other text. Goes before `last_event_id`.
+                 * @example WyJyIiwwLDQyXQ
+                 */
+                "Last-Event-ID"?: components["parameters"]["LastEventId"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The stream. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/event-stream": components["schemas"]["GenerationStreamEvent"];
                 };
             };
             400: components["responses"]["BadRequest"];

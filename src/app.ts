@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { getHeapStatistics } from 'node:v8'
 import { Experience } from './accounting/experience.ts'
 import { GenerationWriter } from './accounting/generation-writer.ts'
+import { LiveGenerations } from './accounting/live-generations.ts'
 import { alterContract } from './app/alter-contract.ts'
 import { checkPorts } from './app/check-ports.ts'
 import { createServices } from './app/create-services.ts'
@@ -77,6 +78,7 @@ import { grantCredits } from './storage/money/credits.ts'
 import { openPageIndex } from './storage/pages/page-index.ts'
 import { repositoriesOn } from './storage/repositories.ts'
 import { InFlight } from './streams/in-flight.ts'
+import { Interruption } from './streams/interruption.ts'
 import type { Logger } from './telemetry/logger.ts'
 import { Metrics } from './telemetry/metrics.ts'
 import { createTools } from './tools/index.ts'
@@ -156,7 +158,13 @@ export async function createGateway(config: Config, options: GatewayOptions): Pr
   const metricsServer = createMetricsServer(config, metrics)
   const holder = randomUUID()
   const generations = new GenerationRepository(database, holder)
+  const live = new LiveGenerations({
+    feed: repositories.generationFeed,
+    reportBug: (err) => logger.error({ err }, 'generations can not be streamed'),
+  })
+  metrics.watch('gateway_generation_streams', () => live.listeners)
   const writer = new GenerationWriter(generations, {
+    onWritten: () => live.nudge(),
     reportLost: (records, err) => {
       metrics.recordsLost(records)
       logger.error({ records, err }, 'records of generations are lost: the store stayed away')
@@ -256,7 +264,7 @@ export async function createGateway(config: Config, options: GatewayOptions): Pr
   })
   const services = createServices(config, database, federation, stages, {
     ...parts,
-    ...{ packer, redis, datasetLimits },
+    ...{ packer, redis, datasetLimits, live },
   })
   let isLeaving = false
   let isDraining = false
@@ -309,6 +317,7 @@ export async function createGateway(config: Config, options: GatewayOptions): Pr
       isLeaving = true
       if (graceMs > 0) await server.leave(graceMs)
       isDraining = true
+      live.close(new Interruption('shutdown'))
       load.stop()
       await server.close(config.limits.drainTimeoutMs)
       await metricsServer?.close()

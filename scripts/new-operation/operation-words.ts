@@ -20,6 +20,7 @@ const methods: Readonly<Record<string, string>> = {
   list: 'get',
   get: 'get',
   update: 'patch',
+  stream: 'get',
   put: 'put',
   delete: 'delete',
   remove: 'delete',

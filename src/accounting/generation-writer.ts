@@ -19,6 +19,8 @@ export interface GenerationWriterOptions {
   readonly postponedPauseMs?: number
   /** Called with the number of lost records, and the reason. */
   readonly reportLost?: (count: number, reason: unknown) => void
+  /** Called when records are committed. */
+  readonly onWritten?: () => void
 }
 
 interface Entry {
@@ -43,6 +45,7 @@ export class GenerationWriter {
   readonly #pendingMax: number
   readonly #batchMax: number
   readonly #retryForMs: number
+  readonly #onWritten: () => void
   readonly #postponed: PostponedRecords
   readonly #begun = new BegunGenerations()
   // Begun generations that ended without a record.
@@ -62,6 +65,7 @@ export class GenerationWriter {
     this.#pendingMax = options.pendingMax ?? 10_000
     this.#batchMax = options.batchMax ?? 500
     this.#retryForMs = options.retryForMs ?? 2_000
+    this.#onWritten = options.onWritten ?? (() => {})
     this.#postponed = new PostponedRecords({
       store,
       keptMax: options.postponedMax ?? 10_000,
@@ -172,6 +176,7 @@ export class GenerationWriter {
       this.#inFlight = 0
       begun.stored()
       for (const entry of batch) entry.resolve()
+      this.#onWritten()
     } catch (error) {
       this.#inFlight = 0
       for (const each of abandoned) this.#abandoned.push(each)

@@ -1,3 +1,4 @@
+import type { LiveGenerations } from '../accounting/live-generations.ts'
 import { createProviderCounter } from '../attempts/count-at-provider.ts'
 import type { Authorizer } from '../attempts/credentials/authorize.ts'
 import type { AttemptLog } from '../attempts/faults/attempt-log.ts'
@@ -44,6 +45,7 @@ export interface ServiceParts {
   readonly packer: UsagePacker
   readonly redis: Redis | undefined
   readonly datasetLimits: DatasetLimits
+  readonly live: LiveGenerations
 }
 
 const testsOfDestinations = {
@@ -114,6 +116,7 @@ export function createServices(
       onUnpacked: () => packer.wake(),
     }),
     datasetLimits,
+    live: parts.live,
     now: Date.now,
   }
 }

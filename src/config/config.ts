@@ -50,6 +50,7 @@ export interface Limits {
   readonly concurrentRequestsMax: number
   /** With management keys; and as many again with SCIM tokens. */
   readonly concurrentManagementRequestsMax: number
+  readonly generationStreamsMax: number
   readonly concurrentAnonymousRequestsMax: number
   /** The load at which new inference requests are refused; 0 for no limit. */
   readonly load: { readonly lagMsMax: number; readonly memoryShareMax: number }

@@ -72,6 +72,7 @@ export function toConfig(
       toolsMax: number(values, 'limits.tools'),
       concurrentRequestsMax: number(values, 'limits.concurrent_requests'),
       concurrentManagementRequestsMax: number(values, 'limits.concurrent_management_requests'),
+      generationStreamsMax: number(values, 'limits.generation_streams'),
       load: {
         lagMsMax: number(values, 'limits.loop_lag'),
         memoryShareMax: number(values, 'limits.memory_percent') / 100,

@@ -113,6 +113,7 @@ import { getGeneration } from './usage/get-generation.ts'
 import { getGenerationContent } from './usage/get-generation-content.ts'
 import { listActivity } from './usage/list-activity.ts'
 import { listGenerations } from './usage/list-generations.ts'
+import { streamGenerations } from './usage/stream-generations.ts'
 import { createWorkspace } from './workspaces/create-workspace.ts'
 import { deleteWorkspace } from './workspaces/delete-workspace.ts'
 import { deleteWorkspaceBudget } from './workspaces/delete-workspace-budget.ts'
@@ -144,6 +145,7 @@ export const handlers: { readonly [Id in OperationId]: HandlerOf<Id> | Operation
   getGeneration,
   getGenerationContent,
   listGenerations,
+  streamGenerations,
   getCredits,
   listActivity,
   listFiles,

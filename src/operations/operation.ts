@@ -3,6 +3,7 @@ import type { GatewayError } from '../errors/gateway-error.ts'
 import type { ScannedJson } from '../streams/scan-json.ts'
 import type { Call, HandlerOf } from './handler.ts'
 import type { CallerKind } from './recognize.ts'
+import type { SeatKindName } from './seat-kinds.ts'
 import type { Services } from './services.ts'
 import type { UploadRules } from './upload.ts'
 
@@ -61,6 +62,8 @@ export interface EdgeRules<Id extends OperationId = OperationId> {
   readonly refusesOtherCase?: true
   /** Answers upgrades to a WebSocket at its path. Absent: they are refused there. One operation may have it. */
   readonly frames?: FrameRules
+  /** Among what its requests are counted. Absent: among those with the caller's kind of credential. */
+  readonly seat?: SeatKindName
   /** Refused while the gateway is overloaded, unless hardly any requests of these callers are under way. Absent: never. */
   readonly yieldsTo?: CallerKind
 }

@@ -9,10 +9,12 @@ export interface SeatKind {
   readonly perOwnerMax?: number
   /** What an owner is told that has its share. */
   readonly refusal: string
+  /** What everybody is told where all are taken. Absent: that the gateway has enough to do. */
+  readonly full?: string
 }
 
-/** Whose requests are counted together: those with one kind of credential, or without any. */
-export type SeatKindName = CallerKind | 'anonymous'
+/** What is counted together: requests with one kind of credential, or without any; and streams that have no end, whosever they are. */
+export type SeatKindName = CallerKind | 'anonymous' | 'stream'
 
 const shareOf = (credential: string) =>
   `This ${credential} has as many requests under way as leave room for those of others. Ask again when one is done.`
@@ -25,6 +27,7 @@ export function seatKinds(
     | 'concurrentManagementRequestsMax'
     | 'concurrentAnonymousRequestsMax'
     | 'anonymousRequestsPerAddressMax'
+    | 'generationStreamsMax'
   >,
 ): Readonly<Record<SeatKindName, SeatKind>> {
   return {
@@ -35,6 +38,11 @@ export function seatKinds(
       max: limits.concurrentAnonymousRequestsMax,
       perOwnerMax: limits.anonymousRequestsPerAddressMax,
       refusal: 'This address has as many requests without a key under way as it may.',
+    },
+    stream: {
+      max: limits.generationStreamsMax,
+      refusal: 'This key has as many streams of generations open as leave room for those of others.',
+      full: 'The gateway has as many streams of generations open as it may.',
     },
   }
 }

@@ -1,3 +1,4 @@
+import type { LiveGenerations } from '../accounting/live-generations.ts'
 import type { DestinationEditor } from '../administration/destinations/destination-editor.ts'
 import type { TestingParts } from '../administration/destinations/test-destination.ts'
 import type { ProviderCounter } from '../attempts/count-at-provider.ts'
@@ -41,6 +42,8 @@ export interface Services {
   readonly countAtProvider: ProviderCounter
   readonly clientFormats: Readonly<Record<ClientFormatId, ClientFormat>>
   readonly credits: CreditsReader
+  /** Shows generations as they are written. */
+  readonly live: Pick<LiveGenerations, 'open'>
   readonly popularity: ModelPopularity
   readonly appRankings: AppRankings
   readonly datasetLimits: DatasetLimits

@@ -71,6 +71,7 @@ export const metricTable = {
   gateway_records_waiting: gauge('Records of generations that wait to be written.'),
   gateway_records_postponed: gauge('Records of generations that are kept until the store is back.'),
   gateway_records_lost_total: counter('Records of generations that were lost: the store stayed away.'),
+  gateway_generation_streams: gauge('Streams of generations (GET /generations/stream) that are open.'),
   gateway_records_deleted: gauge(
     'Records of generations that this process deleted because records.retention was over.',
   ),

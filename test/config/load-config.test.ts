@@ -64,6 +64,7 @@ describe('loadConfig without a file', () => {
         mediaBytesMax: 20_971_520,
         concurrentRequestsMax: 2000,
         concurrentManagementRequestsMax: 500,
+        generationStreamsMax: 100,
         concurrentAnonymousRequestsMax: 256,
         anonymousRequestsPerAddressMax: 32,
         load: { lagMsMax: 200, memoryShareMax: 0.85 },

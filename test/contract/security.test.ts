@@ -24,7 +24,9 @@ afterAll(() => gateway.close())
 async function send(call: ExampleCall, init: { key: string | null; headers?: Record<string, string> }) {
   const { method, path, body } = call
   const response = await gateway.fetch(path, { method, ...(body !== undefined && { body }), ...init })
-  const read: unknown = await response.json()
+  // A stream need not have an end.
+  const isStream = response.headers.get('content-type')?.startsWith('text/event-stream')
+  const read: unknown = isStream ? await response.body?.cancel() : await response.json()
   return { status: response.status, headers: response.headers, body: read, error: () => readError(read) }
 }
 

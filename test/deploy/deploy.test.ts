@@ -53,6 +53,7 @@ describe('the Grafana dashboard', () => {
     // What they are about is rare, or no trouble.
     const rare = [
       'gateway_contract_violations_total',
+      'gateway_generation_streams',
       'gateway_insured_dollars_total',
       'gateway_records_deleted',
       'gateway_spans_dropped',

@@ -92,6 +92,11 @@ export const limitSettings: readonly Setting[] = [
     'Most requests at once with management keys, and as many again with SCIM tokens.',
   ),
   count(
+    'limits.generation_streams',
+    100,
+    'Most streams of generations (GET /generations/stream) at once; further ones are answered 503. One key leaves a quarter to others.',
+  ),
+  count(
     'limits.connections',
     20_000,
     'Most connections of callers at once; idle ones without a key make room for others.',

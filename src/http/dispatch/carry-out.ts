@@ -3,7 +3,7 @@ import type { HandlerMap } from 'openapi-backend'
 import { type AnyReply, type OperationId, operationIds } from '../../contract/contract.ts'
 import { GatewayError } from '../../errors/gateway-error.ts'
 import { findOperation } from '../../operations/find-operation.ts'
-import { type CallerKind, ownerOf } from '../../operations/recognize.ts'
+import { type CallerKind, ownerOf, recognizerOf } from '../../operations/recognize.ts'
 import type { SeatKindName } from '../../operations/seat-kinds.ts'
 import type { Services } from '../../operations/services.ts'
 import type { Metrics } from '../../telemetry/metrics.ts'
@@ -50,14 +50,15 @@ export function carriersOf(options: CarryOutOptions): HandlerMap {
 
 function carrierOf(id: OperationId, options: CarryOutOptions): Carrier {
   const { services, openCalls, seats, bufferedBytes } = options
-  const { handler, limit, admit, yieldsTo, ...rules } = findOperation(id)
+  const { handler, limit, admit, yieldsTo, seat, ...rules } = findOperation(id)
+  const recognize = recognizerOf(id, services)
   const readParameters = parameterReader(id)
   const readBody = bodyReader(id, rules, options.bodyLimits, services)
   return async ({ request }, open) => {
     const { req } = open.context
     if (yieldsTo !== undefined) refuseWhileOverloaded(options, yieldsTo)
     const owner = open.caller === undefined ? options.strangerOf(req) : ownerOf(open.caller)
-    open.seat = seats.take(open.caller?.kind ?? 'anonymous', owner)
+    open.seat = seats.take(seat ?? open.caller?.kind ?? 'anonymous', owner)
     // Before anything else is looked at, so that wrong requests count too and are told as well.
     if (limit !== undefined && open.caller !== undefined) open.rateHeaders = await limit(open.caller, services)
     const { path, query } = readParameters(request, req.headers)
@@ -67,7 +68,7 @@ function carrierOf(id: OperationId, options: CarryOutOptions): Carrier {
     const { body, source, upload } = await readBody(open.context, held)
     // The validators have just held these to the contract that the types come from.
     const parts = { path, query, body, source, upload } as CallParts
-    const reply = handler(toCall(id, open, parts, openCalls), services)
+    const reply = handler(toCall(id, open, parts, openCalls, recognize), services)
     return upload === undefined ? reply : reply.finally(() => upload.spooled.discard())
   }
 }

@@ -1,7 +1,7 @@
 import type { Context } from 'koa'
 import type { AnyReply, OperationId, ReplyHeaders } from '../../contract/contract.ts'
 import type { Call } from '../../operations/handler.ts'
-import type { Caller } from '../../operations/recognize.ts'
+import type { Caller, Recognizer } from '../../operations/recognize.ts'
 import { Cancellation } from '../../streams/cancellation.ts'
 import { Interruption } from '../../streams/interruption.ts'
 import type { ToldFacts } from '../../telemetry/request-log.ts'
@@ -46,6 +46,7 @@ export function toCall(
   open: OpenCall,
   { path, query, body, source, upload }: CallParts,
   openCalls: Places<RunningCall>,
+  recognize?: Recognizer,
 ) {
   const { req, res } = open.context
   const cancellation = new Cancellation()
@@ -74,6 +75,7 @@ export function toCall(
     receivedAt: open.receivedAt,
     startedAt: open.startedAt,
     cancellation,
+    recognizeAgain: async () => void (await recognize?.(req.rawHeaders)),
     tell: (facts: ToldFacts) => {
       open.told = facts
     },

@@ -10,6 +10,7 @@ export interface Seat {
 interface Seating {
   readonly shares: FairShares
   readonly refusal: string
+  readonly full: string
 }
 
 /**
@@ -20,9 +21,11 @@ export class Seats<Kind extends string> {
   readonly #seatings: Readonly<Record<Kind, Seating>>
 
   constructor(kinds: Readonly<Record<Kind, SeatKind>>) {
-    const seatings = Object.entries<SeatKind>(kinds).map(([kind, { max, perOwnerMax, refusal }]) => {
-      return [kind, { shares: new FairShares(max, perOwnerMax), refusal }] as const
-    })
+    const seatings = Object.entries<SeatKind>(kinds).map(
+      ([kind, { max, perOwnerMax, refusal, full = usuallyFull }]) => {
+        return [kind, { shares: new FairShares(max, perOwnerMax), refusal, full }] as const
+      },
+    )
     this.#seatings = Object.fromEntries(seatings) as Record<Kind, Seating>
   }
 
@@ -34,7 +37,7 @@ export class Seats<Kind extends string> {
 
   /** Throws GatewayError, 503, where there is none for this owner. */
   take(kind: Kind, owner: string): Seat {
-    const { shares, refusal } = this.#seatings[kind]
+    const { shares, refusal, full } = this.#seatings[kind]
     if (!shares.take(owner, 1)) throw noSeat(shares.free === 0 ? full : refusal)
     let isTaken = true
     return {
@@ -46,7 +49,7 @@ export class Seats<Kind extends string> {
   }
 }
 
-const full = 'The gateway is answering as many requests as it may.'
+const usuallyFull = 'The gateway is answering as many requests as it may.'
 
 function noSeat(message: string): GatewayError {
   return new GatewayError('provider_overloaded', message, { status: 503, retryAfter: 1 })
