@@ -97,6 +97,10 @@ export const spec = {
   {
    "name": "SCIM",
    "description": "Users and groups that an identity provider pushes (`/scim/v2`, a SCIM 2.0 server: RFC 7643 and 7644), and the workspaces that groups lead to. SCIM requests and answers are `application/scim+json`; requests may be `application/json` too."
+  },
+  {
+   "name": "Administration",
+   "description": "The gateway itself, for those who run it."
   }
  ],
  "x-topics": {
@@ -13414,6 +13418,77 @@ export const spec = {
      },
      "503": {
       "$ref": "#/components/responses/ScimServiceUnavailable"
+     }
+    }
+   }
+  },
+  "/admin/reload": {
+   "post": {
+    "operationId": "reloadConfiguration",
+    "tags": [
+     "Administration"
+    ],
+    "summary": "Reload the configuration",
+    "description": "Reads the configuration again: `gateway.yaml`, with the environment of the process. Providers, models, prices, routing, limits and settings of tools and plugins count for requests that begin afterwards; those that are under way end on what they began with. `requires_restart` names settings that differ and count after a restart only. A configuration that can't be used changes nothing and is 400, in the words of `config check`. Each gateway of several has a configuration of its own. SIGHUP does the same. Needs a management key.",
+    "security": [
+     {
+      "managementKey": []
+     }
+    ],
+    "responses": {
+     "200": {
+      "description": "The configuration counts. What differs from the one before.",
+      "content": {
+       "application/json": {
+        "schema": {
+         "$ref": "#/components/schemas/ReloadResponse"
+        },
+        "examples": {
+         "reloaded": {
+          "summary": "A provider with a model is new",
+          "value": {
+           "data": {
+            "providers": {
+             "added": [
+              "vllm"
+             ],
+             "removed": [],
+             "changed": []
+            },
+            "models": {
+             "added": [
+              "acme/small"
+             ],
+             "removed": [],
+             "changed": []
+            },
+            "settings": [
+             "limits.request_timeout"
+            ],
+            "requires_restart": [
+             "port"
+            ]
+           }
+          }
+         }
+        }
+       }
+      }
+     },
+     "400": {
+      "$ref": "#/components/responses/BadRequest"
+     },
+     "401": {
+      "$ref": "#/components/responses/Unauthorized"
+     },
+     "403": {
+      "$ref": "#/components/responses/Forbidden"
+     },
+     "500": {
+      "$ref": "#/components/responses/InternalServerError"
+     },
+     "503": {
+      "$ref": "#/components/responses/ServiceUnavailable"
      }
     }
    }
@@ -55179,6 +55254,82 @@ export const spec = {
      "startIndex",
      "itemsPerPage",
      "Resources"
+    ]
+   },
+   "ConfigurationChanges": {
+    "type": "object",
+    "description": "Names of what differs.",
+    "properties": {
+     "added": {
+      "type": "array",
+      "description": "What was not there before.",
+      "items": {
+       "type": "string"
+      }
+     },
+     "removed": {
+      "type": "array",
+      "description": "What is not there any more.",
+      "items": {
+       "type": "string"
+      }
+     },
+     "changed": {
+      "type": "array",
+      "description": "What is different now.",
+      "items": {
+       "type": "string"
+      }
+     }
+    },
+    "required": [
+     "added",
+     "removed",
+     "changed"
+    ]
+   },
+   "Reload": {
+    "type": "object",
+    "description": "What a reload has changed: providers by their slugs, those that were discovered among them, and models by their ids. A model whose provider has another address or credential is not different itself.",
+    "properties": {
+     "providers": {
+      "$ref": "#/components/schemas/ConfigurationChanges"
+     },
+     "models": {
+      "$ref": "#/components/schemas/ConfigurationChanges"
+     },
+     "settings": {
+      "type": "array",
+      "description": "Keys of the settings that differ and count now, such as `limits.request_timeout`.",
+      "items": {
+       "type": "string"
+      }
+     },
+     "requires_restart": {
+      "type": "array",
+      "description": "Keys of the settings that differ from what this process counts by, and do so until it is started anew.",
+      "items": {
+       "type": "string"
+      }
+     }
+    },
+    "required": [
+     "providers",
+     "models",
+     "settings",
+     "requires_restart"
+    ]
+   },
+   "ReloadResponse": {
+    "type": "object",
+    "description": "A reload.",
+    "properties": {
+     "data": {
+      "$ref": "#/components/schemas/Reload"
+     }
+    },
+    "required": [
+     "data"
     ]
    }
   }

@@ -2102,6 +2102,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/admin/reload": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Reload the configuration
+         * @description Reads the configuration again: `gateway.yaml`, with the environment of the process. Providers, models, prices, routing, limits and settings of tools and plugins count for requests that begin afterwards; those that are under way end on what they began with. `requires_restart` names settings that differ and count after a restart only. A configuration that can't be used changes nothing and is 400, in the words of `config check`. Each gateway of several has a configuration of its own. SIGHUP does the same. Needs a management key.
+         */
+        post: operations["reloadConfiguration"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -19291,6 +19311,28 @@ export interface components {
             /** @description The schemas. */
             Resources: components["schemas"]["ScimSchema"][];
         };
+        /** @description Names of what differs. */
+        ConfigurationChanges: {
+            /** @description What was not there before. */
+            added: string[];
+            /** @description What is not there any more. */
+            removed: string[];
+            /** @description What is different now. */
+            changed: string[];
+        };
+        /** @description What a reload has changed: providers by their slugs, those that were discovered among them, and models by their ids. A model whose provider has another address or credential is not different itself. */
+        Reload: {
+            providers: components["schemas"]["ConfigurationChanges"];
+            models: components["schemas"]["ConfigurationChanges"];
+            /** @description Keys of the settings that differ and count now, such as `limits.request_timeout`. */
+            settings: string[];
+            /** @description Keys of the settings that differ from what this process counts by, and do so until it is started anew. */
+            requires_restart: string[];
+        };
+        /** @description A reload. */
+        ReloadResponse: {
+            data: components["schemas"]["Reload"];
+        };
     };
     responses: {
         /** @description A parameter breaks this contract, a date does not exist, the window is reversed, or the category is not in the group. */
@@ -25058,6 +25100,31 @@ export interface operations {
             404: components["responses"]["ScimNotFound"];
             500: components["responses"]["ScimInternalServerError"];
             503: components["responses"]["ScimServiceUnavailable"];
+        };
+    };
+    reloadConfiguration: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The configuration counts. What differs from the one before. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReloadResponse"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
 }

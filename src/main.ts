@@ -1,4 +1,5 @@
 #!/usr/bin/env node
+import './cli/early-hang-ups.ts'
 import { runCli } from './cli/run-cli.ts'
 import { processTerminal } from './cli/terminal/terminal.ts'
 

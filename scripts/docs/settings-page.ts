@@ -78,6 +78,7 @@ export function settingsPage(): string {
       `- \`\${NAME}\` in the file is replaced by that variable, \`\${NAME:-text}\` by the text where it is not set.`,
       '- Unknown keys are refused, with line and column. `config check` checks the file without starting anything.',
       '- `config explain` shows each effective value and where it comes from. `config schema` prints a JSON Schema for your editor.',
+      '- A [reload](running.md#reload) applies most changes while the gateway runs, those of providers, models and MCP servers among them; the last column says which need a restart.',
       '- `serve` has the flags `--host`, `--port` and `--log-level`; every command that reads settings has `--config` and `--data-dir`.',
     ].join('\n'),
     ...sections.flatMap(({ title, rows, note }) => [`## ${title}`, note, settingsTable(rows)]),
@@ -103,13 +104,14 @@ export function settingsPage(): string {
 
 function settingsTable(rows: readonly Setting[]): string {
   return table(
-    ['setting', 'variable', 'default', 'what it does', 'takes'],
+    ['setting', 'variable', 'default', 'what it does', 'takes', 'counts'],
     rows.map((row) => [
       row.isEnvironmentOnly === true ? '' : code(row.key),
       code(row.variable),
       code(showDefault(row)),
       row.description,
       takes(row),
+      row.needsRestart === true ? 'after a restart' : 'after a reload',
     ]),
   )
 }

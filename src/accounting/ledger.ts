@@ -7,8 +7,8 @@ export interface LedgerOptions {
   readonly store: Pick<ReservationRepository, 'reserve' | 'release' | 'holders' | 'heldBy' | 'sweep'>
   /** This process's id, as in its lock. */
   readonly holder: string
-  /** When an unended reservation expires: longer than any request. */
-  readonly reservationMs: number
+  /** After how many milliseconds an unended reservation expires: longer than any request. */
+  readonly reservationMs: () => number
   /** Unix milliseconds. */
   readonly now: () => number
 }
@@ -50,7 +50,7 @@ export class Ledger {
       return before === null || missingNanos > 0 ? [{ budget, amountNanos: missingNanos }] : []
     })
     if (before !== null && claims.length === 0) return before
-    const expiresAt = now() + reservationMs
+    const expiresAt = now() + reservationMs()
     this.#open.add(generationId)
     try {
       const result = await store.reserve({ generationId, claims, holder, now: arrivedAt, expiresAt })

@@ -4,8 +4,8 @@ import type { ActivityPacking } from '../storage/generations/activity-packing.ts
 
 export interface RecordRetentionOptions {
   readonly records: Pick<ActivityPacking, 'organizations' | 'deleteOldest'>
-  /** How long records are kept. */
-  readonly retentionMs: number
+  /** How long records are kept by now; undefined for ever. */
+  readonly retentionMs: () => number | undefined
   /** Unix milliseconds. */
   readonly now: () => number
   /** Called after a run that deleted records which began before a time in Unix milliseconds. */
@@ -58,7 +58,9 @@ export class RecordRetention {
 
   async #run(): Promise<void> {
     const { records, retentionMs, now, report, reportBug } = this.#options
-    const before = now() - retentionMs
+    const keptMs = retentionMs()
+    if (keptMs === undefined) return
+    const before = now() - keptMs
     const deletedBefore = this.#deleted
     try {
       for (const organizationId of await records.organizations()) {

@@ -13,9 +13,9 @@ export interface RecordJobs {
   close(): Promise<void>
 }
 
-/** The jobs that the configuration asks for. */
+/** The jobs, as the configuration that `settings` gives asks for them at the time. */
 export function createRecordJobs(
-  { records: { retentionMs } }: Pick<Config, 'records'>,
+  settings: () => Pick<Config, 'records'>,
   {
     repositories: { activityPacking, contents },
     metrics,
@@ -32,21 +32,16 @@ export function createRecordJobs(
     now: Date.now,
     reportBug: (err) => logger.error({ err }, 'deleting old prompts and answers broke'),
   })
-  const jobs: RecordJobs[] = [packer, cleaner]
-  let deleted = () => 0
-  if (retentionMs !== undefined) {
-    const retention = new RecordRetention({
-      records: activityPacking,
-      retentionMs,
-      now: Date.now,
-      report: (deleted, before) =>
-        logger.info({ deleted, before: new Date(before).toISOString() }, 'old records of generations are deleted'),
-      reportBug: (err) => logger.error({ err }, 'deleting old records broke'),
-    })
-    jobs.push(retention)
-    deleted = () => retention.deleted
-  }
-  metrics.watch('gateway_records_deleted', () => deleted())
+  const retention = new RecordRetention({
+    records: activityPacking,
+    retentionMs: () => settings().records.retentionMs,
+    now: Date.now,
+    report: (deleted, before) =>
+      logger.info({ deleted, before: new Date(before).toISOString() }, 'old records of generations are deleted'),
+    reportBug: (err) => logger.error({ err }, 'deleting old records broke'),
+  })
+  const jobs: RecordJobs[] = [packer, cleaner, retention]
+  metrics.watch('gateway_records_deleted', () => retention.deleted)
   return {
     start() {
       for (const job of jobs) job.start()

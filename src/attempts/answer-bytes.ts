@@ -6,7 +6,7 @@ const stepBytes = 64 * 1024
  * repeats at its end. Where they come to more than they may, the largest answer is ended, so that many small ones go on.
  */
 export class AnswerBytes {
-  readonly #bytesMax: number
+  #bytesMax: number
   readonly #large = new Set<HeldAnswer>()
   #held = 0
   /** Of answers that were ended and have yet to let go. */
@@ -18,6 +18,11 @@ export class AnswerBytes {
 
   get held(): number {
     return this.#held
+  }
+
+  /** Bounds them otherwise from their next growth on. */
+  follow(bytesMax: number): void {
+    this.#bytesMax = bytesMax
   }
 
   /** `end` ends the answer. */

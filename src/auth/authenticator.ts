@@ -88,6 +88,11 @@ export class Authenticator {
     for (const hash of keyHashes) this.#entries.delete(hash)
   }
 
+  /** Drops all keys from the cache: what holds for callers without limits of their own has changed. */
+  forgetAll(): void {
+    this.#entries.clear()
+  }
+
   #lookUp(keyHash: string): Promise<Principal | null> {
     const now = this.#clock()
     const known = this.#entries.get(keyHash)

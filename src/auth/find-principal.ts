@@ -6,10 +6,10 @@ import type { Repositories } from '../storage/repositories.ts'
 import { shownText } from '../telemetry/shown-text.ts'
 import type { FindPrincipal } from './authenticator.ts'
 
-/** Finds the key with a hash, with its caller's limits and guardrails, and its workspace's defaults for requests. */
+/** Finds the key with a hash, with its caller's limits and guardrails, and its workspace's defaults for requests. `usual` gives the rate limits of callers without their own. */
 export function principalFinder(
   { keys, limits, guardrails }: Pick<Repositories, 'keys' | 'limits' | 'guardrails'>,
-  usual: DefaultRates,
+  usual: () => DefaultRates,
 ): FindPrincipal {
   return async (keyHash, now) => {
     const calling = await keys.findCalling(keyHash, now)
@@ -19,7 +19,7 @@ export function principalFinder(
     const policyOf = async () => {
       const own = await limits.of(caller)
       // Most callers have none, and pay nothing for them.
-      return toCallerPolicy(own, caller, usual, own.isGuarded ? await guardrails.guardrailsOf(caller) : [])
+      return toCallerPolicy(own, caller, usual(), own.isGuarded ? await guardrails.guardrailsOf(caller) : [])
     }
     // Management keys run no models.
     const policy = kind === 'inference' ? await policyOf() : unlimited

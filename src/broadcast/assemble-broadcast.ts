@@ -38,6 +38,8 @@ export interface Broadcast {
   readonly worker: OutboxWorker
   readonly watcher: BroadcastWatcher
   readonly tester: DestinationTester
+  /** Sends to these private hosts, and no others, from now on. */
+  follow(allowHosts: readonly string[]): void
 }
 
 /** Lines a minute about one destination. */
@@ -62,6 +64,8 @@ export function assembleBroadcast(parts: BroadcastParts): Broadcast {
       drops.warn(id, { destination: id, type }, { generations: items })
     },
   })
+  // Of its own: destinations that hang must not keep requests from fetching pictures.
+  const client = clientFor(parts.allowHosts)
   const worker = new OutboxWorker({
     ...{ outbox, deliveries, keeper, claimer: holder, ...pace },
     destinationOf: (id) => destinationNow(parts, unreadable, id),
@@ -76,8 +80,7 @@ export function assembleBroadcast(parts: BroadcastParts): Broadcast {
       const needed = new Set(await outbox.waitingAmong(ids, others))
       await contents.drop(ids.filter((id) => !needed.has(id)))
     },
-    // Of its own: destinations that hang must not keep requests from fetching pictures.
-    client: new GuardedClient({ allowHosts: parts.allowHosts, ports: destinationPorts }),
+    client,
     now: Date.now,
     report: {
       sent: (type, items) => metrics.broadcastSent(type, items),
@@ -93,13 +96,30 @@ export function assembleBroadcast(parts: BroadcastParts): Broadcast {
     nudge: () => worker.nudge(),
     reportBug,
   })
-  return { worker, watcher, tester: createTester(parts.allowHosts, parts.pace?.timeoutMs) }
+  // Tests have connections of their own: what waits in the outbox must not wait for them.
+  const testClient = clientFor(parts.allowHosts)
+  return {
+    worker,
+    watcher,
+    tester: testerWith(testClient, parts.pace?.timeoutMs),
+    follow(allowHosts) {
+      client.follow(allowHosts)
+      testClient.follow(allowHosts)
+    },
+  }
 }
 
-/** Tests have connections of their own: what waits in the outbox must not wait for them. */
+/** What tests destinations where no gateway runs. */
 export function createTester(allowHosts: readonly string[], timeoutMs?: number): DestinationTester {
-  const client = new GuardedClient({ allowHosts, ports: destinationPorts })
+  return testerWith(clientFor(allowHosts), timeoutMs)
+}
+
+function testerWith(client: GuardedClient, timeoutMs: number | undefined): DestinationTester {
   return new DestinationTester({ client, kindOf, now: Date.now, ...(timeoutMs !== undefined && { timeoutMs }) })
+}
+
+function clientFor(allowHosts: readonly string[]): GuardedClient {
+  return new GuardedClient({ allowHosts, ports: destinationPorts })
 }
 
 function kindOf(type: string): AnyKind | undefined {

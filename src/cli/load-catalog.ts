@@ -1,13 +1,12 @@
 import type { Catalog } from '../catalog/catalog.ts'
 import type { FoundProvider } from '../catalog/discover-providers.ts'
-import type { Config } from '../config/config.ts'
-import type { Terminal } from './terminal/terminal.ts'
+import type { LoadedConfig } from '../config/load-config.ts'
 
 /** Builds the catalog that a gateway started now with this configuration would have. Rejects with ConfigError. */
-export async function loadCatalog(
-  config: Config,
-  { env }: Terminal,
-): Promise<{ catalog: Catalog; found: readonly FoundProvider[] }> {
+export async function loadCatalog({
+  config,
+  env,
+}: Pick<LoadedConfig, 'config' | 'env'>): Promise<{ catalog: Catalog; found: readonly FoundProvider[] }> {
   const [{ discoverProviders }, { buildCatalog }, { getJson }] = await Promise.all([
     import('../catalog/discover-providers.ts'),
     import('../catalog/build-catalog.ts'),

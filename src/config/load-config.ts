@@ -8,12 +8,13 @@ import { checkSchema } from './check-schema.ts'
 import type { Config, ConfigSource, ConfigSources } from './config.ts'
 import { type ConfigFile, parseConfigFile } from './config-file.ts'
 import { configSchema } from './config-schema.ts'
+import { fillEnvironment } from './env-files.ts'
 import { readMcpServers } from './read-mcp-servers.ts'
 import { readModels } from './read-models.ts'
 import { readProviders } from './read-providers.ts'
 import { type Overrides, resolveSettings } from './resolve-settings.ts'
 import { settings } from './settings.ts'
-import { toConfig } from './to-config.ts'
+import { type SettingValues, toConfig } from './to-config.ts'
 import type { WireConfig } from './wire-config.ts'
 
 /** The sources of the configuration. `overrides` are flags as text by dotted key (`limits.request_timeout`); `config` names the file. */
@@ -26,16 +27,20 @@ export interface ConfigInputs {
 export interface LoadedConfig {
   readonly config: Config
   readonly sources: ConfigSources
+  /** The settings that have a value, by dotted key. */
+  readonly values: SettingValues
+  /** The environment with what `env_files` adds to it. */
+  readonly env: Environment
 }
 
 /**
  * Loads the configuration: flags override the environment, which overrides gateway.yaml and defaults. Reads the file that `--config` or
  * GATEWAY_CONFIG names, otherwise ./gateway.yaml if it exists. Throws ConfigError with all problems.
  */
-export function loadConfig({ env, cwd, overrides = {} }: ConfigInputs): LoadedConfig {
-  const { path, source } = findFile(env, cwd, overrides)
-  const file = path === null ? null : readFile(path, cwd, env)
-  const problems: ConfigProblem[] = [...unknownOverrides(overrides), ...(file?.problems ?? [])]
+export function loadConfig({ env: bareEnv, cwd, overrides = {} }: ConfigInputs): LoadedConfig {
+  const { path, source } = findFile(bareEnv, cwd, overrides)
+  const { file, env, problems: fileProblems } = readFile(path, cwd, bareEnv)
+  const problems: ConfigProblem[] = [...unknownOverrides(overrides), ...fileProblems]
   const schemaProblems = file === null ? [] : checkSchema(file, configSchema)
   problems.push(...schemaProblems.filter((problem) => !isSamePlace(problem, problems)))
 
@@ -85,7 +90,7 @@ export function loadConfig({ env, cwd, overrides = {} }: ConfigInputs): LoadedCo
     if (key === 'log_level') sources.set('production', productionSource(env))
   }
   for (const [key, each] of [...(providers?.sources ?? []), ...(models?.sources ?? [])]) sources.set(key, each)
-  return { config, sources }
+  return { config, sources, values: resolved.values, env }
 }
 
 const everyAddress: ReadonlySet<string> = new Set(['0.0.0.0', '::', '[::]'])
@@ -112,16 +117,28 @@ function findFile(env: Environment, cwd: string, overrides: Overrides): { path: 
   return { path, source }
 }
 
-function readFile(path: string, cwd: string, env: Environment): ConfigFile {
+/** The file, if there is one, filled in from the environment and from the files that it names. */
+function readFile(
+  path: string | null,
+  cwd: string,
+  env: Environment,
+): { file: ConfigFile | null; env: Environment; problems: readonly ConfigProblem[] } {
+  if (path === null) return { file: null, env, problems: [] }
+  const { name, text } = readText(path, cwd)
+  const bare = parseConfigFile(name, text, env)
+  const filled = fillEnvironment(bare, dirname(path), env)
+  const file = bare.value['env_files'] === undefined ? bare : parseConfigFile(name, text, filled.env)
+  return { file, env: filled.env, problems: [...filled.problems, ...file.problems] }
+}
+
+function readText(path: string, cwd: string): { name: string; text: string } {
   const short = relative(cwd, path)
   const name = short === '' || short.startsWith('..') ? path : short
-  let text: string
   try {
-    text = readFileSync(path, 'utf8')
+    return { name, text: readFileSync(path, 'utf8') }
   } catch (error) {
     throw new ConfigError([{ key: name, message: `can't be read: ${error instanceof Error ? error.message : error}` }])
   }
-  return parseConfigFile(name, text, env)
 }
 
 function unknownOverrides(overrides: Overrides): ConfigProblem[] {

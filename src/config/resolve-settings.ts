@@ -9,6 +9,7 @@ import { durationRule, sizeRule, urlPattern, urlRule } from './config-schema.ts'
 import { formatDuration, formatSize, parseDuration, parseSize } from './quantities.ts'
 import type { Setting, SettingValue } from './settings/setting.ts'
 import { settings } from './settings.ts'
+import type { SettingValues } from './to-config.ts'
 
 /** Values from the command line, by dotted key. */
 export type Overrides = Readonly<Record<string, string | undefined>>
@@ -26,7 +27,7 @@ export interface SettingInputs {
 
 /** The effective settings, their sources, and problems. */
 export interface ResolvedSettings {
-  readonly values: ReadonlyMap<string, SettingValue>
+  readonly values: SettingValues
   readonly sources: Map<string, ConfigSource>
   readonly problems: ConfigProblem[]
 }

@@ -11,11 +11,12 @@ import type {
 } from './config.ts'
 import type { SettingValue } from './settings/setting.ts'
 
-type Values = ReadonlyMap<string, SettingValue>
+/** Settings by dotted key; those without a value are absent. */
+export type SettingValues = ReadonlyMap<string, SettingValue>
 
 /** Builds `Config` from resolved settings, by dotted key. */
 export function toConfig(
-  values: Values,
+  values: SettingValues,
   rest: Pick<Config, 'isProduction' | 'providers' | 'models' | 'mcpServers'> & { readonly file?: string },
 ): Config {
   const optional = <Name extends string>(name: Name, key: string) => {
@@ -170,7 +171,7 @@ export function toConfig(
   }
 }
 
-function moderation(values: Values): Config['plugins'] {
+function moderation(values: SettingValues): Config['plugins'] {
   const url = values.get('plugins.moderation.url')
   const model = values.get('plugins.moderation.model')
   const apiKey = values.get('plugins.moderation.api_key')
@@ -187,14 +188,14 @@ function moderation(values: Values): Config['plugins'] {
   }
 }
 
-function presidio(values: Values): Config['guardrails'] {
+function presidio(values: SettingValues): Config['guardrails'] {
   const url = values.get('guardrails.presidio_url')
   if (typeof url !== 'string') return {}
   const language = text(values, 'guardrails.presidio_language')
   return { presidio: { url, language, timeoutMs: number(values, 'guardrails.presidio_timeout') } }
 }
 
-function webSearch(values: Values): WebSearchConfig {
+function webSearch(values: SettingValues): WebSearchConfig {
   const engines: Record<string, { readonly [name: string]: string }> = {}
   for (const [key, value] of values) {
     const [, id, name] = /^tools\.web_search\.(\w+)\.(url|api_key)$/.exec(key) ?? []
@@ -212,7 +213,7 @@ function webSearch(values: Values): WebSearchConfig {
   }
 }
 
-function webFetch(values: Values): WebFetchConfig {
+function webFetch(values: SettingValues): WebFetchConfig {
   return {
     // The setting's choices are the members of this union.
     engine: text(values, 'tools.web_fetch.engine') as PageEngineId,
@@ -228,31 +229,31 @@ function webFetch(values: Values): WebFetchConfig {
   }
 }
 
-function text(values: Values, key: string): string {
+function text(values: SettingValues, key: string): string {
   const value = values.get(key)
   if (typeof value !== 'string') throw new TypeError(`the setting ${key} has no text`)
   return value
 }
 
-function number(values: Values, key: string, otherwise = key): number {
+function number(values: SettingValues, key: string, otherwise = key): number {
   const value = values.get(key) ?? values.get(otherwise)
   if (typeof value !== 'number') throw new TypeError(`the setting ${key} has no number`)
   return value
 }
 
 // 0 means no limit.
-function rateLimit(values: Values, subject: string): RateLimit {
+function rateLimit(values: SettingValues, subject: string): RateLimit {
   return {
     requestsPerMinute: number(values, `rate_limits.${subject}_requests`) || null,
     tokensPerMinute: number(values, `rate_limits.${subject}_tokens`) || null,
   }
 }
 
-function flag(values: Values, key: string): boolean {
+function flag(values: SettingValues, key: string): boolean {
   return values.get(key) === true
 }
 
-function texts(values: Values, key: string): readonly string[] {
+function texts(values: SettingValues, key: string): readonly string[] {
   const value = values.get(key)
   return Array.isArray(value) ? value : []
 }

@@ -12,7 +12,9 @@ import { createFederation, type Federation } from './federation.ts'
 export interface FederationSurroundings {
   readonly database: Database
   readonly repositories: Repositories
-  readonly outbound: GuardedClient
+  readonly outbound: Pick<GuardedClient, 'fetch'>
+  /** The most from one address now. */
+  readonly exchangesPerMinute: () => number
   readonly logger: Logger
   readonly counter: RateCounter
   readonly baseUrl: () => string
@@ -20,7 +22,7 @@ export interface FederationSurroundings {
 
 /** Token exchange as it is configured: with the keys of this store, and notes in the log. */
 export function assembleFederation(config: Config, parts: FederationSurroundings): Federation {
-  const { database, repositories, outbound, logger, counter, baseUrl } = parts
+  const { database, repositories, outbound, exchangesPerMinute, logger, counter, baseUrl } = parts
   let sealingKey: Uint8Array | undefined
   return createFederation({
     repositories,
@@ -33,7 +35,7 @@ export function assembleFederation(config: Config, parts: FederationSurroundings
     isOnUsually: config.federation.isEnabled,
     counter,
     isProduction: config.isProduction,
-    exchangesPerMinute: config.limits.tokenExchangesPerMinuteMax,
+    exchangesPerMinute,
     ownIssuer: baseUrl,
     report: (note) => logger.info(note, note.tokenId === undefined ? 'token exchange refused' : 'token exchanged'),
     reportUnusableKey: (error) =>

@@ -31,7 +31,7 @@ export interface FederationParts {
   readonly isOnUsually: boolean
   readonly isProduction: boolean
   readonly counter: RateCounter
-  readonly exchangesPerMinute: number
+  readonly exchangesPerMinute: () => number
   readonly ownIssuer: () => string
   readonly report: (note: ExchangeNote) => void
   readonly reportUnusableKey: (error: unknown) => void

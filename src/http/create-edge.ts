@@ -16,19 +16,19 @@ import { envelopeChooser } from './answers/choose-envelope.ts'
 import { ContractAudit } from './answers/contract-audit.ts'
 import { noteAnswers } from './answers/note-answers.ts'
 import { type ApiOptions, createApi } from './api.ts'
-import { ConnectionDoor } from './connections/connection-door.ts'
+import { ConnectionDoor, type ConnectionLimits } from './connections/connection-door.ts'
 import type { RunningCall } from './dispatch/open-call.ts'
 import type { AlteredContract } from './documents/altered-contract.ts'
 import { createDocumentRouter } from './documents/documents.ts'
 import { metricsPage } from './documents/metrics-page.ts'
-import { withExtensions } from './extensions/extension-api.ts'
+import { type ExtensionOptions, withExtensions } from './extensions/extension-api.ts'
 import { FrontDoor } from './front-door.ts'
 import { BufferedBytes, usualBufferedBytes } from './load/buffered-bytes.ts'
 import type { Load } from './load/load-watch.ts'
 import { memoryLimits } from './load/memory-limits.ts'
 import { Places } from './load/places.ts'
 import { Seats } from './load/seats.ts'
-import { createHttpServer, type HttpServer } from './server.ts'
+import { createHttpServer, type HttpServer, type RequestTimeouts } from './server.ts'
 import { socketOperation } from './websocket/socket-operation.ts'
 
 // A balancer that asks has little patience, and a connection to the store may have fallen silent.
@@ -41,7 +41,10 @@ const rootMembersMax = 1_000
 
 export interface EdgeParts {
   readonly database: Database
-  readonly services: Services
+  /** The configuration that counts now. */
+  readonly config: () => Config
+  /** What counts for a request that begins now. */
+  readonly services: () => Services
   readonly metrics: Metrics
   readonly logger: Logger
   /** Absent: the gateway sends no traces of its own. */
@@ -60,48 +63,41 @@ export interface EdgeParts {
 
 const none: ReadonlySet<string> = new Set()
 
-/** Everything that listens: the contract's operations, and the documents beside them. */
-export async function createEdge(config: Config, parts: EdgeParts): Promise<HttpServer> {
+/** Everything that listens. */
+export interface Edge extends Omit<HttpServer, 'follow'> {
+  /** Goes by another configuration from the next request on. */
+  follow(config: Config): void
+}
+
+/** Puts together everything that listens: the contract's operations, and the documents beside them. */
+export async function createEdge(parts: EdgeParts): Promise<Edge> {
   const { database, services, metrics, logger, isLeaving, isDraining, isBehind, altered } = parts
+  const config = parts.config()
   const hidden = altered?.hidden ?? none
   const audit = new ContractAudit(config.contractResponses, (violation) => {
     metrics.contractViolated(violation.operationId, violation.eventType ?? violation.media)
     logger.warn(violation, 'an answer breaks the contract')
   })
-  // Whoever sends more than a few times the limit is not told twice.
-  const unreadBody = { bytesMax: 4 * config.limits.bodyBytesMax, timeoutMs: config.limits.unreadBodyTimeoutMs }
-  const jsonBounds = { depthMax: jsonDepthMax, membersMax: config.limits.bodyMembersMax, rootMembersMax }
   const openCalls = new Places<RunningCall>()
-  const bufferedBytes = new BufferedBytes(
-    config.limits.bufferedBytesMax ?? usualBufferedBytes(memoryLimits(), config.limits.bodyBytesMax),
-  )
+  const bufferedBytes = new BufferedBytes(bufferedBytesMax(config))
   metrics.watch('gateway_buffered_bytes', () => bufferedBytes.held)
   metrics.watch('gateway_overloaded', () => (parts.load.overload === null ? 0 : 1))
-  const door = new ConnectionDoor({
-    connectionsMax: config.limits.connectionsMax,
-    // Behind proxies all connections come from them.
-    perAddressMax: config.trustedProxies > 0 ? null : config.limits.connectionsPerAddressMax,
-  })
+  const door = new ConnectionDoor(connectionLimits(config))
   metrics.watch('gateway_connections', () => door.open)
   const addressOf = ({ socket, headers }: IncomingMessage) =>
-    callerAddress(socket.remoteAddress ?? '', headers['x-forwarded-for']?.toString(), config.trustedProxies)
+    callerAddress(socket.remoteAddress ?? '', headers['x-forwarded-for']?.toString(), parts.config().trustedProxies)
   const strangerOf = (request: IncomingMessage) => networkOf(addressOf(request))
   const seats = new Seats(seatKinds(config.limits))
-  const apiOptions: ApiOptions = {
+  const apiOptions: ExtensionOptions = {
     apiRoot,
     services,
-    bodyLimits: {
-      largeBytesMax: config.limits.bodyBytesMax,
-      usualBytesMax: config.limits.managementBodyBytesMax,
-      json: jsonBounds,
-    },
+    recognizing: services(),
+    ...bounds(config),
     envelopeOf: envelopeChooser(apiRoot),
     audit,
     metrics,
     logger,
     traces: parts.traces,
-    unreadBody,
-    writing: { keepAliveMs: config.limits.keepAliveCommentMs, stallMs: config.limits.idleTimeoutMs },
     seats,
     bufferedBytes,
     load: parts.load,
@@ -111,29 +107,26 @@ export async function createEdge(config: Config, parts: EdgeParts): Promise<Http
     isDraining,
     openCalls,
     hidden,
+    extensions: altered?.extensions ?? [],
+    handlerMs: () => parts.config().limits.requestTimeoutMs,
   }
   const builtIn = await createApi(apiOptions)
-  const extensions = altered?.extensions ?? []
-  const api =
-    extensions.length === 0
-      ? builtIn
-      : await withExtensions(builtIn, { ...apiOptions, extensions, handlerMs: config.limits.requestTimeoutMs })
+  const api = apiOptions.extensions.length === 0 ? builtIn : await withExtensions(builtIn, apiOptions)
   const isReady = async () => {
     await database.ping(readyWithinMs)
     return !isLeaving() && !isBehind()
   }
   const socket = socketOperation()
   const servesMetrics = config.metrics.isEnabled && config.metrics.port === undefined
-  return createHttpServer({
+  const frontDoor = new FrontDoor(config, noteAnswers(metrics, logger), (path) =>
+    apiOptions.envelopeOf(undefined, path),
+  )
+  const server = createHttpServer({
     apiRoot,
     api,
-    unreadBody,
+    unreadBody: () => apiOptions.unreadBody,
     door,
-    timeouts: {
-      headersMs: config.limits.requestHeadersTimeoutMs,
-      wholeMs: config.limits.requestBodyTimeoutMs,
-      stallMs: config.limits.idleTimeoutMs,
-    },
+    timeouts: () => requestTimeouts(parts.config()),
     documents: createDocumentRouter({
       metrics: servesMetrics ? metricsPage(metrics, config.metrics.token) : undefined,
       isReady,
@@ -141,24 +134,18 @@ export async function createEdge(config: Config, parts: EdgeParts): Promise<Http
       apiRoot,
       altered,
       publicUrl: config.publicUrl,
-      trustedProxies: config.trustedProxies,
+      trustedProxies: () => parts.config().trustedProxies,
       takeSeat: (request) => seats.take('anonymous', strangerOf(request)),
       note: noteAnswers(metrics, logger),
-      wellKnown: wellKnownDocuments.map(({ read, ...rest }) => ({ ...rest, read: () => read(services) })),
+      wellKnown: wellKnownDocuments.map(({ read, ...rest }) => ({ ...rest, read: () => read(services()) })),
     }),
     logger,
-    frontDoor: new FrontDoor(config, noteAnswers(metrics, logger), (path) => apiOptions.envelopeOf(undefined, path)),
+    frontDoor,
     upgrades: {
       path: hidden.has(socket.id) ? null : apiRoot + socket.path,
-      rules: {
-        frames: socket.frames,
-        keepAliveMs: config.limits.keepAliveCommentMs,
-        idleMs: config.limits.websocketIdleMs,
-        json: jsonBounds,
-        frameBytesMax: config.limits.bodyBytesMax,
-        socketsMax: config.limits.concurrentRequestsMax,
-      },
-      recognize: recognizerOf(socket.id, services),
+      carries: socket.frames.carries,
+      rules: () => ({ frames: socket.frames, ...socketBounds(parts.config()) }),
+      recognize: recognizerOf(socket.id, services()),
       bufferedBytes,
       know: (socket) => door.know(socket),
       isDraining,
@@ -169,4 +156,64 @@ export async function createEdge(config: Config, parts: EdgeParts): Promise<Http
       for (const { cancellation } of openCalls.values()) cancellation.cancel(new Interruption('shutdown'))
     },
   })
+  return {
+    ...server,
+    follow(changed) {
+      Object.assign(apiOptions, bounds(changed))
+      audit.follow(changed.contractResponses)
+      seats.follow(seatKinds(changed.limits))
+      bufferedBytes.follow(bufferedBytesMax(changed))
+      door.follow(connectionLimits(changed))
+      frontDoor.follow(changed)
+      server.follow()
+    },
+  }
+}
+
+/** How much a request may bring, and how its answer leaves. */
+function bounds({ limits }: Config): Pick<ApiOptions, 'bodyLimits' | 'unreadBody' | 'writing'> {
+  return {
+    bodyLimits: {
+      largeBytesMax: limits.bodyBytesMax,
+      usualBytesMax: limits.managementBodyBytesMax,
+      json: jsonBounds(limits),
+    },
+    // Whoever sends more than a few times the limit is not told twice.
+    unreadBody: { bytesMax: 4 * limits.bodyBytesMax, timeoutMs: limits.unreadBodyTimeoutMs },
+    writing: { keepAliveMs: limits.keepAliveCommentMs, stallMs: limits.idleTimeoutMs },
+  }
+}
+
+function jsonBounds({ bodyMembersMax }: Config['limits']) {
+  return { depthMax: jsonDepthMax, membersMax: bodyMembersMax, rootMembersMax }
+}
+
+function bufferedBytesMax({ limits: { bufferedBytesMax: most, bodyBytesMax } }: Config): number {
+  return most ?? usualBufferedBytes(memoryLimits(), bodyBytesMax)
+}
+
+function connectionLimits({ limits, trustedProxies }: Config): ConnectionLimits {
+  return {
+    connectionsMax: limits.connectionsMax,
+    // Behind proxies all connections come from them.
+    perAddressMax: trustedProxies > 0 ? null : limits.connectionsPerAddressMax,
+  }
+}
+
+function requestTimeouts({ limits }: Config): RequestTimeouts {
+  return {
+    headersMs: limits.requestHeadersTimeoutMs,
+    wholeMs: limits.requestBodyTimeoutMs,
+    stallMs: limits.idleTimeoutMs,
+  }
+}
+
+function socketBounds({ limits }: Config) {
+  return {
+    keepAliveMs: limits.keepAliveCommentMs,
+    idleMs: limits.websocketIdleMs,
+    json: jsonBounds(limits),
+    frameBytesMax: limits.bodyBytesMax,
+    socketsMax: limits.concurrentRequestsMax,
+  }
 }

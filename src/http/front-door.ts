@@ -14,6 +14,14 @@ export type FrontDoorRules = Pick<Config, 'host' | 'publicUrl' | 'allowedHosts' 
 /** The words for errors at a path; undefined where they are the usual ones. */
 type EnvelopeAt = (path: string) => ErrorEnvelope | undefined
 
+interface KnownNames {
+  /** Undefined: any name will do. */
+  readonly hosts: ReadonlySet<string> | undefined
+  readonly endings: readonly string[]
+  readonly ownOrigin: string | undefined
+  readonly origins: ReadonlySet<string>
+}
+
 const loopbackHost = /^(localhost|127(\.\d{1,3}){3}|\[?::1\]?)$/i
 const hostAndPort = /^(\[[\da-f:.]+\]|[^\s:/@?#[\]]+?)\.?(?::(\d{1,5}))?$/i
 const portMax = 65_535
@@ -25,11 +33,7 @@ const preflightSeconds = '600'
  * reach it under a name of its own (DNS rebinding); pages of another origin get an answer only where `cors.origins` lists them.
  */
 export class FrontDoor {
-  /** Undefined: any name will do. */
-  readonly #hosts: ReadonlySet<string> | undefined
-  readonly #endings: readonly string[]
-  readonly #ownOrigin: string | undefined
-  readonly #origins: ReadonlySet<string>
+  #known: KnownNames
   // Most callers write the same.
   #lastHost: string | undefined
 
@@ -37,22 +41,16 @@ export class FrontDoor {
   readonly #envelopeAt: EnvelopeAt
 
   /** `envelopeAt`: how refusals are worded where an operation has words of its own. Absent: as usual. */
-  constructor(
-    { host, publicUrl, allowedHosts, corsOrigins }: FrontDoorRules,
-    note: AnswerNote,
-    envelopeAt: EnvelopeAt = () => undefined,
-  ) {
+  constructor(rules: FrontDoorRules, note: AnswerNote, envelopeAt: EnvelopeAt = () => undefined) {
     this.#note = note
     this.#envelopeAt = envelopeAt
-    const publicName = publicUrl === undefined ? undefined : new URL(publicUrl)
-    this.#ownOrigin = publicName?.origin
-    this.#origins = new Set(corsOrigins.map((origin) => origin.toLowerCase()))
-    const names = allowedHosts.map((name) => nameOf(name) ?? '')
-    this.#endings = names.filter((name) => name.startsWith('*.')).map((name) => name.slice(1))
-    const own = [host.includes(':') && !host.startsWith('[') ? `[${host}]` : host, publicName?.hostname ?? '']
-    this.#hosts = loopbackHost.test(host)
-      ? new Set([...['localhost', '127.0.0.1', '[::1]', ...own].map((name) => name.toLowerCase()), ...names])
-      : undefined
+    this.#known = knownNames(rules)
+  }
+
+  /** Goes by other rules from the next request on. */
+  follow(rules: FrontDoorRules): void {
+    this.#known = knownNames(rules)
+    this.#lastHost = undefined
   }
 
   /** Why a request may not come in; undefined where it may. A page of another origin may with a credential, which no browser sends unasked. */
@@ -71,7 +69,7 @@ export class FrontDoor {
 
   /** Whether a page asks that is neither of this gateway nor of an origin that is allowed. */
   isForeign({ headers: { origin, host } }: IncomingMessage): boolean {
-    return origin !== undefined && !this.#isOwn(origin, host) && !this.#origins.has(origin.toLowerCase())
+    return origin !== undefined && !this.#isOwn(origin, host) && !this.#known.origins.has(origin.toLowerCase())
   }
 
   /** Answers what may not come in, and the questions that browsers ask before they send a request; returns whether it has. */
@@ -86,7 +84,7 @@ export class FrontDoor {
       refuse(response, toErrorReply(failure, id, this.#envelopeAt(pathOf(request.url ?? ''))), id, unreadBody)
       return true
     }
-    if (origin === undefined || !this.#origins.has(origin.toLowerCase())) return false
+    if (origin === undefined || !this.#known.origins.has(origin.toLowerCase())) return false
     response.setHeader('access-control-allow-origin', origin)
     response.setHeader('vary', 'origin')
     if (!isPreflight) {
@@ -99,9 +97,10 @@ export class FrontDoor {
   }
 
   #answersTo(host: string): boolean {
-    if (this.#hosts === undefined || host === this.#lastHost) return true
+    const { hosts, endings } = this.#known
+    if (hosts === undefined || host === this.#lastHost) return true
     const name = nameOf(host)
-    const isKnown = name !== undefined && (this.#hosts.has(name) || this.#endings.some((end) => name.endsWith(end)))
+    const isKnown = name !== undefined && (hosts.has(name) || endings.some((end) => name.endsWith(end)))
     if (isKnown) this.#lastHost = host
     return isKnown
   }
@@ -110,7 +109,21 @@ export class FrontDoor {
   #isOwn(origin: string, host: string | undefined): boolean {
     if (!isUrl(origin)) return false
     const url = new URL(origin)
-    return url.host !== '' && (url.host === host?.toLowerCase() || url.origin === this.#ownOrigin)
+    return url.host !== '' && (url.host === host?.toLowerCase() || url.origin === this.#known.ownOrigin)
+  }
+}
+
+function knownNames({ host, publicUrl, allowedHosts, corsOrigins }: FrontDoorRules): KnownNames {
+  const publicName = publicUrl === undefined ? undefined : new URL(publicUrl)
+  const names = allowedHosts.map((name) => nameOf(name) ?? '')
+  const own = [host.includes(':') && !host.startsWith('[') ? `[${host}]` : host, publicName?.hostname ?? '']
+  return {
+    ownOrigin: publicName?.origin,
+    origins: new Set(corsOrigins.map((origin) => origin.toLowerCase())),
+    endings: names.filter((name) => name.startsWith('*.')).map((name) => name.slice(1)),
+    hosts: loopbackHost.test(host)
+      ? new Set([...['localhost', '127.0.0.1', '[::1]', ...own].map((name) => name.toLowerCase()), ...names])
+      : undefined,
   }
 }
 

@@ -39,9 +39,11 @@ export interface HttpServerOptions {
   readonly apiRoot: string
   readonly api: Middleware
   readonly documents: Router
-  readonly unreadBody: UnreadBodyLimits
+  /** What counts now. */
+  readonly unreadBody: () => UnreadBodyLimits
   readonly door: ConnectionDoor
-  readonly timeouts: RequestTimeouts
+  /** What counts now; `follow` makes the server look again. */
+  readonly timeouts: () => RequestTimeouts
   readonly logger: Logger
   /** Ends every answer that is under way, in words. */
   readonly interrupt: () => void
@@ -68,6 +70,8 @@ export interface HttpServer {
   leave(graceMs: number): Promise<void>
   /** Waits up to `drainMs` for the API's requests in flight, and still answers others meanwhile; then stops and cuts what is left. */
   close(drainMs: number): Promise<void>
+  /** Goes by the timeouts that count now. */
+  follow(): void
 }
 
 /** Koa over node:http: the contract's paths go to the API, others to the documents, well-known ones below the API's root too. */
@@ -96,7 +100,7 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
   })
   app.use(async (context, next) => {
     await next()
-    if (isUnread(context.req)) respondBeforeBody(context, unreadBody)
+    if (isUnread(context.req)) respondBeforeBody(context, unreadBody())
   })
   app.use(routeDocuments as unknown as Middleware)
   app.use(documents.allowedMethods() as unknown as Middleware)
@@ -109,10 +113,10 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
   })
   const respond = app.callback()
   let isLeaving = false
-  const { headersMs, wholeMs, stallMs } = options.timeouts
+  const stallMs = () => options.timeouts().stallMs
+  const { headersMs, wholeMs } = options.timeouts()
   const timeouts = {
-    requestTimeout: wholeMs,
-    headersTimeout: Math.min(headersMs, wholeMs),
+    ...nodeTimeouts(options.timeouts()),
     keepAliveTimeout: 65_000,
     // Node looks only so often, every thirty seconds unless told otherwise.
     connectionsCheckingInterval: Math.min(headersMs, wholeMs) / 2,
@@ -124,7 +128,7 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
       refuseTwoHosts(response)
       return
     }
-    if (frontDoor.answers(request, response, unreadBody)) return
+    if (frontDoor.answers(request, response, unreadBody())) return
     if (request.url !== undefined) request.url = canonicalUrl(request.url)
     if (request.url === undefined || !isOfApi(request.url)) {
       void respond(request, response)
@@ -164,6 +168,7 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
   guardConnections(server, options.door)
   return {
     listen: (host, port) => listenOn(server, host, port),
+    follow: () => void Object.assign(server, nodeTimeouts(options.timeouts())),
     async leave(graceMs) {
       isLeaving = true
       if (!sockets.isNone) await sleep(graceMs)
@@ -186,6 +191,10 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
       clearTimeout(linger)
     },
   }
+}
+
+function nodeTimeouts({ headersMs, wholeMs }: RequestTimeouts) {
+  return { requestTimeout: wholeMs, headersTimeout: Math.min(headersMs, wholeMs) }
 }
 
 /** Writes Koa's answer in place of Koa, to a caller that is still sending. */

@@ -12,6 +12,7 @@ import { listByokCredentials } from './byok/list-byok-credentials.ts'
 import { reorderByokCredentials } from './byok/reorder-byok-credentials.ts'
 import { updateByokCredential } from './byok/update-byok-credential.ts'
 import { createChatCompletion } from './chat/create-chat-completion.ts'
+import { reloadConfiguration } from './configuration/reload-configuration.ts'
 import { getAppRankings } from './datasets/get-app-rankings.ts'
 import { createFederationIssuer } from './federation/create-federation-issuer.ts'
 import { createFederationPolicy } from './federation/create-federation-policy.ts'
@@ -255,4 +256,5 @@ export const handlers: { readonly [Id in OperationId]: HandlerOf<Id> | Operation
   updateApp,
   mergeApp,
   unmergeApp,
+  reloadConfiguration,
 }

@@ -1,4 +1,6 @@
 import type { LiveGenerations } from '../accounting/live-generations.ts'
+import type { Author } from '../administration/author.ts'
+import type { ReloadReport } from '../administration/configuration/reload-report.ts'
 import type { DestinationEditor } from '../administration/destinations/destination-editor.ts'
 import type { TestingParts } from '../administration/destinations/test-destination.ts'
 import type { ProviderCounter } from '../attempts/count-at-provider.ts'
@@ -29,6 +31,7 @@ export interface Services {
   readonly authenticator: Authenticator
   readonly scimAuthenticator: ScimAuthenticator
   readonly federation: Federation
+  readonly configuration: ConfigurationServices
   readonly byok: ByokServices
   readonly destinations: DestinationServices
   readonly files: WorkspaceFiles
@@ -49,6 +52,12 @@ export interface Services {
   readonly datasetLimits: DatasetLimits
   /** Unix milliseconds. */
   readonly now: () => number
+}
+
+/** The configuration of this process. */
+export interface ConfigurationServices {
+  /** Reads it again, and makes it count. Rejects with ConfigError where it can't be used: nothing has changed then. */
+  readonly reload: (author: Author) => Promise<ReloadReport>
 }
 
 /** What settings of destinations are sealed with, where they may lead, and what tests them. */

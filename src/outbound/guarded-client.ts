@@ -79,7 +79,7 @@ const redirectsMaxUsually = 5
  * credentials, and ignores the environment's proxy.
  */
 export class GuardedClient {
-  readonly #rules: TargetRules
+  #rules: TargetRules
   readonly #semaphore: Semaphore
   readonly #limits: { readonly connectTimeoutMs: number; readonly idleTimeoutMs: number }
   readonly #userAgent: string
@@ -90,6 +90,11 @@ export class GuardedClient {
     this.#rules = { ...options, allowedHosts: new AllowedHosts(allowHosts), ports: options.ports ?? defaultPorts }
     this.#semaphore = new Semaphore(fetchesMax, waitingMax, options.share)
     this.#limits = { connectTimeoutMs, idleTimeoutMs }
+  }
+
+  /** Lets fetches that begin from now on reach these private hosts, and no others. */
+  follow(allowHosts: readonly string[]): void {
+    this.#rules = { ...this.#rules, allowedHosts: new AllowedHosts(allowHosts) }
   }
 
   /** Rejects with OutboundError, or with the reason of the request's signal once it has aborted. */

@@ -1,8 +1,7 @@
 import type { ModerationConfig } from '../config/config.ts'
-import type { DocumentReader } from '../documents/document-reader.ts'
 import { GuardedClient } from '../outbound/guarded-client.ts'
 import type { WebSearch } from '../web/search/web-search.ts'
-import { FileTexts } from './file-parser/file-texts.ts'
+import type { FileTexts } from './file-parser/file-texts.ts'
 import type { FetchFile } from './file-parser/parse-files.ts'
 import { endpointModerator } from './moderation/endpoint-moderator.ts'
 import { localModerator } from './moderation/local-moderator.ts'
@@ -26,17 +25,13 @@ export interface PluginSettings {
 /** What plugins need, as the operator has configured it. */
 export function createPluginServices(
   { moderation }: PluginSettings,
-  {
-    documents,
-    ...given
-  }: Pick<PluginServices, 'fetchFile' | 'reportModeration' | 'webSearch'> & { readonly documents: DocumentReader },
+  given: Omit<PluginServices, 'moderator'>,
 ): PluginServices {
   return {
     moderator:
       moderation === undefined
         ? localModerator()
         : endpointModerator(moderation, new GuardedClient({ allowHosts: [new URL(moderation.url).host] })),
-    fileTexts: new FileTexts(documents),
     ...given,
   }
 }

@@ -18,8 +18,8 @@ export interface AdmissionParts {
   /** When set, rate limits are counted across gateways. */
   readonly redis: Redis | undefined
   readonly redisPrefix: string
-  readonly requestTimeoutMs: number
-  readonly assumedOutputTokens: number
+  /** The longest that a request may take now. */
+  readonly requestTimeoutMs: () => number
   /** Unix milliseconds. */
   readonly now: () => number
   readonly report: (message: string, details: object) => void
@@ -30,7 +30,7 @@ export interface AdmissionParts {
 const graceMs = 60_000
 
 export interface CreatedAdmission {
-  readonly admission: Admission
+  readonly admission: Omit<Admission, 'assumedOutputTokens'>
   readonly datasetLimits: DatasetLimits
   readonly sweeper: Sweeper
   /** How many other living gateways use this SQLite database; 0 on PostgreSQL. */
@@ -39,19 +39,8 @@ export interface CreatedAdmission {
 
 /** Creates admission, and the sweeper that ends abandoned reservations. */
 export function createAdmission(parts: AdmissionParts): CreatedAdmission {
-  const {
-    holder,
-    database,
-    repositories,
-    redis,
-    redisPrefix,
-    requestTimeoutMs,
-    assumedOutputTokens,
-    now,
-    report,
-    reportBug,
-  } = parts
-  const reservationMs = 2 * requestTimeoutMs + graceMs
+  const { holder, database, repositories, redis, redisPrefix, requestTimeoutMs, now, report, reportBug } = parts
+  const reservationMs = () => 2 * requestTimeoutMs() + graceMs
   const ledger = new Ledger({ store: repositories.reservations, holder, reservationMs, now })
   const counter = createRateCounter(redis, redisPrefix)
   const locks = instanceLocks(database, holder)
@@ -60,7 +49,6 @@ export function createAdmission(parts: AdmissionParts): CreatedAdmission {
     admission: {
       ledger,
       rateLimits: new RateLimits(counter, now),
-      assumedOutputTokens,
       countPrompt: countPromptMost,
       findBudgets: (ids) => repositories.budgets.find(ids, now()),
     },

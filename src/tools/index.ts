@@ -1,18 +1,17 @@
-import type { SandboxConfig } from '../config/config.ts'
+import type { McpServerWish } from '../canonical/mcp-server.ts'
 import type { WebFetch } from '../web/fetch/web-fetch.ts'
 import type { WebSearch } from '../web/search/web-search.ts'
 import { advisorTool } from './advisor/advisor.ts'
 import { applyPatchTool } from './apply-patch/apply-patch.ts'
 import { bashTool } from './bash/bash.ts'
 import { datetimeTool } from './datetime/datetime.ts'
-import type { ReportUnreached, ServerToolRegistry } from './define-tool.ts'
+import type { ReportUnreached, ServerToolRegistry, ServerToolset } from './define-tool.ts'
 import { filesTool } from './files/files.ts'
 import type { FilesToolParts } from './files/files-parts.ts'
 import { type FusionToolParts, fusionTool } from './fusion/fusion.ts'
 import { fusionOpening } from './fusion/fusion-opening.ts'
 import { imageGenerationTool } from './image-generation/image-generation.ts'
-import { createMcpTool, type McpSettings } from './mcp/mcp-services.ts'
-import { Sandbox } from './sandbox/sandbox.ts'
+import type { Sandbox } from './sandbox/sandbox.ts'
 import { type SearchModelsParts, searchModelsTool } from './search-models/search-models.ts'
 import { shellTool } from './shell/shell.ts'
 import { subagentTool } from './subagent/subagent.ts'
@@ -24,13 +23,12 @@ import { webSearchTool } from './web-search/web-search.ts'
 export interface ToolServices extends SearchModelsParts, FusionToolParts {
   /** Unix milliseconds. */
   readonly now: () => number
-  readonly mcp: McpSettings
+  readonly mcp: ServerToolset<McpServerWish>
   readonly reportUnreached: ReportUnreached
   readonly webSearch: WebSearch
   readonly webFetch: WebFetch
   /** Where commands of models run. */
-  readonly sandbox: SandboxConfig
-  readonly dataDir: string
+  readonly sandbox: Sandbox
   readonly files: FilesToolParts
 }
 
@@ -41,12 +39,10 @@ export function createTools({
   reportUnreached,
   webSearch,
   webFetch,
-  sandbox: limits,
-  dataDir,
+  sandbox,
   files,
   ...services
 }: ToolServices): ServerToolRegistry {
-  const sandbox = new Sandbox(limits, dataDir, now)
   return {
     'service:advisor': advisorTool,
     'service:apply_patch': applyPatchTool,
@@ -62,6 +58,6 @@ export function createTools({
     'service:web_fetch': webFetchTool(webFetch, now, reportUnreached),
     'service:web_search': webSearchTool(webSearch),
     openings: { fusion: fusionOpening(services.panelTimeoutMs) },
-    toolsets: { mcp: createMcpTool(mcp, reportUnreached) },
+    toolsets: { mcp },
   }
 }

@@ -1,4 +1,4 @@
-import { type SecretBox, secretBoxOf } from '../auth/secret-box.ts'
+import type { SecretBox } from '../auth/secret-box.ts'
 import type { Catalog } from '../catalog/catalog.ts'
 import type { FoundProvider } from '../catalog/discover-providers.ts'
 import type { Config } from '../config/config.ts'
@@ -21,6 +21,7 @@ export interface ByokSurroundings {
   readonly env: Environment
   readonly found: readonly FoundProvider[]
   readonly catalog: Catalog
+  readonly secrets: SecretBox
   readonly repositories: Repositories
   readonly redis: Redis | undefined
   readonly logger: Logger
@@ -28,10 +29,9 @@ export interface ByokSurroundings {
 
 /** Own credentials of workspaces as configured: opened with the master keys that are there, and told to the other gateways of a Redis. */
 export function assembleByok(config: Config, parts: ByokSurroundings): ByokServices {
-  const { env, found, catalog, repositories, redis, logger } = parts
-  const secrets = secretBoxOf(config)
+  const { env, found, catalog, secrets, repositories, redis, logger } = parts
   const providers = new ByokProviders({ config, found, catalog, env })
-  const channel = `${config.redisPrefix}:byok`
+  const channel = channelOf(config.redisPrefix)
   const access = new ByokAccess({
     repository: repositories.byok,
     secrets,
@@ -45,6 +45,14 @@ export function assembleByok(config: Config, parts: ByokSurroundings): ByokServi
       ),
     now: () => performance.now(),
   })
-  redis?.subscribe(channel, (workspaceId) => access.forget(workspaceId))
   return { access, providers, secrets }
+}
+
+/** Has the credentials that other gateways change read anew: `access` gives those that requests use now. */
+export function hearOfByok(redis: Redis | undefined, prefix: string, access: () => ByokAccess): void {
+  redis?.subscribe(channelOf(prefix), (workspaceId) => access().forget(workspaceId))
+}
+
+function channelOf(prefix: string): string {
+  return `${prefix}:byok`
 }

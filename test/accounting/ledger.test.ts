@@ -41,7 +41,7 @@ describeDatabases((openFresh) => {
     const subject = { kind: 'key', id: '1' } as const
     const budget = await budgets.set({ organizationId: 'a', subject, interval: 'total', limitNanos: 100 }, now)
     const reference = { id: budget.id, interval: 'total', includesByok: false } as const
-    const options: LedgerOptions = { store, holder: 'dead', reservationMs: 1_000, now: () => now }
+    const options: LedgerOptions = { store, holder: 'dead', reservationMs: () => 1_000, now: () => now }
     await new Ledger(options).reserve('gen-1', [reference], 1, now)
     await new Ledger({ ...options, holder: 'alive' }).reserve('gen-2', [reference], 10, now)
 
@@ -89,7 +89,7 @@ describeDatabases((openFresh) => {
     const reference = { id: budget.id, interval: 'total', includesByok: false } as const
     const away = new Set<keyof Store>()
     const store = failing(reservations, away)
-    const ledger = new Ledger({ store, holder: 'own', reservationMs: 60_000, now: () => now })
+    const ledger = new Ledger({ store, holder: 'own', reservationMs: () => 60_000, now: () => now })
     const reserve = (id: string, amount: number) => ledger.reserve(id, [reference], amount, now)
     const reserved = async () => (await budgets.find([budget.id], now))[0]?.reservedNanos
     const released = await reserve('released', 1)
@@ -124,7 +124,7 @@ describeDatabases((openFresh) => {
       return { id: budget.id, interval: 'total', includesByok } as const
     }
     const away = new Set<keyof Store>()
-    const options = { store: failing(store, away), holder: 'own', reservationMs: 60_000, now: () => now }
+    const options = { store: failing(store, away), holder: 'own', reservationMs: () => 60_000, now: () => now }
     const reserved = async (ids: readonly { readonly id: string }[]) => {
       const found = await budgets.find(
         ids.map(({ id }) => id),
@@ -190,7 +190,10 @@ it('does not ask the store to release what holds nothing', async () => {
       throw new Error('nobody should ask')
     },
   })
-  await new Ledger({ store, holder: '', reservationMs: 1, now: () => 0 }).release({ generationId: 'gen-1', holds: [] })
+  await new Ledger({ store, holder: '', reservationMs: () => 1, now: () => 0 }).release({
+    generationId: 'gen-1',
+    holds: [],
+  })
 })
 
 it('N30: sweeps within seconds where something is left over or the store was away, and seldom otherwise', async () => {

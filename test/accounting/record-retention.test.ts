@@ -16,7 +16,7 @@ function arrange(fail: () => void = () => {}) {
         return organizationId === 'one' ? (left.shift() ?? 0) : 0
       },
     },
-    retentionMs: 1_000,
+    retentionMs: () => 1_000,
     now: () => 5_000,
     report: (deleted, before) => reports.push({ deleted, before }),
     reportBug: (error) => bugs.push(error),

@@ -41,6 +41,8 @@ export const arrows: Readonly<Record<string, readonly string[]>> = {
     'http',
     'site',
     'operations',
+    // A reload is a change like those of administrators.
+    'administration',
     'pipeline',
     'broadcast',
     'guardrails',

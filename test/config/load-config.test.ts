@@ -406,3 +406,45 @@ describe('loadConfig with a file', () => {
     ])
   })
 })
+
+describe('files of variables', () => {
+  const config =
+    'env_files: [one.env, two.env]\nproviders: [{ slug: openai }, { slug: own, format: openai-chat, base_url: "http://127.0.0.1/v1", api_key: "' +
+    from('OWN_KEY') +
+    '" }]'
+  const write = (name: string, text: string) => writeFileSync(join(cwd, name), text)
+
+  it('count like the environment, a later file over an earlier one, and the environment over all', () => {
+    write('one.env', '# keys\nOPENAI_API_KEY=sk-one\nOWN_KEY="a key"\nGATEWAY_LOG_LEVEL=warn\n')
+    write('two.env', "OPENAI_API_KEY=sk-two\nexport GATEWAY_PORT='4000'\n")
+    const { config: loaded, sources, env } = load(config, { GATEWAY_PORT: '5000', OWN_KEY: '' })
+    expect(loaded).toMatchObject({
+      port: 5000,
+      logLevel: 'warn',
+      providers: [
+        { slug: 'openai', apiKey: 'sk-two' },
+        { slug: 'own', apiKey: 'a key' },
+      ],
+    })
+    expect(sources.get('log_level')).toEqual({ value: 'warn', origin: 'environment GATEWAY_LOG_LEVEL' })
+    expect(env['OPENAI_API_KEY']).toBe('sk-two')
+  })
+
+  it('may be one, beside the configuration file', () => {
+    mkdirSync(join(cwd, 'etc'))
+    write('etc/keys.env', 'OWN_KEY=sk-own\r\n')
+    write('etc/g.yaml', `env_files: keys.env\nhost: ${from('OWN_KEY')}`)
+    expect(load(null, { GATEWAY_CONFIG: 'etc/g.yaml' }).config.host).toBe('sk-own')
+  })
+
+  it('that are not there, or are something else, are named with their place', () => {
+    write('one.env', 'OWN_KEY=sk-own\nhunter2 is no variable\n')
+    expect(failure(config).problems).toMatchObject([
+      { line: 1, key: 'env_files', message: 'one.env has a line that is not NAME=value' },
+      { line: 1, key: 'env_files', message: expect.stringMatching(/^two\.env can't be read: ENOENT/) },
+      { message: expect.stringContaining('OPENAI_API_KEY') },
+      { message: 'the environment variable OWN_KEY is not set' },
+    ])
+    expect(failure('env_files: { a: b }').message).toContain('env_files')
+  })
+})

@@ -58,7 +58,7 @@ describeRedis('T50: gateways with the same Redis', (openRoad) => {
 })
 
 it('T50: lets a limit’s worth through from each address, and begins anew with each', async () => {
-  const limiter = new ExchangeLimiter(new MemoryRateCounter(), 2)
+  const limiter = new ExchangeLimiter(new MemoryRateCounter(), () => 2)
   for (const address of ['192.0.2.1', '192.0.2.2', '2001:db8::1']) {
     await limiter.admit(address)
     await limiter.admit(address)

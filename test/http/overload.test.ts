@@ -27,7 +27,7 @@ async function hold(): Promise<RawClient> {
 }
 
 async function start() {
-  const load = { overload: null as Overload | null, start() {}, stop() {} } satisfies Load
+  const load = { overload: null as Overload | null, start() {}, stop() {}, follow() {} } satisfies Load
   gateway = await startGateway({ load })
   return load
 }

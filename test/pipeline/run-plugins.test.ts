@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import type { Turn } from '../../src/canonical/turn.ts'
 import { DocumentReader } from '../../src/documents/document-reader.ts'
 import { inspectByPlugins, type PluginParts, preparingByPlugins } from '../../src/pipeline/run-plugins.ts'
+import { FileTexts } from '../../src/plugins/file-parser/file-texts.ts'
 import { createPluginServices } from '../../src/plugins/plugin-services.ts'
 import { WebSearch } from '../../src/web/search/web-search.ts'
 import { answerOf, requestOf, turnOf } from './arrange.ts'
@@ -10,7 +11,7 @@ import { answerOf, requestOf, turnOf } from './arrange.ts'
 const pluginServices = createPluginServices(
   {},
   {
-    documents: new DocumentReader(),
+    fileTexts: new FileTexts(new DocumentReader()),
     reportModeration: () => {},
     webSearch: new WebSearch([]),
     fetchFile: () => Promise.reject(new Error('no file is fetched')),

@@ -7,7 +7,7 @@ import { createGateway, type Gateway } from '../../src/app.ts'
 import type { Pace } from '../../src/broadcast/pace.ts'
 import { version } from '../../src/cli/version.ts'
 import { originOf } from '../../src/config/base-url.ts'
-import { loadConfig } from '../../src/config/load-config.ts'
+import { configSource } from '../../src/config/reread-config.ts'
 import type { Load } from '../../src/http/load/load-watch.ts'
 import type { PipelineSteps } from '../../src/pipeline.ts'
 import { countBodies, recordBodies } from '../contract/inside-bodies/body-coverage.ts'
@@ -27,6 +27,8 @@ export interface TestGateway {
   readonly metricsUrl?: string
   /** Everything that was logged so far, a JSON line each. */
   readonly log: readonly string[]
+  /** Writes what is merged over the configuration anew; a reload reads it. */
+  rewrite(config: Record<string, unknown>): void
   fetch(path: string, init?: RequestInit & { key?: string | null }): Promise<Response>
   close(): Promise<void>
 }
@@ -46,13 +48,15 @@ export interface TestGatewayOptions {
 }
 
 // A busy machine must not decide what tests see.
-const neverOverloaded: Load = { overload: null, start() {}, stop() {} }
+const neverOverloaded: Load = { overload: null, start() {}, stop() {}, follow() {} }
 
 /** Starts a gateway on a free port with its own SQLite file, known keys, and answers held strictly to the contract. */
 export async function startGateway(options: TestGatewayOptions = {}): Promise<TestGateway> {
   const dataDir = mkdtempSync(join(tmpdir(), 'gateway-test-'))
   const file = join(dataDir, 'gateway.yaml')
-  writeFileSync(file, stringify({ contract: { responses: 'strict' }, ...options.config }))
+  const write = (settings: Record<string, unknown> = {}) =>
+    writeFileSync(file, stringify({ contract: { responses: 'strict' }, ...settings }))
+  write(options.config)
   const env = {
     GATEWAY_CONFIG: file,
     GATEWAY_DATA_DIR: dataDir,
@@ -63,15 +67,17 @@ export async function startGateway(options: TestGatewayOptions = {}): Promise<Te
   }
   const log: string[] = []
   const logger = pino({ level: 'info', base: null }, { write: (line: string) => void log.push(line) })
-  const { config } = loadConfig({
+  const source = configSource({
     env,
     cwd: dataDir,
     overrides: { 'discovery.ollama': 'false', 'discovery.environment': 'false' },
   })
+  const { config } = source.loaded
   const gateway = await createGateway(config, {
     env,
     logger,
     version,
+    source,
     ...(options.clock !== undefined && { clock: options.clock }),
     load: options.load ?? neverOverloaded,
     ...(options.steps !== undefined && { steps: options.steps }),
@@ -88,6 +94,7 @@ export async function startGateway(options: TestGatewayOptions = {}): Promise<Te
     gateway,
     ...(metricsUrl !== undefined && { metricsUrl }),
     log,
+    rewrite: write,
     fetch: (path, { key = inferenceKey, ...init } = {}) =>
       fetch(url + path, {
         ...init,

@@ -1,6 +1,9 @@
 import { defineTool, type ServerTool } from '../../src/tools/define-tool.ts'
 import { createTools } from '../../src/tools/index.ts'
 import { ServerToolLoop } from '../../src/tools/loop.ts'
+import { createMcpTool } from '../../src/tools/mcp/mcp-services.ts'
+import { ContainerFolders } from '../../src/tools/sandbox/container-folders.ts'
+import { Sandbox } from '../../src/tools/sandbox/sandbox.ts'
 import { WebSearch } from '../../src/web/search/web-search.ts'
 import { testWebFetch } from '../web/fetch/test-web-fetch.ts'
 import { noFiles } from './files/no-files.ts'
@@ -15,11 +18,10 @@ export function loopWith(
     tools: {
       ...createTools({
         now: Date.now,
-        mcp: { mcpServers: [], dataDir: '.', outbound: { allowHosts: [] } },
+        mcp: createMcpTool({ mcpServers: [], dataDir: '.', outbound: { allowHosts: [] } }, () => {}),
         reportUnreached: () => {},
         panelTimeoutMs: 1_000,
-        sandbox: fakeLimits,
-        dataDir: '/nowhere',
+        sandbox: new Sandbox(fakeLimits, new ContainerFolders('/nowhere', Date.now)),
         catalogOf: () => Promise.reject(new Error('not used')),
         webSearch: new WebSearch([]),
         webFetch: testWebFetch(),

@@ -35,24 +35,24 @@ export async function benchAdmit({ directory, share }: StepOptions): Promise<Ste
     if (inferenceKey === null) throw new Error('the bootstrap made no key')
     const repositories = repositoriesOn(database)
     const keyId = (await repositories.keys.findByHash(hashApiKey(inferenceKey), Date.now()))?.id ?? 0
-    const { admission } = createAdmission({
+    const created = createAdmission({
       holder: 'bench',
       database,
       repositories,
       redis: undefined,
       redisPrefix: '',
-      requestTimeoutMs: 600_000,
-      assumedOutputTokens: 4096,
+      requestTimeoutMs: () => 600_000,
       now: Date.now,
       report: () => {},
       reportBug: console.error,
     })
+    const admission = { ...created.admission, assumedOutputTokens: 4096 }
     let count = 0
     const headers = ['authorization', `Bearer ${inferenceKey}`]
 
     const admitter = (limits: typeof none | typeof some) => {
       const authenticator = new Authenticator(
-        principalFinder(repositories, { key: limits, workspace: none, organization: none }),
+        principalFinder(repositories, () => ({ key: limits, workspace: none, organization: none })),
         Date.now,
       )
       return async () => {

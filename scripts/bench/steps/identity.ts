@@ -46,7 +46,7 @@ export async function benchIdentity({ directory, share }: StepOptions): Promise<
       isOnUsually: true,
       isProduction: true,
       counter: new MemoryRateCounter(),
-      exchangesPerMinute: 1e9,
+      exchangesPerMinute: () => 1e9,
       ownIssuer: () => gatewayUrl,
       report: () => {},
       reportUnusableKey: console.error,
@@ -61,10 +61,14 @@ export async function benchIdentity({ directory, share }: StepOptions): Promise<
     await repositories.federationPolicies.create({ id: policyId, organizationId, ...rule }, 1)
 
     const newAuthenticator = () =>
-      new Authenticator(principalFinder(repositories, { key: none, workspace: none, organization: none }), Date.now, {
-        verify: (token, now) => federation.accessTokens.verify(token, now),
-        isOnIn: (id) => federation.switch.isOnIn(id),
-      })
+      new Authenticator(
+        principalFinder(repositories, () => ({ key: none, workspace: none, organization: none })),
+        Date.now,
+        {
+          verify: (token, now) => federation.accessTokens.verify(token, now),
+          isOnIn: (id) => federation.switch.isOnIn(id),
+        },
+      )
     const subjectToken = (alg: keyof typeof keys) => {
       const now = Math.floor(Date.now() / 1000)
       const claims = { iss: issuerUrl, sub: subject, aud: audience, iat: now, exp: now + 3600, jti: randomUUID() }

@@ -27,7 +27,7 @@ export interface CircuitTimes {
  * failure opens it again. All times are milliseconds of one clock that never steps back.
  */
 export class Circuit {
-  readonly #times: CircuitTimes
+  #times: CircuitTimes
   readonly #random: () => number
   #consecutiveFailures = 0
   #failedAt = Number.NEGATIVE_INFINITY
@@ -44,6 +44,11 @@ export class Circuit {
   constructor(times: CircuitTimes, random: () => number) {
     this.#times = times
     this.#random = random
+  }
+
+  /** Goes by other times from its next opening on. */
+  follow(times: CircuitTimes): void {
+    this.#times = times
   }
 
   /** Whether it is certain, without a look at the clock, that nobody is kept from asking. */

@@ -25,13 +25,16 @@ export type HealthChange =
     }
   | { readonly kind: 'back'; readonly endpoint: Endpoint }
 
-export interface HealthOptions {
-  /** Milliseconds that never step back. */
-  readonly now: () => number
-  readonly random: () => number
+export interface HealthLimits {
   readonly circuitTimes: CircuitTimes
   /** The longest time that a provider's Retry-After keeps everybody from asking it. */
   readonly retryAfterMostMs: number
+}
+
+export interface HealthOptions extends HealthLimits {
+  /** Milliseconds that never step back. */
+  readonly now: () => number
+  readonly random: () => number
   readonly report?: (change: HealthChange) => void
 }
 
@@ -54,7 +57,7 @@ const credentialTypes: ReadonlySet<ErrorType> = new Set(['authentication', 'perm
 export class HealthRegistry {
   readonly now: () => number
   readonly #endpoints = new Map<string, EndpointRecord>()
-  readonly #options: HealthOptions
+  #options: HealthOptions
   readonly #snapshot: HealthSnapshot
   #listener: HealthListener | undefined
 
@@ -67,6 +70,17 @@ export class HealthRegistry {
   /** Tells `listener` from now on. */
   tell(listener: HealthListener): void {
     this.#listener = listener
+  }
+
+  /** Goes by other limits from now on; cool-downs that are on last as long as they were to. */
+  follow(limits: HealthLimits): void {
+    this.#options = { ...this.#options, ...limits }
+    for (const { circuit } of this.#endpoints.values()) circuit.follow(limits.circuitTimes)
+  }
+
+  /** Forgets what was seen of the endpoints that are meant: they are reached in another way now, or gone. */
+  forget(isMeant: (endpointId: string) => boolean): void {
+    for (const id of this.#endpoints.keys()) if (isMeant(id)) this.#endpoints.delete(id)
   }
 
   /** A view for planning, at the cost of nothing: percentiles are computed when a plan asks for them. */

@@ -21,11 +21,27 @@ const targetsMax = 1_000
 
 /** The one HTTP client for providers: pooled keep-alive connections, no redirects, no retries of its own. */
 export class HttpTransport {
-  readonly #agent: Dispatcher
+  #agent: Dispatcher
+  #limits: TransportLimits
+  readonly #proxies: ProxySettings
+  /** Agents with earlier limits that still have exchanges under way. */
+  readonly #retired = new Set<Dispatcher>()
   readonly #targets = new Map<string, Target>()
 
   constructor(limits: TransportLimits, proxies: ProxySettings = { exceptFor: [] }) {
+    this.#limits = limits
+    this.#proxies = proxies
     this.#agent = createAgent(limits, proxies)
+  }
+
+  /** Opens exchanges with other limits from now on. Connections are kept where nothing changes; exchanges under way end as they began. */
+  follow(limits: TransportLimits): void {
+    if (JSON.stringify(limits) === JSON.stringify(this.#limits)) return
+    const before = this.#agent
+    this.#limits = limits
+    this.#agent = createAgent(limits, this.#proxies)
+    this.#retired.add(before)
+    void before.close().finally(() => this.#retired.delete(before))
   }
 
   /** Sends a POST. Resolves with the response's head; rejects with BrokenExchange when there is none, or with the reason of the cancellation. */
@@ -55,7 +71,7 @@ export class HttpTransport {
     return target
   }
 
-  close(): Promise<void> {
-    return this.#agent.destroy()
+  async close(): Promise<void> {
+    await Promise.all([this.#agent, ...this.#retired].map((agent) => agent.destroy()))
   }
 }

@@ -7,14 +7,15 @@ export const configCheck = defineCliCommand({
   description: 'Check the configuration without starting the gateway; exit code 1 on errors.',
   args: configOptions,
   async run(args, terminal) {
-    const { config } = await loadConfigFor(args, terminal)
+    const loaded = await loadConfigFor(args, terminal)
+    const { config } = loaded
     const { loadSimulator } = await import('../../simulator/load-simulator.ts')
     loadSimulator(config.simulator)
     const { trustAuthorities } = await import('../../outbound/trusted-authorities.ts')
     trustAuthorities(config.outbound.caFile)
     const { missingProgram } = await import('../../tools/sandbox/missing-program.ts')
     const missing = missingProgram(config.sandbox)
-    const { catalog } = await loadCatalog(config, terminal)
+    const { catalog } = await loadCatalog(loaded)
     const subject = config.file ?? 'The configuration (no file; defaults and environment)'
     const counts = `${plural(catalog.providers.size, 'provider')}, ${plural(catalog.models.size, 'model')}`
     terminal.out.write(`${terminal.out.colours.green('✓')} ${subject} is valid: ${counts}.\n`)

@@ -15,11 +15,12 @@ export const configExplain = defineCliCommand({
     ...configOptions,
   },
   async run(args, terminal) {
-    const { config, sources } = await loadConfigFor(args, terminal)
+    const loaded = await loadConfigFor(args, terminal)
+    const { config, sources } = loaded
     const [{ explainConfig }, computed, { found }] = await Promise.all([
       import('../../config/explain-config.ts'),
       computedOf(config),
-      loadCatalog(config, terminal),
+      loadCatalog(loaded),
     ])
     const values = explainConfig(sources, found, computed)
     terminal.out.write(args.json === true ? `${JSON.stringify(values, null, 2)}\n` : render(values, terminal.out))

@@ -40,8 +40,9 @@ export const guardrailsCreate = defineCliCommand({
   async run(args, terminal) {
     const body = { ...(await readRules(args.rules, terminal)), ...readGuardrailFlags(args), name: args.name }
     await checkBody('createGuardrail', body)
-    const { config } = await loadConfigFor(args, terminal)
-    if (namesAnybody(body)) checkGuardrailNames(body, (await loadCatalog(config, terminal)).catalog)
+    const loaded = await loadConfigFor(args, terminal)
+    const { config } = loaded
+    if (namesAnybody(body)) checkGuardrailNames(body, (await loadCatalog(loaded)).catalog)
     const guardrail = await withStore(config, terminal, (store) =>
       store.transact(async (repositories) => {
         const { id: workspaceId } = await chosenWorkspace(repositories, store.organizationId, args.workspace)

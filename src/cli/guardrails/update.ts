@@ -36,8 +36,9 @@ export const guardrailsUpdate = defineCliCommand({
     }
     if (Object.keys(body).length === 0) throw new UsageError('There is nothing to change: see --help.')
     await checkBody('updateGuardrail', body)
-    const { config } = await loadConfigFor(args, terminal)
-    if (namesAnybody(body)) checkGuardrailNames(body, (await loadCatalog(config, terminal)).catalog)
+    const loaded = await loadConfigFor(args, terminal)
+    const { config } = loaded
+    if (namesAnybody(body)) checkGuardrailNames(body, (await loadCatalog(loaded)).catalog)
     const { guardrail } = await withStore(config, terminal, async (store) => {
       const { id } = await findGuardrail(store, args.guardrail, terminal.program)
       const wish = { id, changes: toFields(body) }

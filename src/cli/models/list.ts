@@ -59,8 +59,9 @@ interface Listed {
 
 /** The catalog that a gateway started here and now would have. */
 async function readOwn(flags: ConfigFlags, { search, provider }: Asked, terminal: Terminal): Promise<Listed> {
-  const { config } = await loadConfigFor(flags, terminal)
-  const { catalog } = await loadCatalog(config, terminal)
+  const loaded = await loadConfigFor(flags, terminal)
+  const { config } = loaded
+  const { catalog } = await loadCatalog(loaded)
   if (provider !== undefined && !catalog.providers.has(provider)) {
     throw new CommandError(
       `There is no provider "${provider}". There are: ${[...catalog.providers.keys()].join(', ')}.`,

@@ -1,4 +1,4 @@
-import type { LoadedConfig } from '../../config/load-config.ts'
+import type { ConfigInputs, LoadedConfig } from '../../config/load-config.ts'
 import type { Terminal } from '../terminal/terminal.ts'
 
 /** The options of every command that reads the configuration. */
@@ -25,9 +25,14 @@ export interface ConfigFlags {
 }
 
 /** Loads the configuration with the flags and the environment applied. Rejects with ConfigError. */
-export async function loadConfigFor(flags: ConfigFlags, { env, cwd }: Terminal): Promise<LoadedConfig> {
+export async function loadConfigFor(flags: ConfigFlags, terminal: Terminal): Promise<LoadedConfig> {
   const { loadConfig } = await import('../../config/load-config.ts')
-  return loadConfig({
+  return loadConfig(configInputs(flags, terminal))
+}
+
+/** Where a command's configuration comes from. */
+export function configInputs(flags: ConfigFlags, { env, cwd }: Pick<Terminal, 'env' | 'cwd'>): ConfigInputs {
+  return {
     env,
     cwd,
     overrides: {
@@ -37,5 +42,5 @@ export async function loadConfigFor(flags: ConfigFlags, { env, cwd }: Terminal):
       port: flags.port,
       log_level: flags['log-level'],
     },
-  })
+  }
 }

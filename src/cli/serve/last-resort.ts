@@ -20,9 +20,9 @@ const quietMs = 60_000
 /**
  * Handles uncaught errors. Those that a handler of an extension left behind, such as a promise that nobody awaits, are logged with its operation, once a
  * minute each, and change nothing: the gateway's own work was not in them. Of all others the first is logged and asks the process to drain and end; a second one, or a drain that takes longer
- * than `drainMs` and some seconds, ends it at once.
+ * than `drainMs` gives and some seconds, ends it at once.
  */
-export function takeUncaughtErrors(logger: Pick<Logger, 'fatal' | 'error'>, drainMs: number): LastResort {
+export function takeUncaughtErrors(logger: Pick<Logger, 'fatal' | 'error'>, drainMs: () => number): LastResort {
   let hasFailed = false
   const told = new Map<string, { at: number; quiet: number }>()
   const contain = (operationId: string, error: unknown) => {
@@ -53,7 +53,7 @@ export function takeUncaughtErrors(logger: Pick<Logger, 'fatal' | 'error'>, drai
       hasFailed = true
       process.exitCode = exitCode
       tell(logger, error, 'uncaught error; the gateway accepts no more requests, drains and exits')
-      setTimeout(() => process.exit(exitCode), drainMs + 5_000).unref()
+      setTimeout(() => process.exit(exitCode), drainMs() + 5_000).unref()
       resolve('failure')
     }
   })

@@ -5,9 +5,11 @@ import { type Config, logLevels } from '../../config/config.ts'
 import { tuneHeap } from '../../runtime/tune-heap.ts'
 import { firstKeysFile, keepPrivateFile } from '../../storage/store/private-files.ts'
 import type { Logger } from '../../telemetry/logger.ts'
+import { cliActor } from '../cli-actor.ts'
 import { defineCliCommand } from '../command.ts'
+import { takeHangUps } from '../hang-ups.ts'
 import { findNativeBinding } from '../native-binding.ts'
-import { configOptions, loadConfigFor } from '../options/config-options.ts'
+import { configInputs, configOptions } from '../options/config-options.ts'
 import { announceRunning } from '../running-gateway.ts'
 import { stopSignals } from '../stop-signals.ts'
 import type { Output, Terminal } from '../terminal/terminal.ts'
@@ -15,7 +17,7 @@ import { version } from '../version.ts'
 import { keyLines, reachableOrigin, renderBanner } from './banner.ts'
 import { type LastResort, takeUncaughtErrors, uncaughtExitCode } from './last-resort.ts'
 
-/** `serve`: runs the gateway until SIGTERM or SIGINT, then lets requests in flight finish. */
+/** `serve`: runs the gateway until SIGTERM or SIGINT, then lets requests in flight finish. SIGHUP has it read its configuration again. */
 export const serve = defineCliCommand({
   description: 'Start the gateway.',
   args: {
@@ -42,6 +44,7 @@ export const serve = defineCliCommand({
     ['serve --port 9000 --data-dir /var/lib/gateway', 'Uses another port and data folder.'],
   ],
   async run(args, terminal) {
+    const hangUps = takeHangUps()
     // Files that this process writes are for its owner only.
     process.umask(0o077)
     const youngGeneration = tuneHeap()
@@ -49,33 +52,41 @@ export const serve = defineCliCommand({
     let lastResort: LastResort | undefined
     let forgetRunning = () => {}
     try {
-      const { config } = await loadConfigFor(args, terminal)
+      const { configSource } = await import('../../config/reread-config.ts')
+      const source = configSource(configInputs(args, terminal))
+      const { config, env } = source.loaded
       const [{ createGateway }, { createLogger }] = await Promise.all([
         import('../../app.ts'),
         import('../../telemetry/logger.ts'),
       ])
       const { logger, droppedLines } = createLogger(config.logLevel, terminal.out.isTerminal ? terminal.out : undefined)
-      lastResort = takeUncaughtErrors(logger, config.limits.drainTimeoutMs)
+      let drainTimeoutMs = () => config.limits.drainTimeoutMs
+      lastResort = takeUncaughtErrors(logger, () => drainTimeoutMs())
       const nativeBinding = findNativeBinding()
       const gateway = await createGateway(config, {
-        env: terminal.env,
+        env,
         logger,
         droppedLogLines: droppedLines,
+        source,
         version,
         ...(nativeBinding !== undefined && { nativeBinding }),
       })
+      drainTimeoutMs = () => gateway.config.limits.drainTimeoutMs
       forgetRunning = await announce(gateway, { config, terminal, logger })
       youngGeneration.release()
+      // What came of it is in the log.
+      hangUps.follow(() => gateway.reload(cliActor()).catch(() => {}))
       const reason = await Promise.race([stop.received, lastResort.failed])
       // After Ctrl-C somebody waits, and a broken process ends soon; SIGTERM takes one of several gateways out of service.
-      const graceMs = reason === 'SIGTERM' ? config.limits.shutdownGraceMs : 0
-      const drainMs = config.limits.drainTimeoutMs
+      const graceMs = reason === 'SIGTERM' ? gateway.config.limits.shutdownGraceMs : 0
+      const drainMs = drainTimeoutMs()
       logger.info({ reason, graceMs, drainMs }, 'draining; a second signal exits at once')
       await gateway.close(graceMs)
       logger.info('stopped')
       return reason === 'failure' ? uncaughtExitCode : 0
     } finally {
       forgetRunning()
+      hangUps.ignore()
       lastResort?.release()
       stop.release()
     }

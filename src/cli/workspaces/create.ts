@@ -31,8 +31,9 @@ export const workspacesCreate = defineCliCommand({
   async run(args, terminal) {
     const wish = { ...readWorkspaceFlags(args), name: args.name, slug: args.slug }
     await checkBody('createWorkspace', wish)
-    const { config } = await loadConfigFor(args, terminal)
-    if (wish.default_text_model != null) checkDefaultModels(wish, (await loadCatalog(config, terminal)).catalog)
+    const loaded = await loadConfigFor(args, terminal)
+    const { config } = loaded
+    if (wish.default_text_model != null) checkDefaultModels(wish, (await loadCatalog(loaded)).catalog)
     const workspace = await withStore(config, terminal, ({ transact, organizationId }) =>
       transact((repositories) => createWorkspace(repositories, cliAuthor(organizationId), wish, Date.now())),
     )

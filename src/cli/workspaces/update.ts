@@ -27,8 +27,9 @@ export const workspacesUpdate = defineCliCommand({
     if (Object.keys(wish).length === 0)
       throw new UsageError('There is nothing to change: add --name, --slug or another option.')
     await checkBody('updateWorkspace', wish)
-    const { config } = await loadConfigFor(args, terminal)
-    if (wish.default_text_model != null) checkDefaultModels(wish, (await loadCatalog(config, terminal)).catalog)
+    const loaded = await loadConfigFor(args, terminal)
+    const { config } = loaded
+    if (wish.default_text_model != null) checkDefaultModels(wish, (await loadCatalog(loaded)).catalog)
     const workspace = await withStore(config, terminal, ({ transact, organizationId }) =>
       transact((repositories) =>
         updateWorkspace(

@@ -7,12 +7,14 @@ export const callerSettings: readonly Setting[] = [
     kind: 'boolean',
     fallback: false,
     variable: 'GATEWAY_FEDERATION_ENABLED',
+    needsRestart: true,
     description: 'Whether workloads may exchange tokens of their identity providers for access tokens.',
   },
   {
     key: 'credits.enabled',
     kind: 'boolean',
     fallback: false,
+    needsRestart: true,
     description:
       'Whether spending requires credits from the first start on; otherwise from the first "credits grant" on.',
   },

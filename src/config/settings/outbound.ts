@@ -18,6 +18,7 @@ export const outboundSettings: readonly Setting[] = [
     kind: 'url',
     schemes: ['http', 'https'],
     variable: 'HTTPS_PROXY',
+    needsRestart: true,
     isAlsoLowerCase: true,
     description: 'The proxy through which https providers are called. A user name and password may be in the URL.',
   },
@@ -26,6 +27,7 @@ export const outboundSettings: readonly Setting[] = [
     kind: 'url',
     schemes: ['http', 'https'],
     variable: 'HTTP_PROXY',
+    needsRestart: true,
     isAlsoLowerCase: true,
     description: 'The same for http providers.',
   },
@@ -34,6 +36,7 @@ export const outboundSettings: readonly Setting[] = [
     kind: 'texts',
     fallback: ['localhost', '127.0.0.1', '[::1]'],
     variable: 'NO_PROXY',
+    needsRestart: true,
     isAlsoLowerCase: true,
     description:
       'Hosts that are called without a proxy: names with what is below them, addresses, with a port or without.',
@@ -42,6 +45,7 @@ export const outboundSettings: readonly Setting[] = [
     key: 'outbound.ca_file',
     kind: 'path',
     variable: 'GATEWAY_CA_FILE',
+    needsRestart: true,
     description:
       'A PEM file of certificate authorities that are trusted beside the usual ones, for all that the gateway calls.',
   },

@@ -8,6 +8,7 @@ export const serverSettings: readonly Setting[] = [
     kind: 'text',
     fallback: '127.0.0.1',
     variable: 'GATEWAY_HOST',
+    needsRestart: true,
     description: 'Address to listen on; 0.0.0.0 for all.',
   },
   {
@@ -17,6 +18,7 @@ export const serverSettings: readonly Setting[] = [
     variable: 'GATEWAY_PORT',
     minimum: 0,
     maximum: 65_535,
+    needsRestart: true,
     description: 'Port to listen on; 0 for any free one.',
   },
   {
@@ -24,6 +26,7 @@ export const serverSettings: readonly Setting[] = [
     kind: 'path',
     fallback: 'data',
     variable: 'GATEWAY_DATA_DIR',
+    needsRestart: true,
     description: 'Folder for the database and generated keys.',
   },
   {
@@ -31,6 +34,7 @@ export const serverSettings: readonly Setting[] = [
     kind: 'url',
     variable: 'DATABASE_URL',
     schemes: ['postgres', 'postgresql'],
+    needsRestart: true,
     description: 'PostgreSQL database; without it SQLite in the data folder.',
   },
   {
@@ -38,6 +42,7 @@ export const serverSettings: readonly Setting[] = [
     kind: 'url',
     variable: 'REDIS_URL',
     schemes: ['redis', 'rediss'],
+    needsRestart: true,
     description: 'Redis for limits and sessions that several gateways share.',
   },
   {
@@ -45,6 +50,7 @@ export const serverSettings: readonly Setting[] = [
     kind: 'text',
     fallback: 'model-gateway',
     variable: 'GATEWAY_REDIS_PREFIX',
+    needsRestart: true,
     description: 'Prefix of keys and channels in Redis; unrelated gateways need different ones.',
   },
   {
@@ -52,6 +58,7 @@ export const serverSettings: readonly Setting[] = [
     kind: 'url',
     variable: 'GATEWAY_PUBLIC_URL',
     schemes: ['http', 'https'],
+    needsRestart: true,
     description:
       'The URL under which callers find the gateway, such as https://gateway.example.com; access tokens are issued under it.',
   },
@@ -102,6 +109,7 @@ export const serverSettings: readonly Setting[] = [
     variable: 'GATEWAY_MASTER_KEY',
     // A gateway whose secret was not mounted must not start with a generated key.
     isNeverBlank: true,
+    needsRestart: true,
     description:
       'Encrypts signing keys and provider credentials in the database; without it one is created in the data folder. Preferably from the environment.',
   },
@@ -109,6 +117,7 @@ export const serverSettings: readonly Setting[] = [
     key: 'previous_master_key',
     kind: 'secret',
     variable: 'GATEWAY_PREVIOUS_MASTER_KEY',
+    needsRestart: true,
     description: 'The previous master key: decrypts provider credentials until "byok rekey" has encrypted them again.',
   },
   {
@@ -116,6 +125,7 @@ export const serverSettings: readonly Setting[] = [
     kind: 'secret',
     variable: 'GATEWAY_BOOTSTRAP_INFERENCE_KEY',
     isEnvironmentOnly: true,
+    needsRestart: true,
     description: 'Inference key to create on the first start, instead of a random one.',
   },
   {
@@ -123,7 +133,15 @@ export const serverSettings: readonly Setting[] = [
     kind: 'secret',
     variable: 'GATEWAY_BOOTSTRAP_MANAGEMENT_KEY',
     isEnvironmentOnly: true,
+    needsRestart: true,
     description: 'Management key to create on the first start, instead of a random one.',
+  },
+  {
+    key: 'env_files',
+    kind: 'paths',
+    fallback: [],
+    description:
+      'Files of lines `NAME=value`, which are read again at a reload. They count like environment variables; those that the environment has win.',
   },
   {
     key: 'log_level',

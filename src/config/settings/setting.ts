@@ -24,6 +24,8 @@ export interface Setting {
   readonly isEnvironmentOnly?: true
   /** True when an empty variable is an error instead of unset. */
   readonly isNeverBlank?: true
+  /** True when a reload does not apply it: what it decides is done once, at the start. */
+  readonly needsRestart?: true
   readonly minimum?: number
   readonly maximum?: number
   readonly choices?: readonly string[]

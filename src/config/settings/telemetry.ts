@@ -16,6 +16,7 @@ export const telemetrySettings: readonly Setting[] = [
     kind: 'paths',
     fallback: [],
     variable: 'GATEWAY_CONTRACT_OVERLAY',
+    needsRestart: true,
     description:
       'OpenAPI Overlay files, in order: descriptions, examples and x- members of the served contract, and operations to hide.',
   },
@@ -23,6 +24,7 @@ export const telemetrySettings: readonly Setting[] = [
     key: 'contract.extensions',
     kind: 'path',
     variable: 'GATEWAY_CONTRACT_EXTENSIONS',
+    needsRestart: true,
     description:
       'Folder of own operations: contract parts, and a module for each operation. Its code runs in the gateway.',
   },
@@ -31,6 +33,7 @@ export const telemetrySettings: readonly Setting[] = [
     kind: 'boolean',
     fallback: true,
     variable: 'GATEWAY_METRICS_ENABLED',
+    needsRestart: true,
     description: 'Whether /metrics is served.',
   },
   {
@@ -39,12 +42,14 @@ export const telemetrySettings: readonly Setting[] = [
     variable: 'GATEWAY_METRICS_PORT',
     minimum: 0,
     maximum: 65_535,
+    needsRestart: true,
     description: "Port that serves /metrics instead of the gateway's own.",
   },
   {
     key: 'metrics.host',
     kind: 'text',
     variable: 'GATEWAY_METRICS_HOST',
+    needsRestart: true,
     description: 'Address to listen on for metrics.port. Default: host.',
   },
   {
@@ -53,6 +58,7 @@ export const telemetrySettings: readonly Setting[] = [
     variable: 'GATEWAY_METRICS_TOKEN',
     // A gateway whose secret was not mounted must not serve metrics without a token.
     isNeverBlank: true,
+    needsRestart: true,
     description: 'Token that scrapers of /metrics must send as Authorization: Bearer. Default: none is needed.',
   },
   {
@@ -61,6 +67,7 @@ export const telemetrySettings: readonly Setting[] = [
     variable: 'GATEWAY_METRICS_LABELS',
     fallback: [],
     item: { pattern: '^(workspace|key)$', rule: 'workspace or key' },
+    needsRestart: true,
     description:
       'By what the metrics tell callers apart: `workspace`, `key` or both. The first 200 have series of their own, all others one. Default: nothing.',
   },

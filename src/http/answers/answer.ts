@@ -12,8 +12,9 @@ import { type EventWriting, writeEvents } from './write-events.ts'
 export interface AnswerOptions {
   readonly envelopeOf: EnvelopeChooser
   readonly audit: ContractAudit
-  readonly writing: EventWriting
-  readonly unreadBody: UnreadBodyLimits
+  /** These two are replaced when the configuration is read again. */
+  writing: EventWriting
+  unreadBody: UnreadBodyLimits
 }
 
 const xApiKeyOperations: ReadonlySet<string> = new Set(

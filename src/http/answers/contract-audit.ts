@@ -33,12 +33,17 @@ export class ContractViolationError extends Error {
 
 /** Holds all that leaves to the contract: `log` reports violations, `strict` also refuses to send them. */
 export class ContractAudit {
-  readonly #mode: AuditMode
+  #mode: AuditMode
   readonly #report: (violation: ContractViolation) => void
 
   constructor(mode: AuditMode, report: (violation: ContractViolation) => void) {
     this.#mode = mode
     this.#report = report
+  }
+
+  /** Holds what leaves from now on to another mode. */
+  follow(mode: AuditMode): void {
+    this.#mode = mode
   }
 
   get isOn(): boolean {

@@ -23,12 +23,17 @@ interface Address {
  * slow ones of strangers keep nobody out. Only where all have shown one is the next turned away.
  */
 export class ConnectionDoor {
-  readonly #limits: ConnectionLimits
+  #limits: ConnectionLimits
   readonly #open = new Map<Socket, Address>()
   readonly #addresses = new Map<string, Address>()
   readonly #strangers = new Set<Socket>()
 
   constructor(limits: ConnectionLimits) {
+    this.#limits = limits
+  }
+
+  /** Bounds those that come from now on otherwise. */
+  follow(limits: ConnectionLimits): void {
     this.#limits = limits
   }
 

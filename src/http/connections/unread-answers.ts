@@ -1,14 +1,14 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 
 /**
- * Cuts the connection of a caller that takes nothing of an answer that is complete for so long: all of it waits in memory until then. One
+ * Cuts the connection of a caller that takes nothing of an answer that is complete for so long as `stallMs` gives: all of it waits in memory until then. One
  * that reads slowly may take its time.
  */
-export function dropUnreadAnswers(server: Server, stallMs: number): void {
+export function dropUnreadAnswers(server: Server, stallMs: () => number): void {
   server.prependListener('request', ({ socket }: IncomingMessage, response: ServerResponse) => {
     // Emitted once the last byte is with the socket, also where answers to earlier requests had to leave first.
     response.once('prefinish', () => {
-      if (socket.writableLength > 0) cutWhereUnread(response, stallMs)
+      if (socket.writableLength > 0) cutWhereUnread(response, stallMs())
     })
   })
 }

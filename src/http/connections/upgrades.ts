@@ -3,6 +3,7 @@ import type { Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { WebSocketServer } from 'ws'
 import { pathOf } from '../../config/base-url.ts'
+import type { OperationId } from '../../contract/contract.ts'
 import { GatewayError } from '../../errors/gateway-error.ts'
 import { ownerOf, type Recognizer } from '../../operations/recognize.ts'
 import { toGatewayError } from '../answers/error-reply.ts'
@@ -17,7 +18,10 @@ export interface UpgradeOptions {
   /** Where sockets may be opened. */
   /** Null where none is served. */
   readonly path: string | null
-  readonly rules: SocketRules & { readonly socketsMax: number }
+  /** What counts for a socket that is opened now. */
+  readonly rules: () => SocketRules & { readonly socketsMax: number }
+  /** The operation that frames ask for. */
+  readonly carries: OperationId
   /** Why a request may not come in at all: browsers let any page open sockets and leave it to the server to refuse. */
   readonly refusalOf: (request: IncomingMessage) => GatewayError | undefined
   /** Rejects with GatewayError for a caller that may not open a socket. */
@@ -47,19 +51,12 @@ export interface Upgrades {
  * RFC 9110 §7.8 allows, for clients offer HTTP/2 with ordinary requests.
  */
 export function serveUpgrades(server: Server, handle: FrameHandler, options: UpgradeOptions): Upgrades {
-  const { rules, path } = options
+  const { path } = options
   // Every frame is held to them, as the request that it stands for.
-  const readParameters = parameterReader(rules.frames.carries)
+  const readParameters = parameterReader(options.carries)
   const open = new Set<ResponseSocket>()
   const shares = new SocketShares()
-  // One key leaves room for others.
-  const socketsPerKeyMax = Math.ceil(rules.socketsMax / 4)
-  const sockets = new WebSocketServer({
-    noServer: true,
-    clientTracking: false,
-    maxPayload: rules.frameBytesMax,
-    perMessageDeflate: false,
-  })
+  const sockets = new WebSocketServer({ noServer: true, clientTracking: false, perMessageDeflate: false })
   // A handshake that breaks its rules: the library would answer in plain text.
   sockets.on('wsClientError', (error, socket) => {
     refuse(options, socket, new GatewayError('invalid_request', `${error.message}.`))
@@ -75,8 +72,11 @@ export function serveUpgrades(server: Server, handle: FrameHandler, options: Upg
     options.know(request.socket)
     const key = caller === undefined ? '' : ownerOf(caller)
     readParameters({ params: {}, queryText: queryOf(request) }, request.headers)
-    if (open.size >= rules.socketsMax) throw unavailable('The gateway has as many sockets open as it may.')
-    if (shares.socketsOf(key) >= socketsPerKeyMax) throw unavailable('The key has as many sockets open as it may.')
+    const { socketsMax } = options.rules()
+    if (open.size >= socketsMax) throw unavailable('The gateway has as many sockets open as it may.')
+    // One key leaves room for others.
+    if (shares.socketsOf(key) >= Math.ceil(socketsMax / 4))
+      throw unavailable('The key has as many sockets open as it may.')
     return key
   }
   const begin = (request: IncomingMessage, socket: Duplex, head: Buffer) => {
@@ -86,6 +86,9 @@ export function serveUpgrades(server: Server, handle: FrameHandler, options: Upg
     }
     admit(request).then(
       (key) => {
+        const rules = options.rules()
+        // The library reads it when it makes a socket of an upgrade, which it does at once.
+        sockets.options.maxPayload = rules.frameBytesMax
         sockets.handleUpgrade(request, socket, head, (webSocket) => {
           options.note(101, undefined)
           const opened = new ResponseSocket(request, webSocket, handle, rules, {

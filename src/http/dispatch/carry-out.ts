@@ -16,8 +16,10 @@ import { parameterReader } from '../requests/read-parameters.ts'
 import { type CallParts, type OpenCall, type RunningCall, toCall } from './open-call.ts'
 
 export interface CarryOutOptions {
-  readonly services: Services
-  readonly bodyLimits: BodyLimits
+  /** What counts for a request that begins now. */
+  readonly services: () => Services
+  /** Replaced when the configuration is read again. */
+  bodyLimits: BodyLimits
   readonly metrics: Metrics
   readonly seats: Seats<SeatKindName>
   readonly bufferedBytes: BufferedBytes
@@ -49,13 +51,15 @@ export function carriersOf(options: CarryOutOptions): HandlerMap {
 }
 
 function carrierOf(id: OperationId, options: CarryOutOptions): Carrier {
-  const { services, openCalls, seats, bufferedBytes } = options
+  const { openCalls, seats, bufferedBytes } = options
   const { handler, limit, admit, yieldsTo, seat, ...rules } = findOperation(id)
-  const recognize = recognizerOf(id, services)
+  const recognize = recognizerOf(id, options.services())
   const readParameters = parameterReader(id)
-  const readBody = bodyReader(id, rules, options.bodyLimits, services)
+  const readBody = bodyReader(id, rules)
   return async ({ request }, open) => {
     const { req } = open.context
+    // Asked once: a request ends on the configuration that it began with.
+    const services = options.services()
     if (yieldsTo !== undefined) refuseWhileOverloaded(options, yieldsTo)
     const owner = open.caller === undefined ? options.strangerOf(req) : ownerOf(open.caller)
     open.seat = seats.take(seat ?? open.caller?.kind ?? 'anonymous', owner)
@@ -65,7 +69,7 @@ function carrierOf(id: OperationId, options: CarryOutOptions): Carrier {
     if (admit !== undefined) await admit(options.addressOf(req), services)
     const held = bufferedBytes.open(owner)
     open.held = held
-    const { body, source, upload } = await readBody(open.context, held)
+    const { body, source, upload } = await readBody(open.context, held, { limits: options.bodyLimits, services })
     // The validators have just held these to the contract that the types come from.
     const parts = { path, query, body, source, upload } as CallParts
     const reply = handler(toCall(id, open, parts, openCalls, recognize), services)

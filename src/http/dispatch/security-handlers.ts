@@ -5,7 +5,8 @@ import type { Services } from '../../operations/services.ts'
 import type { OpenCall } from './open-call.ts'
 
 export interface SecurityOptions {
-  readonly services: Services
+  /** What recognizes callers; it stays as long as the process does. */
+  readonly recognizing: Pick<Services, 'authenticator' | 'scimAuthenticator'>
   /** Is told of each connection on which somebody shows a credential. */
   readonly know: (socket: Socket) => void
 }
@@ -21,10 +22,10 @@ type SecurityHandler = (context: unknown, open: OpenCall) => Promise<Caller>
  * Recognizes callers for each security scheme of the contract. openapi-backend runs the handlers of all schemes that an operation takes;
  * they share one look at the credential, since the message for a wrong one depends on the operation and not on the scheme.
  */
-export function securityHandlersOf({ services, know }: SecurityOptions): Readonly<Record<string, SecurityHandler>> {
+export function securityHandlersOf({ recognizing, know }: SecurityOptions): Readonly<Record<string, SecurityHandler>> {
   const recognizers = new Map<OperationId | undefined, Recognizer>()
   for (const id of operationIds) {
-    const recognize = recognizerOf(id, services)
+    const recognize = recognizerOf(id, recognizing)
     if (recognize !== undefined) recognizers.set(id, recognize)
   }
   const recognizeOnce: SecurityHandler = (_context, open) => {

@@ -33,8 +33,8 @@ export interface DocumentRoutes {
   readonly altered: AlteredContract | undefined
   /** Where callers find the gateway, where the configuration says it. */
   readonly publicUrl: string | undefined
-  /** How many entries at the end of a proxy's headers are believed. */
-  readonly trustedProxies: number
+  /** How many entries at the end of a proxy's headers are believed now. */
+  readonly trustedProxies: () => number
   /** A place for a request whose answer is long or takes work. Throws GatewayError where there is none. */
   readonly takeSeat: (request: IncomingMessage) => Seat
   /** Is told of a request that got no place. */
@@ -46,7 +46,7 @@ export interface DocumentRoutes {
 export function createDocumentRouter(routes: DocumentRoutes): Router {
   const { metrics, isReady, apiRoot, wellKnown, trustedProxies } = routes
   const publicUrl = routes.publicUrl?.replace(/\/$/, '')
-  const addressOf = (context: Context) => publicUrl ?? originOf(context, trustedProxies)
+  const addressOf = (context: Context) => publicUrl ?? originOf(context, trustedProxies())
   const router = new Router({ sensitive: true, strict: true })
   const seated = seatedBy(routes)
   router.get('/healthz', (context) => {

@@ -12,6 +12,8 @@ export interface MetricsServer {
   /** Resolves to the address of the page. */
   listen(): Promise<string>
   close(): Promise<void>
+  /** Answers to other names from now on. */
+  follow(config: Config): void
 }
 
 const timeouts = {
@@ -27,7 +29,8 @@ const connectionsMax = 64
 export function createMetricsServer(config: Config, metrics: Metrics): MetricsServer | undefined {
   const { isEnabled, host = config.host, port, token } = config.metrics
   if (!isEnabled || port === undefined) return undefined
-  const frontDoor = new FrontDoor({ ...config, host, corsOrigins: [] }, () => `req-${randomUUID()}`)
+  const rulesOf = (each: Config) => ({ ...each, host, corsOrigins: [] })
+  const frontDoor = new FrontDoor(rulesOf(config), () => `req-${randomUUID()}`)
   const page = metricsPage(metrics, token)
   const server = createServer(timeouts, (request, response) => {
     // No page knows the token, so who brings it may call this server what they call it.
@@ -47,6 +50,7 @@ export function createMetricsServer(config: Config, metrics: Metrics): MetricsSe
   })
   server.maxConnections = connectionsMax
   return {
+    follow: (changed) => frontDoor.follow(rulesOf(changed)),
     async listen() {
       const address = await listenOn(server, host, port)
       return `${originOf(host, address.port)}/metrics`

@@ -22,8 +22,8 @@ import { checkReply, writeReply } from './write-reply.ts'
 
 export interface ExtensionOptions extends ApiOptions {
   readonly extensions: readonly ExtensionOperation[]
-  /** How long a handler may take until it answers. */
-  readonly handlerMs: number
+  /** How long a handler that begins now may take until it answers. */
+  readonly handlerMs: () => number
 }
 
 /** What a request holds until it is answered. */
@@ -89,13 +89,14 @@ interface Found {
   readonly held: Held
 }
 
-function recognizerOf({ security }: ExtensionOperation, { services }: ExtensionOptions): Recognize {
-  return keyRecognizer(security, services)
+function recognizerOf({ security }: ExtensionOperation, { recognizing }: ExtensionOptions): Recognize {
+  return keyRecognizer(security, recognizing)
 }
 
 /** Know the caller → give it a place → count → read and validate → handle → hold the answer to the contract → audit → write. */
 async function answer(options: ExtensionOptions, context: Context, found: Found): Promise<void> {
-  const { services, logger } = options
+  const { logger } = options
+  const services = options.services()
   const { operation, requestId, held } = found
   const { req } = context
   const caller = (await found.recognize?.(req.rawHeaders)) ?? null
@@ -119,7 +120,10 @@ async function answer(options: ExtensionOptions, context: Context, found: Found)
     headers: req.headers,
     requestId,
   }
-  const reply = checkReply(operation, await callHandler(operation, call, { log, cancellation, ms: options.handlerMs }))
+  const reply = checkReply(
+    operation,
+    await callHandler(operation, call, { log, cancellation, ms: options.handlerMs() }),
+  )
   if (reply.dropped.length > 0)
     log.warn({ headers: reply.dropped }, "headers of an extension were dropped: the connection is the gateway's")
   if (caller !== null && reply.status < 400 && changes(operation))

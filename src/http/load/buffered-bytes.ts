@@ -15,6 +15,11 @@ export class BufferedBytes {
     this.#shares = new FairShares(bytesMax)
   }
 
+  /** Bounds them otherwise from now on. */
+  follow(bytesMax: number): void {
+    this.#shares.follow(bytesMax)
+  }
+
   get held(): number {
     return this.#shares.capacity - this.#shares.free
   }

@@ -6,16 +6,27 @@ const factor = 3
  * three quarters, of two each gets three sevenths, so that there is something left for the next. Who holds nothing may take what there is.
  */
 export class FairShares {
-  readonly capacity: number
-  readonly #ownerMax: number
+  #capacity: number
+  #ownerMax: number
   readonly #held = new Map<string, number>()
   #free: number
 
   /** `ownerMax`: what one owner may hold whatever is free. */
   constructor(capacity: number, ownerMax = capacity) {
-    this.capacity = capacity
+    this.#capacity = capacity
     this.#ownerMax = ownerMax
     this.#free = capacity
+  }
+
+  get capacity(): number {
+    return this.#capacity
+  }
+
+  /** Shares another amount from now on. Where more is held than there is now, nothing is free until it is given back. */
+  follow(capacity: number, ownerMax = capacity): void {
+    this.#free += capacity - this.#capacity
+    this.#capacity = capacity
+    this.#ownerMax = ownerMax
   }
 
   get free(): number {

@@ -32,17 +32,20 @@ export interface Load {
   readonly overload: Overload | null
   start(): void
   stop(): void
+  /** Goes by other limits from now on. */
+  follow(limits: LoadLimits): void
 }
 
 /** Looks again and again whether the process can keep up. What it says of one moment holds for several in a row. */
 export class LoadWatch implements Load {
-  readonly #limits: LoadLimits
+  #limits: LoadLimits
   readonly #probe: LoadProbe
   readonly #startedAt: number
   #lookedAt: number
   #lateLooks = 0
   #fullLooks = 0
   #timer: NodeJS.Timeout | undefined
+  #isStarted = false
 
   constructor(limits: LoadLimits, probe: LoadProbe = processProbe()) {
     this.#limits = limits
@@ -56,7 +59,18 @@ export class LoadWatch implements Load {
     return this.#fullLooks >= looksMin ? 'memory' : null
   }
 
+  /** Goes by other limits from its next look on. */
+  follow(limits: LoadLimits): void {
+    const wasStarted = this.#isStarted
+    this.stop()
+    this.#limits = limits
+    this.#lateLooks = 0
+    this.#fullLooks = 0
+    if (wasStarted) this.start()
+  }
+
   start(): void {
+    this.#isStarted = true
     const { lagMsMax, memoryShareMax } = this.#limits
     if (this.#timer !== undefined || (lagMsMax === 0 && memoryShareMax === 0)) return
     this.#lookedAt = this.#probe.now()
@@ -64,6 +78,7 @@ export class LoadWatch implements Load {
   }
 
   stop(): void {
+    this.#isStarted = false
     clearInterval(this.#timer)
     this.#timer = undefined
   }

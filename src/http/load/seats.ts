@@ -13,6 +13,8 @@ interface Seating {
   readonly full: string
 }
 
+type SeatKinds<Kind extends string> = Readonly<Record<Kind, SeatKind>>
+
 /**
  * The places of requests that are being answered. They are given once it is known who asks: whoever shows no key takes none of those who
  * do, and one key, token or address leaves room for others.
@@ -20,13 +22,19 @@ interface Seating {
 export class Seats<Kind extends string> {
   readonly #seatings: Readonly<Record<Kind, Seating>>
 
-  constructor(kinds: Readonly<Record<Kind, SeatKind>>) {
+  constructor(kinds: SeatKinds<Kind>) {
     const seatings = Object.entries<SeatKind>(kinds).map(
       ([kind, { max, perOwnerMax, refusal, full = usuallyFull }]) => {
         return [kind, { shares: new FairShares(max, perOwnerMax), refusal, full }] as const
       },
     )
     this.#seatings = Object.fromEntries(seatings) as Record<Kind, Seating>
+  }
+
+  /** Has other numbers of places from now on. */
+  follow(kinds: SeatKinds<Kind>): void {
+    for (const [kind, { max, perOwnerMax }] of Object.entries<SeatKind>(kinds))
+      this.#seatings[kind as Kind].shares.follow(max, perOwnerMax)
   }
 
   /** How many are taken. */

@@ -39,20 +39,26 @@ export interface RequestBody {
   readonly upload?: Upload
 }
 
+/** What a body is read with, as it is when its request comes. */
+export interface BodySurroundings {
+  readonly limits: BodyLimits
+  readonly services: Services
+}
+
 /** Reads and validates the body of an operation; undefined for one without a body. What it takes in memory is counted in `held`. */
-export type BodyReader = (context: Context, held: HeldBytes) => Promise<RequestBody>
+export type BodyReader = (context: Context, held: HeldBytes, around: BodySurroundings) => Promise<RequestBody>
 
 type BodyRules = Pick<EdgeRules, 'form' | 'upload' | 'isLarge' | 'refusesOtherCase'>
 
 const none: RequestBody = { body: undefined, source: scanJson(Buffer.alloc(0)) }
 
 /** Builds the reader of an operation's body. */
-export function bodyReader(id: OperationId, rules: BodyRules, limits: BodyLimits, services: Services): BodyReader {
+export function bodyReader(id: OperationId, rules: BodyRules): BodyReader {
   const accepted = operations[id].requestMedia as readonly string[]
   const [media] = accepted
   if (media === undefined) return async () => none
-  if (media === uploadMedia) return uploadedReader(id, rules, services)
-  return media === formMedia ? formReader(id, rules.form) : jsonReader(id, rules, limits, accepted)
+  if (media === uploadMedia) return uploadedReader(id, rules)
+  return media === formMedia ? formReader(id, rules.form) : jsonReader(id, rules, accepted)
 }
 
 function formReader(id: OperationId, rules: FormRules | undefined): BodyReader {
@@ -68,12 +74,12 @@ function formReader(id: OperationId, rules: FormRules | undefined): BodyReader {
   }
 }
 
-function uploadedReader(id: OperationId, { upload: rules }: BodyRules, services: Services): BodyReader {
+function uploadedReader(id: OperationId, { upload: rules }: BodyRules): BodyReader {
   if (rules === undefined) throw new Error(`${id} takes a form with a file and does not say how it is read`)
-  const readUpload = uploadReader(rules, services)
-  return async (context) => {
+  const readUpload = uploadReader(rules)
+  return async (context, _held, { services }) => {
     refuseOtherMedia(context, [uploadMedia])
-    const { body, upload } = await readUpload(context)
+    const { body, upload } = await readUpload(context, services)
     try {
       await validate(id, body, false)
     } catch (error) {
@@ -91,12 +97,11 @@ function uploadedReader(id: OperationId, { upload: rules }: BodyRules, services:
 function jsonReader(
   id: OperationId,
   { isLarge, refusesOtherCase }: BodyRules,
-  limits: BodyLimits,
   accepted: readonly string[],
 ): BodyReader {
-  const bytesMax = isLarge === true ? limits.largeBytesMax : limits.usualBytesMax
-  return async (context, held) => {
+  return async (context, held, { limits }) => {
     const { headers } = context.req
+    const bytesMax = isLarge === true ? limits.largeBytesMax : limits.usualBytesMax
     refuseOtherMedia(context, accepted)
     inviteBody(context, bytesMax)
     const { 'content-encoding': encoding } = headers

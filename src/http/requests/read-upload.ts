@@ -11,11 +11,14 @@ const fieldBytesMax = 8 * 1024
 const overheadBytes = (fieldsMax + 2) * (fieldBytesMax + 16 * 1024)
 
 /** Reads a form with a file: the body that it amounts to, in which the file itself is '', and the file. */
-export type UploadReader = (context: Context) => Promise<{ readonly body: object; readonly upload?: Upload }>
+export type UploadReader = (
+  context: Context,
+  services: Services,
+) => Promise<{ readonly body: object; readonly upload?: Upload }>
 
 /** Builds the reader of forms with a file. The file goes to disk as it comes; nothing is decompressed. */
-export function uploadReader(rules: UploadRules, services: Services): UploadReader {
-  return async (context) => {
+export function uploadReader(rules: UploadRules): UploadReader {
+  return async (context, services) => {
     if (context.req.headers['content-encoding'] !== undefined) {
       throw new GatewayError('invalid_request', 'The form may not be compressed: send it without Content-Encoding.', {
         headers: { connection: 'close' },

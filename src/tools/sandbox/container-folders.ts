@@ -25,9 +25,9 @@ export class ContainerFolders {
   readonly #uses = new Map<string, Use>()
   #swept: Promise<void> | undefined
 
-  /** `root`: the folder of all; made on first use. `now`: Unix milliseconds. */
-  constructor(root: string, now: () => number) {
-    this.#root = root
+  /** Folders are made below `dataDir`, on first use. `now`: Unix milliseconds. */
+  constructor(dataDir: string, now: () => number) {
+    this.#root = join(dataDir, 'sandbox')
     this.#now = now
   }
 

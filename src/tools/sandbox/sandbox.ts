@@ -1,10 +1,9 @@
-import { join } from 'node:path'
 import type { SandboxConfig } from '../../config/config.ts'
 import { GatewayError } from '../../errors/gateway-error.ts'
 import { OutboundError } from '../../outbound/outbound-error.ts'
 import { Semaphore } from '../../outbound/semaphore.ts'
 import { ToolError, type ToolSetting } from '../define-tool.ts'
-import { type Container, ContainerFolders, containerIdOf, newContainerId } from './container-folders.ts'
+import { type Container, type ContainerFolders, containerIdOf, newContainerId } from './container-folders.ts'
 import { missingProgram } from './missing-program.ts'
 import { type CommandEnd, runCommand } from './run-command.ts'
 import { sandboxCommand } from './sandbox-command.ts'
@@ -45,10 +44,9 @@ export class Sandbox {
   /** Containers that stand for a generation whose caller names no conversation. */
   readonly #ofGenerations = new WeakMap<object, string>()
 
-  /** Folders are made below `dataDir`. `now`: Unix milliseconds. */
-  constructor(limits: SandboxConfig, dataDir: string, now: () => number) {
+  constructor(limits: SandboxConfig, containers: ContainerFolders) {
     this.#limits = limits
-    this.#containers = new ContainerFolders(join(dataDir, 'sandbox'), now)
+    this.#containers = containers
     this.#semaphore = new Semaphore(limits.concurrency, waitingMax)
   }
 

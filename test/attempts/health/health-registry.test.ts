@@ -229,3 +229,24 @@ describe('what other gateways tell', () => {
     expect(coolDown()).toBeUndefined()
   })
 })
+
+it('goes by other limits from the next failure on', () => {
+  const { health, coolDown, pass } = arrange()
+  for (let count = 0; count < 5; count++) health.failed(p1, outage)
+  expect(coolDown()?.remainingMs).toBe(2_000)
+  health.follow({ circuitTimes: { leastMs: 500, mostMs: 700, mostSilentMs: 700 }, retryAfterMostMs: 1_000 })
+  expect(coolDown()?.remainingMs).toBe(2_000)
+  pass(2_000)
+  health.began(p1.id)
+  health.failed(p1, outage)
+  expect(coolDown()?.remainingMs).toBe(700)
+  health.failed(p2, fault('rate_limit_exceeded', { retryAfterMs: 60_000 }))
+  expect(coolDown(p2)?.remainingMs).toBe(1_000)
+})
+
+it('forgets what was seen of the endpoints that are meant, and of no others', () => {
+  const { health, coolDown } = arrange()
+  for (const endpoint of [p1, p2]) for (let count = 0; count < 5; count++) health.failed(endpoint, outage)
+  health.forget((id) => id === p1.id)
+  expect([coolDown(p1), coolDown(p2)?.remainingMs]).toEqual([undefined, 2_000])
+})

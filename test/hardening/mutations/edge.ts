@@ -75,8 +75,8 @@ export const mutations: readonly Mutation[] = [
   {
     row: 'I3',
     file: 'src/http/server.ts',
-    find: 'headersTimeout: Math.min(headersMs, wholeMs),',
-    replace: 'headersTimeout: 0,',
+    find: 'headersTimeout: Math.min(headersMs, wholeMs) }',
+    replace: 'headersTimeout: 0 }',
     tests: ['test/http/slow-connections.test.ts'],
   },
   {
@@ -103,8 +103,8 @@ export const mutations: readonly Mutation[] = [
   {
     row: 'I3',
     file: 'src/http/create-edge.ts',
-    find: 'perAddressMax: config.trustedProxies > 0 ? null : config.limits.connectionsPerAddressMax,',
-    replace: 'perAddressMax: config.limits.connectionsPerAddressMax,',
+    find: 'perAddressMax: trustedProxies > 0 ? null : limits.connectionsPerAddressMax,',
+    replace: 'perAddressMax: limits.connectionsPerAddressMax,',
     tests: ['test/http/slow-connections.test.ts'],
   },
   {

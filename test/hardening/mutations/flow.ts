@@ -82,7 +82,7 @@ export const mutations: readonly Mutation[] = [
   {
     row: 'N33',
     file: 'src/app.ts',
-    find: 'if (graceMs > 0) await server.leave(graceMs)',
+    find: 'if (graceMs > 0) await edge.leave(graceMs)',
     replace: '',
     tests: ['test/e2e/shutdown.test.ts'],
   },

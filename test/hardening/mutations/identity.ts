@@ -279,7 +279,7 @@ export const mutations: readonly Mutation[] = [
   {
     row: 'T50',
     file: 'src/federation/exchange-limiter.ts',
-    find: 'if (points <= this.#perMinute) return',
+    find: 'if (points <= this.#perMinute()) return',
     replace: 'if (points >= 0) return',
     tests: ['test/federation/token-requests.test.ts'],
   },

@@ -47,8 +47,8 @@ export const mutations: readonly Mutation[] = [
   {
     row: 'N22',
     file: 'src/http/documents/documents.ts',
-    find: 'publicUrl ?? originOf(context, trustedProxies)',
-    replace: 'originOf(context, trustedProxies)',
+    find: 'publicUrl ?? originOf(context, trustedProxies())',
+    replace: 'originOf(context, trustedProxies())',
     tests: ['test/http/documents/documents.test.ts'],
   },
 ]

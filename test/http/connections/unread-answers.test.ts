@@ -22,7 +22,7 @@ afterEach(() => {
 /** Sends these and reads nothing yet. */
 async function ask(stallMs: number, text: string, answer: RequestListener): Promise<void> {
   server = createServer(answer)
-  dropUnreadAnswers(server, stallMs)
+  dropUnreadAnswers(server, () => stallMs)
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   read = { bytes: 0, last: '' }

@@ -22,7 +22,7 @@ function arrange(operationId: 'createMessage' | 'getJwks') {
     },
   }
   const services = { authenticator, scimAuthenticator: authenticator } as unknown as Services
-  const handlers = securityHandlersOf({ services, know: (each) => known.push(each) })
+  const handlers = securityHandlersOf({ recognizing: services, know: (each) => known.push(each) })
   const open = (rawHeaders: readonly string[]) =>
     ({ operationId, context: { req: { rawHeaders, socket } } as unknown as Context }) as OpenCall
   return { known, asked, handlers, open }

@@ -46,3 +46,14 @@ it('holds every owner to a bound of its own', () => {
   expect(takeAll(shares, 'a')).toBe(2)
   expect(takeAll(shares, 'b')).toBe(2)
 })
+
+it('shares another amount from now on, and gives nothing until what is held fits in', () => {
+  const shares = new FairShares(10)
+  expect(shares.take('a', 6)).toBe(true)
+  shares.follow(4)
+  expect([shares.capacity, shares.free, shares.take('b', 1)]).toEqual([4, -2, false])
+  shares.giveBack('a', 5)
+  expect([shares.free, shares.take('b', 1)]).toEqual([3, true])
+  shares.follow(100, 2)
+  expect([shares.free, shares.take('a', 2), shares.take('a', 1)]).toEqual([98, false, true])
+})

@@ -66,3 +66,13 @@ describe('F37: memory that is nearly full', () => {
     expect([look(), look(), look(), look()]).toEqual([null, null, null, null])
   })
 })
+
+it('goes by other limits from its next look on, and counts anew', () => {
+  const { watch, look, warmUp } = arrange()
+  warmUp()
+  expect([look(300), look(300), look(300)]).toEqual([null, null, 'event_loop'])
+  watch.follow({ lagMsMax: 400, memoryShareMax: 0 })
+  expect([look(300), look(300), look(300)]).toEqual([null, null, null])
+  watch.follow({ lagMsMax: 250, memoryShareMax: 0 })
+  expect([look(300), look(300), look(300)]).toEqual([null, null, 'event_loop'])
+})

@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { ContainerFolders } from '../../../src/tools/sandbox/container-folders.ts'
 import { Sandbox } from '../../../src/tools/sandbox/sandbox.ts'
 import { fakeLimits } from './limits.ts'
 
@@ -12,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => rm(dataDir, { recursive: true, force: true }))
 
 it('keeps only so many calls waiting, and refuses those beyond them', async () => {
-  const sandbox = new Sandbox({ ...fakeLimits, concurrency: 1 }, dataDir, Date.now)
+  const sandbox = new Sandbox({ ...fakeLimits, concurrency: 1 }, new ContainerFolders(dataDir, Date.now))
   const leaving = new AbortController()
   const request = {
     context: { id: 'gen-1', organizationId: 'o', workspaceId: 'w', keyId: 1 },

@@ -1,0 +1,145 @@
+import { createConnector } from '../attempts/connect.ts'
+import { watchAttempts } from '../attempts/health/watch-attempts.ts'
+import { logPrompts } from '../attempts/log-prompts.ts'
+import { createLossesOf } from '../attempts/losses-of.ts'
+import { fetchMedia } from '../attempts/media/fetch-media.ts'
+import { createMediaInliner, mediaLimits } from '../attempts/media/inline-media.ts'
+import { sealingContents } from '../contents/content-keeper.ts'
+import { ioLogging } from '../contents/io-logging.ts'
+import type { WorkspaceFiles } from '../files/workspace-files.ts'
+import { clientFormats, upstreamFormats } from '../formats/index.ts'
+import { fitsAlways } from '../formats/shared/relayed-fit.ts'
+import { reportingFailures } from '../outbound/report-failures.ts'
+import { citePages } from '../pipeline/cite-pages.ts'
+import { guardingFiles } from '../pipeline/guard-input.ts'
+import { readingOwnFiles } from '../pipeline/own-files.ts'
+import { inspectByPlugins, preparingByPlugins } from '../pipeline/run-plugins.ts'
+import type { PipelineSteps, Stages } from '../pipeline.ts'
+import { createPluginServices } from '../plugins/plugin-services.ts'
+import { Insurance } from '../policy/insurance.ts'
+import { sleepByTimer } from '../simulator/sleep.ts'
+import { createTools } from '../tools/index.ts'
+import { ServerToolLoop } from '../tools/loop.ts'
+import { missingProgram } from '../tools/sandbox/missing-program.ts'
+import type { ByokServices } from '../workspaces/assemble-byok.ts'
+import type { Lasting } from './lasting.ts'
+import type { Prepared } from './preparer.ts'
+
+/** What one configuration makes, besides the pipeline. */
+export interface StageParts extends Prepared {
+  readonly byok: ByokServices
+  readonly files: WorkspaceFiles
+}
+
+/** The pipeline of the requests that begin while one configuration counts. */
+export function createStages(
+  { config, catalog, outbound, simulator, webSearch, webFetch, byok, files }: StageParts,
+  lasting: Lasting,
+  steps: Partial<PipelineSteps> = {},
+): Stages {
+  const { metrics, writer, transport, authorize, logger, health, sticky, attemptLog, broadcast } = lasting
+  const formats = { clientFormats, upstreamFormats: upstreamFormats(simulator) }
+  const mediaClient = reportingFailures(outbound, (url, error) => attemptLog.mediaFailed(url, error))
+  const mediaBounds = mediaLimits(config.limits.mediaBytesMax)
+  const connect = createConnector({
+    ...formats,
+    transport,
+    authorize,
+    inlineMedia: createMediaInliner(mediaClient, mediaBounds),
+    // Whoever only wants to read of violations gets answers as they come.
+    ...((config.contractResponses === 'log' || config.contractResponses === 'off') && { fit: fitsAlways }),
+  })
+  const pluginServices = createPluginServices(config.plugins, {
+    webSearch,
+    fileTexts: lasting.fileTexts,
+    fetchFile: (url, number, signal) => fetchMedia(mediaClient, { kind: 'file', url, number }, mediaBounds, signal),
+    reportModeration: (err) => logger.warn({ err }, 'a request was not moderated'),
+  })
+  const missing = missingProgram(config.sandbox)
+  if (missing !== undefined)
+    logger.warn(
+      { program: missing },
+      'the program of tools.sandbox.command is not there: service:bash and service:shell are refused',
+    )
+  if (config.telemetry.logPrompts) logger.warn('prompts and answers are logged (telemetry.log_prompts)')
+  const admission = { ...lasting.admission, assumedOutputTokens: config.limits.assumedOutputTokens }
+  const planning = {
+    ...{ catalog: () => catalog, lossesOf: createLossesOf(formats), routing: config.routing, random: Math.random },
+    ...{ health, sticky, admission, byok: byok.access, experience: lasting.experience, pluginServices, metrics },
+  }
+  return {
+    ...planning,
+    accountSeal: lasting.accountSeal,
+    summaries: lasting.summaries,
+    watch: watchAttempts(health, metrics),
+    attemptLog,
+    connect: config.telemetry.logPrompts ? logPrompts(connect, logger) : connect,
+    guards: {
+      scanners: lasting.scanners.of(config.guardrails),
+      metrics,
+      report: ({ rule: { guardrail, name }, message }, isOpen) =>
+        logger.warn(
+          { guardrail: guardrail.id, filter: name, reason: message, passed: isOpen },
+          'a guardrail could not look at a text',
+        ),
+    },
+    watching: {
+      watchers: [ioLogging, broadcast.watcher],
+      contentCharsMax: config.records.contentCharsMax,
+      seal: sealingContents(lasting.contentBox, config.records.contentRetentionMs),
+    },
+    admission,
+    writer,
+    broadcast: broadcast.watcher,
+    settling: lasting.settling,
+    answerBytes: lasting.answerBytes,
+    clientFormats,
+    inputSteps: [
+      readingOwnFiles({ files, ...mediaBounds }),
+      // Plugins send what they read elsewhere.
+      guardingFiles(planning),
+      preparingByPlugins(planning),
+    ],
+    toolLoop: new ServerToolLoop({
+      tools: createTools({
+        now: Date.now,
+        mcp: lasting.mcp.of({ mcpServers: config.mcpServers, dataDir: config.dataDir, outbound: config.outbound }),
+        reportUnreached: (url, error, { id: generationId, requestId }) =>
+          attemptLog.toolFailed(url, error, { generationId, requestId }),
+        sandbox: lasting.sandbox.of(config.sandbox),
+        catalogOf: async (id) => (await byok.access.of(id))?.catalog ?? catalog,
+        // Time is left for the analysis and the answer.
+        panelTimeoutMs: config.limits.requestTimeoutMs / 2,
+        webSearch,
+        webFetch,
+        files: {
+          files,
+          readBytesMax: mediaBounds.bytesMax,
+          readText: async (file, signal) =>
+            (await pluginServices.fileTexts.read(file, true, signal, () => undefined))?.file,
+        },
+      }),
+      reportBug: (err) => logger.error({ err }, 'a server tool failed'),
+      metrics,
+      clock: () => performance.now(),
+    }),
+    outputSteps: [citePages, inspectByPlugins],
+    ...steps,
+    insurance: new Insurance({
+      counter: lasting.dayCounter,
+      usdPerDay: config.limits.insuredUsdPerDay,
+      now: Date.now,
+      report: (keyId, lostUsd) =>
+        logger.warn(
+          { key_id: keyId, usd: lostUsd },
+          'answers of a key fail too often: it pays for them until tomorrow',
+        ),
+    }),
+    metrics,
+    reportBug: (err) => logger.error({ err }, 'a stream broke inside the gateway'),
+    limits: config.limits,
+    clock: () => performance.now(),
+    now: Date.now,
+    sleep: sleepByTimer,
+  }
+}

@@ -1,0 +1,72 @@
+import type { Experience } from '../accounting/experience.ts'
+import type { GenerationWriter } from '../accounting/generation-writer.ts'
+import type { LiveGenerations } from '../accounting/live-generations.ts'
+import type { AnswerBytes } from '../attempts/answer-bytes.ts'
+import type { Authorizer } from '../attempts/credentials/authorize.ts'
+import type { AttemptLog } from '../attempts/faults/attempt-log.ts'
+import type { Memory } from '../attempts/health/create-memory.ts'
+import type { HttpTransport } from '../attempts/transport/http-transport.ts'
+import type { AccountSeal } from '../auth/account-seal.ts'
+import type { Authenticator } from '../auth/authenticator.ts'
+import type { ScimAuthenticator } from '../auth/scim-authenticator.ts'
+import type { SecretBox } from '../auth/secret-box.ts'
+import type { SummaryBox } from '../auth/summary-box.ts'
+import type { Broadcast } from '../broadcast/assemble-broadcast.ts'
+import type { Config } from '../config/config.ts'
+import type { ContentBox } from '../contents/content-box.ts'
+import type { AppRankings } from '../datasets/app-rankings.ts'
+import type { Federation } from '../federation/federation.ts'
+import type { ByteStore } from '../files/byte-store.ts'
+import type { Scanners } from '../guardrails/scanner-for.ts'
+import type { ModelPopularity } from '../operations/models/model-popularity.ts'
+import type { FileTexts } from '../plugins/file-parser/file-texts.ts'
+import type { Admission } from '../policy/admit.ts'
+import type { DatasetLimits } from '../policy/dataset-limits.ts'
+import type { MinuteLimit } from '../policy/minute-limit.ts'
+import type { RateCounter } from '../policy/rate-counter.ts'
+import type { Repositories } from '../storage/repositories.ts'
+import type { Database } from '../storage/store/database.ts'
+import type { Redis } from '../storage/store/redis.ts'
+import type { InFlight } from '../streams/in-flight.ts'
+import type { Logger } from '../telemetry/logger.ts'
+import type { Metrics } from '../telemetry/metrics.ts'
+import type { createMcpTool, McpSettings } from '../tools/mcp/mcp-services.ts'
+import type { Sandbox } from '../tools/sandbox/sandbox.ts'
+import type { Kept } from './kept.ts'
+
+/** What stays as long as the process does, whichever configuration counts: what was opened, counted, learned and begun. */
+export interface Lasting extends Memory {
+  readonly logger: Logger
+  readonly metrics: Metrics
+  readonly database: Database
+  readonly repositories: Repositories
+  readonly redis: Redis | undefined
+  readonly byteStore: ByteStore
+  readonly writer: GenerationWriter
+  readonly settling: InFlight
+  readonly answerBytes: AnswerBytes
+  readonly transport: HttpTransport
+  readonly authorize: Authorizer
+  readonly attemptLog: AttemptLog
+  readonly admission: Omit<Admission, 'assumedOutputTokens'>
+  readonly datasetLimits: DatasetLimits
+  /** Counts what failed answers cost in a day. */
+  readonly dayCounter: RateCounter
+  readonly experience: Experience
+  readonly broadcast: Broadcast
+  readonly testLimit: MinuteLimit
+  readonly live: LiveGenerations
+  readonly fileTexts: FileTexts
+  readonly authenticator: Authenticator
+  readonly scimAuthenticator: ScimAuthenticator
+  readonly federation: Federation
+  readonly secrets: SecretBox
+  readonly contentBox: ContentBox
+  readonly accountSeal: AccountSeal
+  readonly summaries: SummaryBox
+  readonly popularity: ModelPopularity
+  readonly appRankings: AppRankings
+  readonly scanners: Kept<Config['guardrails'], Scanners>
+  readonly sandbox: Kept<Config['sandbox'], Sandbox>
+  readonly mcp: Kept<McpSettings, ReturnType<typeof createMcpTool>>
+}

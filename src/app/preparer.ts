@@ -1,0 +1,82 @@
+import { buildCatalog } from '../catalog/build-catalog.ts'
+import type { Catalog } from '../catalog/catalog.ts'
+import { discoverProviders, type FoundProvider } from '../catalog/discover-providers.ts'
+import type { Config } from '../config/config.ts'
+import type { LoadedConfig } from '../config/load-config.ts'
+import type { DocumentReader } from '../documents/document-reader.ts'
+import type { Environment } from '../environment/environment.ts'
+import { ConfigError } from '../errors/config-error.ts'
+import type { EmbeddedUpstreamFormat } from '../formats/format.ts'
+import { getJson } from '../outbound/get-json.ts'
+import { GuardedClient } from '../outbound/guarded-client.ts'
+import { loadSimulator } from '../simulator/load-simulator.ts'
+import { openPageIndex } from '../storage/pages/page-index.ts'
+import type { Logger } from '../telemetry/logger.ts'
+import { createWebFetch, type WebFetch } from '../web/fetch/web-fetch.ts'
+import { createWebSearch, type WebSearch } from '../web/search/web-search.ts'
+import { Kept } from './kept.ts'
+
+/** What is made of a configuration before any of it counts: whatever can be wrong with it has been found. */
+export interface Prepared {
+  readonly config: Config
+  readonly env: Environment
+  readonly simulator: EmbeddedUpstreamFormat
+  readonly outbound: GuardedClient
+  readonly webSearch: WebSearch
+  readonly webFetch: WebFetch
+  readonly found: readonly FoundProvider[]
+  readonly catalog: Catalog
+}
+
+export interface PreparerParts {
+  readonly logger: Logger
+  readonly documents: DocumentReader
+  /** Path of better-sqlite3's addon where it can't find it by itself. */
+  readonly nativeBinding?: string | undefined
+}
+
+/** Prepares configurations. What does not change from one to the next is kept. */
+export class Preparer {
+  readonly #parts: PreparerParts
+  readonly #webSearch: Kept<Config['tools']['webSearch'], WebSearch>
+  readonly #webFetch: Kept<Pick<Config['tools'], 'webFetch' | 'webSearch'> & Config['outbound'], WebFetch>
+  readonly #outbound = new Kept(createOutbound)
+
+  constructor(parts: PreparerParts) {
+    const { nativeBinding, documents } = parts
+    this.#parts = parts
+    this.#webSearch = new Kept((settings) =>
+      createWebSearch(settings, { clock: () => performance.now(), openIndex: () => openPageIndex(nativeBinding) }),
+    )
+    this.#webFetch = new Kept(({ webFetch, webSearch: search, allowHosts }) =>
+      createWebFetch(webFetch, { documents, allowHosts, search }),
+    )
+  }
+
+  /** Looks for providers, and changes nothing. Rejects with ConfigError. */
+  async prepare({ config, env }: Pick<LoadedConfig, 'config' | 'env'>): Promise<Prepared> {
+    const { logger } = this.#parts
+    const { outbound, file } = config
+    const { webSearch, webFetch } = config.tools
+    const made = {
+      simulator: loadSimulator(config.simulator),
+      outbound: this.#outbound.of({ outbound, ...(file !== undefined && { file }) }),
+      webSearch: this.#webSearch.of(webSearch),
+      webFetch: this.#webFetch.of({ webSearch, webFetch, ...outbound }),
+    }
+    const found = await discoverProviders({
+      ...{ config, env, getJson },
+      report: ({ slug }, reason) =>
+        logger.warn({ provider: slug, reason }, 'a provider does not say which models it has'),
+    })
+    return { config, env, ...made, found, catalog: buildCatalog({ config, found }) }
+  }
+}
+
+function createOutbound({ outbound: { allowHosts }, file }: Pick<Config, 'outbound' | 'file'>): GuardedClient {
+  try {
+    return new GuardedClient({ allowHosts })
+  } catch (error) {
+    throw new ConfigError([{ key: 'outbound.allow_hosts', message: error instanceof Error ? error.message : '' }], file)
+  }
+}

@@ -1,0 +1,83 @@
+import type { Author } from '../administration/author.ts'
+import type { ReloadReport } from '../administration/configuration/reload-report.ts'
+import type { LoadedConfig } from '../config/load-config.ts'
+import type { ConfigSource } from '../config/reread-config.ts'
+import { ConfigError } from '../errors/config-error.ts'
+import { GatewayError } from '../errors/gateway-error.ts'
+import type { Logger } from '../telemetry/logger.ts'
+import { catalogChanges } from './catalog-changes.ts'
+import type { InForce } from './in-force.ts'
+import type { Prepared, Preparer } from './preparer.ts'
+
+export interface ReloaderParts {
+  readonly source: ConfigSource
+  readonly preparer: Pick<Preparer, 'prepare'>
+  readonly inForce: Pick<InForce, 'catalog'>
+  /** Writes to the audit log what is about to be applied. Rejects when the store is down. */
+  readonly record: (author: Author, report: ReloadReport) => Promise<void>
+  /** Puts it in force. Never throws. */
+  readonly apply: (prepared: Prepared, report: ReloadReport) => void
+  readonly logger: Pick<Logger, 'info' | 'warn' | 'error'>
+}
+
+/** Reads the configuration again, one time after the other. What can't be used changes nothing. */
+export class Reloader {
+  readonly #parts: ReloaderParts
+  #running: LoadedConfig
+  #last: Promise<unknown> = Promise.resolve()
+  #isClosed = false
+
+  constructor(parts: ReloaderParts) {
+    this.#parts = parts
+    this.#running = parts.source.loaded
+  }
+
+  /** Resolves once what was read counts. Rejects with ConfigError where it can't be used, and with GatewayError, 503, once it is closed. */
+  reload(author: Author): Promise<ReloadReport> {
+    const reload = this.#last.then(() => this.#reload(author))
+    this.#last = reload.catch(() => {})
+    return reload
+  }
+
+  /** Waits for the reload that is under way, and applies no other. */
+  async close(): Promise<void> {
+    this.#isClosed = true
+    await this.#last
+  }
+
+  async #reload(author: Author): Promise<ReloadReport> {
+    const { source, preparer, inForce, record, apply, logger } = this.#parts
+    this.#refuseIfClosed()
+    try {
+      const { loaded, changed, requiresRestart } = source.reread(this.#running)
+      const prepared = await preparer.prepare(loaded)
+      const report = { ...catalogChanges(inForce.catalog, prepared.catalog), settings: changed, requiresRestart }
+      this.#refuseIfClosed()
+      // Written before it counts: nothing is changed that nobody can look up.
+      await record(author, report)
+      apply(prepared, report)
+      this.#running = loaded
+      logger.info(shown(report), 'the configuration was read again and counts')
+      if (requiresRestart.length > 0)
+        logger.warn({ settings: requiresRestart }, 'these settings differ and count after a restart only')
+      return report
+    } catch (error) {
+      if (error instanceof ConfigError)
+        logger.error(
+          { problems: error.message },
+          'the configuration was read again and can not be used: nothing changes',
+        )
+      else if (!(error instanceof GatewayError)) logger.error({ err: error }, 'a reload failed: nothing changes')
+      throw error
+    }
+  }
+
+  #refuseIfClosed(): void {
+    if (!this.#isClosed) return
+    throw new GatewayError('provider_overloaded', 'The gateway is shutting down.', { status: 503, retryAfter: 1 })
+  }
+}
+
+function shown({ providers, models, settings, requiresRestart }: ReloadReport): object {
+  return { providers, models, settings, ...(requiresRestart.length > 0 && { requiresRestart }) }
+}
