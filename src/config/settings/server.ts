@@ -89,6 +89,7 @@ export const serverSettings: readonly Setting[] = [
     key: 'http.pages',
     kind: 'choice',
     variable: 'GATEWAY_PAGES',
+    needsRestart: true,
     choices: ['full', 'brief', 'off'],
     description:
       'What browsers are shown at / and /docs, without a key: brief leaves out providers, off shows no pages. Default: full on a loopback address without a proxy, else brief.',
