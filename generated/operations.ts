@@ -858,7 +858,9 @@ export const operations = {
     "toleratesUnknownFields": false,
     "responses": {
       "200": [
-        "application/json"
+        "application/json",
+        "text/csv",
+        "application/x-ndjson"
       ],
       "400": [
         "application/json"

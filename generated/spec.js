@@ -3393,7 +3393,7 @@ export const spec = {
      "Usage"
     ],
     "summary": "List generations",
-    "description": "The records of inference requests, the newest first, or as `sort` says. All filters hold together. Without `since`, the list goes back 30\ndays.\n\nAn inference key sees the generations of its own workspace, a management key those of the whole organization.\n\n`next_cursor` leads on. A page may be shorter than `limit`, even empty, and have one: so that a rare match holds nobody up, one page looks\nat 24,000 records at most. The list is over when `next_cursor` is null. What comes in meanwhile does not move what comes later in the\nlist. Lists by cost, duration or tokens look for values below 1 cent, 10 seconds or 50,000 tokens among the newest 50,000 records of the\ntime only.",
+    "description": "The records of inference requests, the newest first, or as `sort` says. All filters hold together. Without `since`, the list goes back 30\ndays.\n\nAn inference key sees the generations of its own workspace, a management key those of the whole organization.\n\n`next_cursor` leads on. A page may be shorter than `limit`, even empty, and have one: so that a rare match holds nobody up, one page looks\nat 24,000 records at most. The list is over when `next_cursor` is null. What comes in meanwhile does not move what comes later in the\nlist. Lists by cost, duration or tokens look for values below 1 cent, 10 seconds or 50,000 tokens among the newest 50,000 records of the\ntime only.\n\n`Accept` chooses the form: JSON, unless `text/csv` or `application/x-ndjson` is preferred. Both hold the same page; where it goes on, the\nheaders say. CSV has one line of names and one line for each record, with the columns that `GenerationsCsv` lists.",
     "security": [
      {
       "apiKey": []
@@ -3499,6 +3499,14 @@ export const spec = {
     "responses": {
      "200": {
       "description": "A page of records.",
+      "headers": {
+       "X-Next-Cursor": {
+        "$ref": "#/components/headers/NextCursor"
+       },
+       "Link": {
+        "$ref": "#/components/headers/NextPage"
+       }
+      },
       "content": {
        "application/json": {
         "schema": {
@@ -3600,6 +3608,28 @@ export const spec = {
            "data": [],
            "next_cursor": null
           }
+         }
+        }
+       },
+       "text/csv": {
+        "schema": {
+         "$ref": "#/components/schemas/GenerationsCsv"
+        },
+        "examples": {
+         "page": {
+          "summary": "The first columns of a record",
+          "value": "id,request_id,created_at,status\ngen-4f2c9b7a81de4b6c9d0e1f2a3b4c5d6e,req-4f2c9b7a81de,2026-01-05T09:30:00.000Z,completed\n"
+         }
+        }
+       },
+       "application/x-ndjson": {
+        "schema": {
+         "$ref": "#/components/schemas/GenerationsNdjson"
+        },
+        "examples": {
+         "page": {
+          "summary": "The beginning of a record",
+          "value": "{\"id\": \"gen-4f2c9b7a81de4b6c9d0e1f2a3b4c5d6e\", \"request_id\": \"req-4f2c9b7a81de\"}\n"
          }
         }
        }
@@ -14179,6 +14209,20 @@ export const spec = {
    }
   },
   "headers": {
+   "NextCursor": {
+    "description": "The `cursor` of the page that follows; absent when there is none.",
+    "schema": {
+     "type": "string"
+    },
+    "example": "WyJuZXdlc3QiLDE3Njc2MDU0MDAwMDAsImdlbi00ZjJjOWI3YSJd"
+   },
+   "NextPage": {
+    "description": "The page that follows, as an address relative to this one (RFC 8288); absent when there is none.",
+    "schema": {
+     "type": "string"
+    },
+    "example": "<?limit=50&cursor=WyJuZXdlc3QiLDE3Njc2MDU0MDAwMDAsImdlbi00ZjJjOWI3YSJd>; rel=\"next\""
+   },
    "ScimLocation": {
     "description": "URL of the new resource.",
     "required": true,
@@ -44288,6 +44332,14 @@ export const spec = {
      "data",
      "next_cursor"
     ]
+   },
+   "GenerationsCsv": {
+    "type": "string",
+    "description": "A page of records as CSV (RFC 4180, UTF-8). Each column is the member of `Generation` with its name, null is empty, numbers are plain\ndecimals, times are in UTC: `id`, `request_id`, `created_at`, `status`, `error_type`, `error_message`, `requested_model`, `model`,\n`provider_name`, `router`, `service_tier`, `data_region`, `workspace_id`, `app_id`, `external_user`, `session_id`, `streamed`,\n`is_byok`, `finish_reason`, `native_finish_reason`, `tokens_prompt`, `tokens_completion`, `native_tokens_reasoning`,\n`native_tokens_cached`, `native_tokens_cache_write`, `total_cost`, `usage`, `cost_origin`, `cache_discount`, `latency`,\n`generation_time`, `gateway_latency`, `upstream_latency`, `steps`, `attempts`, `origin`, `http_referer`, `user_agent`, `tools`,\n`plugins`, `guardrails`. `attempts` counts `provider_responses`; the last three list names, separated by spaces. Text that a\nspreadsheet would take for a formula has an apostrophe before it."
+   },
+   "GenerationsNdjson": {
+    "type": "string",
+    "description": "A page of records, one line each: a `Generation` as JSON."
    },
    "GenerationSort": {
     "type": "string",

@@ -311,6 +311,9 @@ export interface paths {
          *     at 24,000 records at most. The list is over when `next_cursor` is null. What comes in meanwhile does not move what comes later in the
          *     list. Lists by cost, duration or tokens look for values below 1 cent, 10 seconds or 50,000 tokens among the newest 50,000 records of the
          *     time only.
+         *
+         *     `Accept` chooses the form: JSON, unless `text/csv` or `application/x-ndjson` is preferred. Both hold the same page; where it goes on, the
+         *     headers say. CSV has one line of names and one line for each record, with the columns that `GenerationsCsv` lists.
          */
         get: operations["listGenerations"];
         put?: never;
@@ -14842,6 +14845,19 @@ export interface components {
             next_cursor: string | null;
         };
         /**
+         * @description A page of records as CSV (RFC 4180, UTF-8). Each column is the member of `Generation` with its name, null is empty, numbers are plain
+         *     decimals, times are in UTC: `id`, `request_id`, `created_at`, `status`, `error_type`, `error_message`, `requested_model`, `model`,
+         *     `provider_name`, `router`, `service_tier`, `data_region`, `workspace_id`, `app_id`, `external_user`, `session_id`, `streamed`,
+         *     `is_byok`, `finish_reason`, `native_finish_reason`, `tokens_prompt`, `tokens_completion`, `native_tokens_reasoning`,
+         *     `native_tokens_cached`, `native_tokens_cache_write`, `total_cost`, `usage`, `cost_origin`, `cache_discount`, `latency`,
+         *     `generation_time`, `gateway_latency`, `upstream_latency`, `steps`, `attempts`, `origin`, `http_referer`, `user_agent`, `tools`,
+         *     `plugins`, `guardrails`. `attempts` counts `provider_responses`; the last three list names, separated by spaces. Text that a
+         *     spreadsheet would take for a formula has an apostrophe before it.
+         */
+        GenerationsCsv: string;
+        /** @description A page of records, one line each: a `Generation` as JSON. */
+        GenerationsNdjson: string;
+        /**
          * @description What comes first in a list of generations. `slowest` goes by `generation_time`, `most_tokens` by input and output together.
          * @enum {string}
          */
@@ -20090,6 +20106,16 @@ export interface components {
     requestBodies: never;
     headers: {
         /**
+         * @description The `cursor` of the page that follows; absent when there is none.
+         * @example WyJuZXdlc3QiLDE3Njc2MDU0MDAwMDAsImdlbi00ZjJjOWI3YSJd
+         */
+        NextCursor: string;
+        /**
+         * @description The page that follows, as an address relative to this one (RFC 8288); absent when there is none.
+         * @example <?limit=50&cursor=WyJuZXdlc3QiLDE3Njc2MDU0MDAwMDAsImdlbi00ZjJjOWI3YSJd>; rel="next"
+         */
+        NextPage: string;
+        /**
          * @description URL of the new resource.
          * @example https://gateway.example.com/api/v1/scim/v2/Users/2819c223-7f76-453a-919d-413861904646
          */
@@ -21002,10 +21028,14 @@ export interface operations {
             /** @description A page of records. */
             200: {
                 headers: {
+                    "X-Next-Cursor": components["headers"]["NextCursor"];
+                    Link: components["headers"]["NextPage"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["GenerationListResponse"];
+                    "text/csv": components["schemas"]["GenerationsCsv"];
+                    "application/x-ndjson": components["schemas"]["GenerationsNdjson"];
                 };
             };
             400: components["responses"]["BadRequest"];

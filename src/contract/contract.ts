@@ -58,6 +58,15 @@ export interface StreamFailure {
 /** Writes the failure that ends a stream, in the words of its format; '' once the stream has ended. */
 export type StreamBreak = (failure: StreamFailure) => string
 
+/** Media types of text that is no JSON. */
+export type TextMedia = 'text/csv' | 'application/x-ndjson'
+
+/** Text of one of those media types. */
+export interface TextAnswer<Media extends TextMedia = TextMedia> {
+  readonly media: Media
+  readonly content: string
+}
+
 type ReplyWithStatus<Status, Media> =
   | (Media extends { 'application/json': infer Json } ? { status: Status; body: Json; headers?: ReplyHeaders } : never)
   | (Media extends { 'application/scim+json': infer Json }
@@ -71,6 +80,9 @@ type ReplyWithStatus<Status, Media> =
   | (Media extends { 'application/octet-stream': unknown }
       ? { status: Status; bytes: ByteStream; headers?: ReplyHeaders }
       : never)
+  | (Extract<keyof Media, TextMedia> extends never
+      ? never
+      : { status: Status; text: TextAnswer<Extract<keyof Media, TextMedia>>; headers?: ReplyHeaders })
   | ([Media] extends [never] ? { status: Status; headers?: ReplyHeaders } : never)
 
 export type ReplyHeaders = Readonly<Record<string, string>>
@@ -82,7 +94,7 @@ export type Reply<Id extends OperationId> = {
     : { status: Status; headers?: ReplyHeaders }
 }[keyof Responses<Id> & SuccessStatus]
 
-/** Any reply, as the edge writes it: one without body, JSON, events or bytes is empty. */
+/** Any reply, as the edge writes it: one without body, JSON, text, events or bytes is empty. */
 export interface AnyReply {
   readonly status: number
   readonly headers?: ReplyHeaders
@@ -90,6 +102,7 @@ export interface AnyReply {
   readonly json?: string
   readonly events?: EventStream
   readonly bytes?: ByteStream
+  readonly text?: TextAnswer
   /** For a stream that throws. */
   readonly breakOff?: StreamBreak
 }

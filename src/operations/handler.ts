@@ -27,6 +27,8 @@ export interface Call<Id extends OperationId> {
   readonly startedAt: number
   /** The one switch that ends the call early, with an Interruption as reason: when the caller goes away, or by whoever carries it out. */
   readonly cancellation: Cancellation
+  /** Which of these media types the caller would rather have, the first where it does not matter; undefined where it wants none of them. */
+  readonly accepts?: (...media: string[]) => string | undefined
   /** Rejects with GatewayError once the caller may not ask any more, for answers that take long. */
   readonly recognizeAgain?: () => Promise<void>
   /** Takes what the line of the call in the log says beside what the edge knows. It is written when the answer is, or its caller gone. */

@@ -78,7 +78,7 @@ const reasons: Readonly<Record<string, string>> = {
   'better-sqlite3': 'given: SQLite',
   citty: 'commands and options of the CLI',
   'csv-parse': 'history of app rankings that is imported',
-  'csv-stringify': 'the same, back into files',
+  'csv-stringify': 'the same, back into files; lists of generations',
   'gpt-tokenizer': 'tokens as OpenAI counts them',
   jose: 'given: JWS, JWK and JWT',
   'json-p3': 'JSONPath of contract overlays (RFC 9535)',

@@ -46,6 +46,12 @@ export function writeReply(options: AnswerOptions, call: OpenCall, reply: AnyRep
     const headers = { ...requestIdHeaders(call), ...call.rateHeaders, ...reply.headers }
     return writeBytes(context.res, reply.status, headers, reply.bytes, writing.stallMs)
   }
+  if (reply.text !== undefined) {
+    const { media, content } = reply.text
+    audit.text(operationId, reply.status, media, content)
+    writeText(options, call, reply.status, reply.headers, content, media)
+    return undefined
+  }
   if (reply.json === undefined && reply.body === undefined) {
     audit.empty(operationId, reply.status)
     writeEmpty(options, call, reply.status, reply.headers)
@@ -53,7 +59,7 @@ export function writeReply(options: AnswerOptions, call: OpenCall, reply: AnyRep
   }
   const json = reply.json ?? JSON.stringify(reply.body)
   if (audit.isOn) audit.body(operationId, reply.status, JSON.parse(json))
-  writeJson(options, call, reply.status, reply.headers, json)
+  writeText(options, call, reply.status, reply.headers, json)
   return undefined
 }
 
@@ -93,7 +99,7 @@ function writeFailure(options: AnswerOptions, call: OpenCall, failure: GatewayEr
   const { status, headers, body } = toErrorReply(failure, call.requestId, options.envelopeOf(operationId, context.path))
   // Answers about paths and methods that are no operation have no place in the contract.
   if (operationId !== undefined) audit.body(operationId, status, body)
-  writeJson(options, call, status, headers, JSON.stringify(body))
+  writeText(options, call, status, headers, JSON.stringify(body))
 }
 
 // Clients of the messages format look for the id under a name of their own, in answers about stray paths too.
@@ -107,20 +113,21 @@ function requestIdHeaders({ operationId, requestId }: OpenCall): Record<string, 
 const shortText = 8 * 1024
 
 // Past Koa's own response: its setters look up media types, remove and add headers one by one, and this is every answer's way.
-function writeJson(
+function writeText(
   { unreadBody }: AnswerOptions,
   call: OpenCall,
   status: number,
   headers: ReplyHeaders | undefined,
-  json: string,
+  text: string,
+  media: string = jsonMediaOf(call.operationId),
 ): void {
   const { context } = call
   context.respond = false
   const { res, req } = context
   if (res.destroyed) return
-  const body = json.length <= shortText ? json : encodeUtf8(json)
+  const body = text.length <= shortText ? text : encodeUtf8(text)
   const all: Record<string, string | number> = requestIdHeaders(call)
-  all['content-type'] = `${jsonMediaOf(call.operationId)}; charset=utf-8`
+  all['content-type'] = `${media}; charset=utf-8`
   all['content-length'] = Buffer.byteLength(body)
   if (call.rateHeaders !== undefined) Object.assign(all, call.rateHeaders)
   if (headers !== undefined) Object.assign(all, headers)

@@ -69,6 +69,11 @@ export class ContractAudit {
     this.#found({ operationId, status, media: bytesMedia, path: '', message: 'the contract declares no such answer' })
   }
 
+  /** Checks text that is no JSON. */
+  text(operationId: OperationId, status: number, media: string, content: string): void {
+    if (this.isOn) this.#check({ operationId, status, media }, content)
+  }
+
   /** Checks each event of a stream as its bytes leave, independently of who wrote them. */
   events(operationId: OperationId, status: number, events: EventStream): EventStream {
     return this.isOn ? this.#audited({ operationId, status, media: 'text/event-stream' }, events) : events

@@ -40,6 +40,7 @@ export function noteEnd(
 function mediaOf(operationId: OperationId | undefined, reply: AnyReply | undefined): string {
   if (reply?.events !== undefined) return 'text/event-stream'
   if (reply?.bytes !== undefined) return 'application/octet-stream'
+  if (reply?.text !== undefined) return reply.text.media
   return reply !== undefined && reply.json === undefined && reply.body === undefined ? 'none' : jsonMediaOf(operationId)
 }
 

@@ -75,6 +75,7 @@ export function toCall(
     receivedAt: open.receivedAt,
     startedAt: open.startedAt,
     cancellation,
+    accepts: (...media: string[]) => open.context.accepts(media) || undefined,
     recognizeAgain: async () => void (await recognize?.(req.rawHeaders)),
     tell: (facts: ToldFacts) => {
       open.told = facts

@@ -1,5 +1,6 @@
+import { parse } from 'csv-parse/sync'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Schema } from '../../../src/contract/contract.ts'
+import { contractDocuments, type Schema } from '../../../src/contract/contract.ts'
 import { generation } from '../../storage/generation.ts'
 import { inStore } from '../../support/generations.ts'
 import { inferenceKey, managementKey, startGateway, type TestGateway } from '../../support/test-gateway.ts'
@@ -121,5 +122,87 @@ describe('listGenerations', () => {
     const found = await gateway.fetch(`/generation?id=${requestId}`)
     expect(await found.json()).toMatchObject({ data: { id, request_id: requestId } })
     expect((await gateway.fetch('/generation?id=trace-7')).status).toBe(404)
+  })
+})
+
+describe('listGenerations in other forms', () => {
+  const ask = (accept: string, query: Readonly<Record<string, string>> = {}) =>
+    gateway.fetch(`/generations?${new URLSearchParams(query)}`, { key: managementKey, headers: { accept } })
+
+  beforeAll(async () => {
+    const { organizationId, workspaceId } = gateway.gateway.bootstrapped
+    const hostile = generation('gen-hostile', {
+      ...{ organizationId, workspaceId, createdAt: now - 500, sessionId: '=1+1', externalUser: '@SUM(A1)' },
+      ...{ userAgent: '-2+3, "quoted"\nline', httpReferer: '\tcmd', requestedModel: '+model', costNanos: 70 },
+      ...{ cacheDiscountNanos: -1_500_000, tools: ['service:datetime', 'service:files'] },
+    })
+    await inStore(gateway.dataDir, ({ generations }) => generations.insertMany([hostile]))
+  })
+
+  it.each([
+    ['application/json', 'application/json'],
+    ['*/*', 'application/json'],
+    ['application/json, text/csv, application/x-ndjson', 'application/json'],
+    ['image/png', 'application/json'],
+    ['text/csv', 'text/csv'],
+    ['text/*', 'text/csv'],
+    ['application/json;q=0.5, text/csv', 'text/csv'],
+    ['application/x-ndjson', 'application/x-ndjson'],
+  ])('answers what %s prefers: %s', async (accept, media) => {
+    const response = await ask(accept)
+    await response.text()
+    expect([response.status, response.headers.get('vary')]).toEqual([200, 'accept'])
+    expect(response.headers.get('content-type')).toBe(`${media}; charset=utf-8`)
+  })
+
+  it('writes a line of NDJSON for each record, as JSON has it', async () => {
+    const { data } = await list()
+    const text = await (await ask('application/x-ndjson')).text()
+    expect(text.endsWith('\n')).toBe(true)
+    expect(
+      text
+        .trimEnd()
+        .split('\n')
+        .map((line) => JSON.parse(line) as unknown),
+    ).toEqual(data)
+  })
+
+  it('writes the documented columns as CSV, and no formula', async () => {
+    const rows = parse(await (await ask('text/csv')).text(), { columns: true }) as Record<string, string>[]
+    const { spec } = await contractDocuments()
+    const { GenerationsCsv } = (spec['components'] as { schemas: Record<string, { description: string }> }).schemas
+    const listed = GenerationsCsv?.description.split('UTC: ')[1]?.split('. `attempts`')[0] ?? ''
+    const columns = [...listed.matchAll(/`(\w+)`/g)].map(([, name]) => name)
+    expect(rows.map(({ id }) => id)).toEqual((await list()).ids)
+    const hostile = rows.find(({ id }) => id === 'gen-hostile')
+    expect(hostile).toMatchObject({
+      ...{ session_id: "'=1+1", external_user: "'@SUM(A1)", http_referer: "'\tcmd" },
+      ...{ user_agent: '\'-2+3, "quoted"\nline', requested_model: "'+model", total_cost: '0.00000007' },
+      ...{ cache_discount: '-0.0015', streamed: 'true', app_id: '', attempts: '2' },
+      tools: 'service:datetime service:files',
+    })
+    expect(Object.keys(hostile ?? {})).toEqual(columns)
+    for (const cell of rows.flatMap((row) => Object.values(row))) {
+      if (!Number.isFinite(Number(cell))) expect(cell).not.toMatch(/^[=+\-@\t\r]/)
+    }
+    const none = await (await ask('text/csv', { model: 'sim/none' })).text()
+    expect(none).toBe(`${columns.join(',')}\n`)
+  })
+
+  it.each(['text/csv', 'application/x-ndjson', 'application/json'])('leads to the next page: %s', async (accept) => {
+    const seen: string[] = []
+    let address = `${gateway.url}/generations?limit=2&sort=oldest&provider=simulator`
+    for (;;) {
+      const response = await fetch(address, { headers: { accept, authorization: `Bearer ${managementKey}` } })
+      seen.push(...new Set(((await response.text()).match(/gen-(?:\d|hostile)/g) ?? []).slice(0, 20)))
+      const next = /^<(.*)>; rel="next"$/.exec(response.headers.get('link') ?? '')?.[1]
+      if (next === undefined) {
+        expect(response.headers.get('x-next-cursor')).toBeNull()
+        break
+      }
+      expect(next).toContain(`cursor=${response.headers.get('x-next-cursor')}`)
+      address = new URL(next, address).href
+    }
+    expect(seen.slice(0, 5)).toEqual(['gen-1', 'gen-2', 'gen-3', 'gen-4', 'gen-hostile'])
   })
 })
