@@ -1,4 +1,11 @@
-import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto'
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHash,
+  createSecretKey,
+  type KeyObject,
+  randomFillSync,
+} from 'node:crypto'
 import { deriveKey, type MasterKeyPlace, masterKeyPlaces } from './master-key.ts'
 
 /** A secret's owner: a sealed secret opens only for the owner it was sealed for. */
@@ -40,7 +47,7 @@ const credentials = 'provider credentials'
 export class SecretBox {
   readonly #places: readonly MasterKeyPlace[]
   readonly #purpose: string
-  #keys: ReadonlyMap<string, Uint8Array> | undefined
+  #keys: ReadonlyMap<string, KeyObject> | undefined
 
   /** `current` seals, `previous` only open. A secret sealed for one purpose can't be opened for another. */
   constructor(current: MasterKeyPlace, previous: readonly MasterKeyPlace[] = [], purpose = credentials) {
@@ -62,11 +69,13 @@ export class SecretBox {
   /** The same, for bytes. */
   sealBytes(bytes: Uint8Array, owner: SecretOwner): SealedBytes {
     const { keyId } = this
-    const nonce = randomBytes(nonceBytes)
+    const nonce = drawNonce()
     const cipher = createCipheriv(algorithm, this.#key(keyId), nonce, { authTagLength: tagBytes })
     cipher.setAAD(boundTo(owner, keyId))
-    const sealed = Buffer.concat([nonce, cipher.update(bytes), cipher.final(), cipher.getAuthTag()])
-    return { sealed, keyId }
+    const text = cipher.update(bytes)
+    // In this mode all of it came at once, and nothing is left.
+    cipher.final()
+    return { sealed: Buffer.concat([nonce, text, cipher.getAuthTag()]), keyId }
   }
 
   /** Throws UnreadableSecretError unless the secret was sealed for this owner and its key is available. */
@@ -89,16 +98,19 @@ export class SecretBox {
     }
   }
 
-  #key(keyId: string): Uint8Array {
+  #key(keyId: string): KeyObject {
     const key = this.#derived().get(keyId)
     if (key === undefined)
       throw new UnreadableSecretError('no master key of this gateway has the id that it was sealed under')
     return key
   }
 
-  #derived(): ReadonlyMap<string, Uint8Array> {
+  #derived(): ReadonlyMap<string, KeyObject> {
     this.#keys ??= new Map(
-      this.#places.map((place) => [idOf(deriveKey(place, `${this.#purpose} key id`)), deriveKey(place, this.#purpose)]),
+      this.#places.map((place) => [
+        idOf(deriveKey(place, `${this.#purpose} key id`)),
+        createSecretKey(deriveKey(place, this.#purpose)),
+      ]),
     )
     return this.#keys
   }
@@ -111,6 +123,20 @@ export function secretBoxOf(
 ): SecretBox {
   const [current, ...previous] = masterKeyPlaces(config, further)
   return new SecretBox(current, previous)
+}
+
+// Random bytes for many nonces at once: drawing them is a fifth of what sealing a short text costs.
+const drawn = Buffer.alloc(256 * nonceBytes)
+let used = drawn.length
+
+/** Random bytes that were never used before. */
+function drawNonce(): Buffer {
+  if (used === drawn.length) {
+    randomFillSync(drawn)
+    used = 0
+  }
+  used += nonceBytes
+  return Buffer.from(drawn.subarray(used - nonceBytes, used))
 }
 
 function boundTo({ organizationId, workspaceId, id }: SecretOwner, keyId: string): Buffer {

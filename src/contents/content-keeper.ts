@@ -9,7 +9,7 @@ export function sealingContents(box: ContentBox, retentionMs: number) {
     content: GenerationContent,
     isKept: boolean,
   ): Promise<SealedContent> => {
-    const sealed = await box.seal(content, { organizationId, workspaceId, id })
+    const sealed = await box.seal(content, { organizationId, workspaceId, id }, isKept)
     return { ...sealed, isKept, expiresAt: createdAt + retentionMs }
   }
 }

@@ -10,14 +10,11 @@ export interface LentContents {
   dropUnneeded(generationIds: readonly string[]): Promise<void>
 }
 
-/** A prompt and answer that destinations are sent, and about how many bytes they take. */
+/** A prompt and answer that destinations are sent, and how many bytes they take. */
 export interface LentContent {
   readonly content: GenerationContent
   readonly bytes: number
 }
-
-// Text takes about as many times more once it is opened.
-const unpacked = 4
 
 /** Prompts and answers as destinations read them, kept ones and those that are there for destinations alone. */
 export function lentContents(contents: LentContents, box: ContentBox) {
@@ -26,8 +23,7 @@ export function lentContents(contents: LentContents, box: ContentBox) {
       const [stored] = await contents.ofGenerations([id])
       if (stored === undefined) return null
       const { organizationId, workspaceId } = stored
-      const content = await box.open(stored, { organizationId, workspaceId, id }).catch(nullIfUnreadable)
-      return content && { content, bytes: stored.body.byteLength * unpacked }
+      return box.openSized(stored, { organizationId, workspaceId, id }).catch(nullIfUnreadable)
     },
     /** Deletes those of these that nobody else keeps. */
     drop: (generationIds: readonly string[]) => contents.dropUnneeded(generationIds),
