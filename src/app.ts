@@ -15,7 +15,7 @@ import { InForce } from './app/in-force.ts'
 import { Kept } from './app/kept.ts'
 import type { Lasting } from './app/lasting.ts'
 import { bootstrapKeys, openStore, orClose } from './app/open-store.ts'
-import { openTraces } from './app/open-traces.ts'
+import { openTelemetry } from './app/otlp/open-telemetry.ts'
 import { type Prepared, Preparer } from './app/preparer.ts'
 import { createRecordJobs } from './app/record-jobs.ts'
 import { Reloader } from './app/reloader.ts'
@@ -126,7 +126,7 @@ export async function createGateway(config: Config, options: GatewayOptions): Pr
   // First what can be wrong with the configuration: keys that were made on this start must not be lost to an error after it.
   trustAuthorities(config.outbound.caFile)
   const byteStore = byteStoreOf(config)
-  const traces = await openTraces(env, logger)
+  const ownTelemetry = await openTelemetry(env, logger, options.version)
   await checkPorts(config)
   const altered = await alterContract(config, (message) => logger.warn(message))
   const preparer = new Preparer({ logger, documents, nativeBinding: options.nativeBinding })
@@ -135,7 +135,7 @@ export async function createGateway(config: Config, options: GatewayOptions): Pr
   const database = await openStore(config, options)
   const repositories = repositoriesOn(database)
   const metrics = new Metrics((model) => inForce.catalog.isKnown(model), config.metrics.labels)
-  metrics.watch('gateway_spans_dropped', () => traces?.dropped ?? 0)
+  metrics.watch('gateway_spans_dropped', ownTelemetry.droppedSpans)
   metrics.watch('gateway_log_lines_dropped', options.droppedLogLines ?? (() => 0))
   const metricsServer = createMetricsServer(config, metrics)
   const holder = randomUUID()
@@ -280,7 +280,7 @@ export async function createGateway(config: Config, options: GatewayOptions): Pr
   let isLeaving = false
   let isDraining = false
   const edge = await createEdge({
-    ...{ database, metrics, logger, traces, altered, load },
+    ...{ database, metrics, logger, traces: ownTelemetry.traces, altered, load },
     config: () => inForce.config,
     services: () => inForce.services,
     isLeaving: () => isLeaving,
@@ -328,6 +328,7 @@ export async function createGateway(config: Config, options: GatewayOptions): Pr
         guardrails: repositories.guardrails,
         report: (err) => logger.warn({ err }, 'the patterns of guardrails are compiled when requests need them'),
       })
+      await ownTelemetry.send(metrics)
       load.start()
       return { url: listeningAt, port, ...(metricsUrl !== undefined && { metricsUrl }) }
     },
@@ -348,7 +349,7 @@ export async function createGateway(config: Config, options: GatewayOptions): Pr
       attemptLog.close()
       await writer.close()
       await broadcast.worker.close()
-      await traces?.close()
+      await ownTelemetry.close()
       await packer.close()
       await recordJobs.close()
       await fileSweeper.close()

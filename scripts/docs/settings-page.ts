@@ -1,3 +1,4 @@
+import { type OtelVariable, otelVariables } from '../../src/app/otlp/otel-variables.ts'
 import { configSchema, type JsonSchema } from '../../src/config/config-schema.ts'
 import { formatDuration, formatSize } from '../../src/config/quantities.ts'
 import { callerSettings } from '../../src/config/settings/callers.ts'
@@ -82,6 +83,9 @@ export function settingsPage(): string {
       '- `serve` has the flags `--host`, `--port` and `--log-level`; every command that reads settings has `--config` and `--data-dir`.',
     ].join('\n'),
     ...sections.flatMap(({ title, rows, note }) => [`## ${title}`, note, settingsTable(rows)]),
+    "## The gateway's own traces and metrics",
+    'Variables of OpenTelemetry; `gateway.yaml` has none of them. What is sent: [Observability](observability.md#the-gateways-own-traces-and-metrics). Those with a star are there for one signal, too, and then come first: `OTEL_EXPORTER_OTLP_TRACES_ENDPOINT`, `OTEL_EXPORTER_OTLP_METRICS_HEADERS`.',
+    otelTable(),
     '## Providers',
     'A list under `providers`. [Providers and models](providers.md) has examples.',
     propertyTable(itemsOf('providers')),
@@ -112,6 +116,18 @@ function settingsTable(rows: readonly Setting[]): string {
       row.description,
       takes(row),
       row.needsRestart === true ? 'after a restart' : 'after a reload',
+    ]),
+  )
+}
+
+function otelTable(): string {
+  const rows: readonly (readonly [string, OtelVariable])[] = Object.entries(otelVariables)
+  return table(
+    ['variable', 'default', 'what it says'],
+    rows.map(([name, { fallback, says, isBySignal }]) => [
+      `${code(name)}${isBySignal === true ? ' *' : ''}`,
+      code(fallback),
+      says,
     ]),
   )
 }

@@ -2,6 +2,7 @@ import { collectDefaultMetrics, Gauge, Registry } from 'prom-client'
 import type { GenerationRecord } from '../records/generation-record.ts'
 import { BoundedLabel, otherLabel } from './bounded-label.ts'
 import { CallerSeries, type MeteredCaller } from './caller-series.ts'
+import { familiesOf, type MetricFamily } from './metric-families.ts'
 import { type GaugeName, metricTable } from './metric-table.ts'
 import { type Count, countsOf, type Distribution, distributionsOf } from './series.ts'
 
@@ -195,6 +196,11 @@ export class Metrics implements InferenceMetrics {
 
   recordsLost(count: number): void {
     this.#recordsLost.add(count)
+  }
+
+  /** All metrics as data. */
+  collect(): Promise<readonly MetricFamily[]> {
+    return familiesOf(this.#registry)
   }
 
   /** All metrics in the Prometheus text format. */

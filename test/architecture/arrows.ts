@@ -44,7 +44,6 @@ export const arrows: Readonly<Record<string, readonly string[]>> = {
     // A reload is a change like those of administrators.
     'administration',
     'pipeline',
-    'broadcast',
     'guardrails',
     'plugins',
     // The gateway's own spans are written as those of destinations are.

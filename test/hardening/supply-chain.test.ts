@@ -70,7 +70,7 @@ const reasons: Readonly<Record<string, string>> = {
   '@koa/router': 'given: routes of the server',
   '@modelcontextprotocol/client': 'two versions of the protocol towards MCP servers',
   '@opentelemetry/api': 'asked for by the next one',
-  '@opentelemetry/otlp-transformer': 'traces in the format of OTLP',
+  '@opentelemetry/otlp-transformer': 'traces and metrics in the format of OTLP',
   '@smithy/core': 'checksums and event streams of AWS',
   '@smithy/signature-v4': 'signatures of requests to AWS',
   ajv: 'given: JSON Schema',

@@ -1,20 +1,36 @@
 import { createRequire } from 'node:module'
 
 /** A class that OpenTelemetry generates of its own files (opentelemetry-proto), as its packages for JavaScript had it up to this version. */
-interface GeneratedClass {
+interface GeneratedClass<Read> {
   decode(bytes: Uint8Array): object
   /** What is wrong with an object that is to be a message; null: nothing. */
   verify(object: object): string | null
   fromObject(object: object): object
-  toObject(message: object, options: object): ExportRequest
+  toObject(message: object, options: object): Read
 }
 
 const { opentelemetry } = createRequire(import.meta.url)('otlp-transformer-0.216/build/src/generated/root.js')
-const Request: GeneratedClass = opentelemetry.proto.collector.trace.v1.ExportTraceServiceRequest
+const { trace, metrics } = opentelemetry.proto.collector
+const Request: GeneratedClass<ExportRequest> = trace.v1.ExportTraceServiceRequest
+const MetricsRequest: GeneratedClass<MetricsExport> = metrics.v1.ExportMetricsServiceRequest
 
 /** What a receiver sees in an export of traces in protobuf, by OpenTelemetry's own decoder. Throws where it can't read it. */
 export function decodeTraces(body: Uint8Array): DecodedSpan[] {
   return spansIn(Request.toObject(Request.decode(body), readable))
+}
+
+/** The same of metrics. */
+export function decodeMetrics(body: Uint8Array): DecodedMetric[] {
+  const { resourceMetrics } = MetricsRequest.toObject(MetricsRequest.decode(body), readable)
+  return resourceMetrics.flatMap(({ resource, scopeMetrics }) =>
+    scopeMetrics.flatMap(({ scope, metrics }) =>
+      metrics.map((metric) => ({
+        ...metricIn(metric),
+        resource: attributesIn(resource?.attributes ?? []),
+        scope: scope?.name ?? '',
+      })),
+    ),
+  )
 }
 
 const readable = { longs: String, bytes: Buffer, arrays: true, defaults: true }
@@ -106,6 +122,94 @@ function spansIn({ resourceSpans }: ExportRequest): DecodedSpan[] {
       })),
     ),
   )
+}
+
+export interface DecodedPoint {
+  readonly startNanos: bigint
+  readonly nanos: bigint
+  readonly attributes: Readonly<Record<string, unknown>>
+  /** Of a number. */
+  readonly value?: number
+  /** Of a histogram, as below. */
+  readonly count?: number
+  readonly sum?: number
+  readonly counts?: readonly number[]
+  readonly bounds?: readonly number[]
+}
+
+export interface DecodedMetric {
+  readonly name: string
+  readonly description: string
+  readonly unit: string
+  readonly kind: 'gauge' | 'sum' | 'histogram'
+  /** Of AggregationTemporality: 2 is cumulative; 0 for a gauge. */
+  readonly temporality: number
+  readonly isMonotonic: boolean
+  readonly points: readonly DecodedPoint[]
+  readonly resource: Readonly<Record<string, unknown>>
+  readonly scope: string
+}
+
+interface MetricsExport {
+  readonly resourceMetrics: readonly {
+    readonly resource: { readonly attributes: readonly KeyValue[] } | null
+    readonly scopeMetrics: readonly {
+      readonly scope: { readonly name: string } | null
+      readonly metrics: readonly Metric[]
+    }[]
+  }[]
+}
+
+interface Metric {
+  readonly name: string
+  readonly description: string
+  readonly unit: string
+  readonly gauge?: MetricData
+  readonly sum?: MetricData
+  readonly histogram?: MetricData
+}
+
+interface MetricData {
+  readonly dataPoints: readonly Point[]
+  readonly aggregationTemporality?: number
+  readonly isMonotonic?: boolean
+}
+
+interface Point {
+  readonly startTimeUnixNano: string
+  readonly timeUnixNano: string
+  readonly attributes: readonly KeyValue[]
+  readonly asDouble?: number
+  readonly count?: string
+  readonly sum?: number
+  readonly bucketCounts?: readonly string[]
+  readonly explicitBounds?: readonly number[]
+}
+
+function metricIn({ name, description, unit, ...data }: Metric): Omit<DecodedMetric, 'resource' | 'scope'> {
+  const kind = (['gauge', 'sum', 'histogram'] as const).find((each) => data[each] !== undefined)
+  const found = kind === undefined ? undefined : data[kind]
+  if (kind === undefined || found === undefined) throw new Error(`${name} is no metric`)
+  return {
+    ...{ name, description, unit, kind },
+    temporality: found.aggregationTemporality ?? 0,
+    isMonotonic: found.isMonotonic === true,
+    points: found.dataPoints.map(pointIn),
+  }
+}
+
+function pointIn(point: Point): DecodedPoint {
+  const { asDouble, count, sum, bucketCounts, explicitBounds } = point
+  return {
+    startNanos: BigInt(point.startTimeUnixNano),
+    nanos: BigInt(point.timeUnixNano),
+    attributes: attributesIn(point.attributes),
+    ...(asDouble !== undefined && { value: asDouble }),
+    ...(bucketCounts !== undefined && {
+      ...{ count: Number(count), ...(sum !== undefined && { sum }) },
+      ...{ counts: bucketCounts.map(Number), bounds: explicitBounds ?? [] },
+    }),
+  }
 }
 
 function attributesIn(pairs: readonly KeyValue[]): Record<string, unknown> {

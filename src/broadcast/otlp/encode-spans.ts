@@ -36,7 +36,9 @@ export async function encodeSpans(groups: readonly SpanGroup[], protocol: OtlpPr
   return serializer.serializeRequest(spans) ?? new Uint8Array()
 }
 
-const scope = { name: 'model-gateway' }
+/** Who wrote spans and metrics. */
+export const otlpScope = { name: 'model-gateway' }
+
 const kinds = { internal: 0, server: 1, client: 2 } as const
 const failed = 2
 const unset = 0
@@ -53,13 +55,13 @@ function readable(span: Span, resource: { readonly attributes: Attributes }): Re
     ...(parentSpanId !== null && {
       parentSpanContext: { traceId, spanId: parentSpanId, traceFlags: isSampled, isRemote: isParentRemote },
     }),
-    startTime: timeOf(startMs),
-    endTime: timeOf(endMs),
-    duration: timeOf(endMs - startMs),
+    startTime: otlpTime(startMs),
+    endTime: otlpTime(endMs),
+    duration: otlpTime(endMs - startMs),
     status: error === null ? { code: unset } : { code: failed, message: error },
     attributes,
     resource,
-    instrumentationScope: scope,
+    instrumentationScope: otlpScope,
     links: [],
     events: [],
     ended: true,
@@ -69,8 +71,8 @@ function readable(span: Span, resource: { readonly attributes: Attributes }): Re
   } as unknown as ReadableSpan
 }
 
-/** Seconds, and nanoseconds beside them. */
-function timeOf(ms: number): [number, number] {
+/** A time or a duration: seconds, and nanoseconds beside them. */
+export function otlpTime(ms: number): [number, number] {
   const seconds = Math.floor(ms / 1000)
   return [seconds, Math.round((ms - seconds * 1000) * 1e6)]
 }

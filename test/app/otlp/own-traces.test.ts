@@ -1,8 +1,6 @@
-import { createServer, type IncomingHttpHeaders } from 'node:http'
-import { buffer } from 'node:stream/consumers'
-import { describe, expect, it, onTestFinished } from 'vitest'
-import { listenOn } from '../../src/http/server.ts'
-import { startGateway } from '../support/test-gateway.ts'
+import { describe, expect, it } from 'vitest'
+import { type SentExport, startCollector } from '../../support/otlp-collector.ts'
+import { startGateway } from '../../support/test-gateway.ts'
 
 const traceId = '4bf92f3577b34da6a3ce929d0e0e4736'
 const parentId = '00f067aa0ba902b7'
@@ -15,25 +13,8 @@ interface SentSpan {
   readonly kind: number
   readonly attributes: readonly { readonly key: string; readonly value: Readonly<Record<string, unknown>> }[]
 }
-interface Sent {
-  readonly path: string | undefined
-  readonly headers: IncomingHttpHeaders
-  readonly body: Buffer
-}
 
-/** A collector of traces, which answers with that status. */
-async function startCollector(status = 200) {
-  const sent: Sent[] = []
-  const server = createServer(async (request, response) => {
-    sent.push({ path: request.url, headers: request.headers, body: await buffer(request) })
-    response.writeHead(status, { 'content-type': 'application/json' }).end('{}')
-  })
-  const { port } = await listenOn(server, '127.0.0.1', 0)
-  onTestFinished(() => void server.close())
-  return { url: `http://127.0.0.1:${port}`, sent }
-}
-
-function spansOf(sent: readonly Sent[]): readonly SentSpan[] {
+function spansOf(sent: readonly SentExport[]): readonly SentSpan[] {
   return sent.flatMap(({ body }) => {
     const { resourceSpans } = JSON.parse(body.toString()) as {
       resourceSpans: { scopeSpans: { spans: SentSpan[] }[] }[]
@@ -58,7 +39,7 @@ async function askOn(env: Readonly<Record<string, string>>, headers: Record<stri
 
 describe("the gateway's own traces", () => {
   it('I16: join the trace of the caller, with a span for each attempt below the request, and tell nothing of the prompt', async () => {
-    const { url, sent } = await startCollector()
+    const { url, at } = await startCollector()
     const env = {
       OTEL_EXPORTER_OTLP_ENDPOINT: url,
       OTEL_EXPORTER_OTLP_PROTOCOL: 'http/json',
@@ -66,7 +47,8 @@ describe("the gateway's own traces", () => {
       OTEL_SERVICE_NAME: 'front-door',
     }
     const { log } = await askOn(env, { traceparent: `00-${traceId}-${parentId}-01` })
-    expect(sent[0]).toMatchObject({ path: '/v1/traces', headers: { 'x-team': 'a b' } })
+    const sent = at('/v1/traces')
+    expect(sent[0]).toMatchObject({ headers: { 'x-team': 'a b' } })
     const spans = spansOf(sent)
     const request = spans.find(({ name }) => name === 'createResponse')
     expect(request).toMatchObject({ traceId, parentSpanId: parentId, kind: 2 })
@@ -82,8 +64,9 @@ describe("the gateway's own traces", () => {
   })
 
   it('are protobuf unless another protocol is asked for, and leave out what a caller does not sample', async () => {
-    const { url, sent } = await startCollector()
+    const { url, at } = await startCollector()
     await askOn({ OTEL_EXPORTER_OTLP_ENDPOINT: `${url}/` }, { traceparent: `00-${traceId}-${parentId}-00` })
+    const sent = at('/v1/traces')
     expect(sent.map(({ headers }) => headers['content-type'])).toEqual(['application/x-protobuf'])
     const text = sent.map(({ body }) => body.toString('latin1')).join('')
     expect(text).toContain('listModels')

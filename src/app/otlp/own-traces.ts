@@ -1,12 +1,13 @@
 import { randomBytes } from 'node:crypto'
-import { attemptSpans } from '../broadcast/otlp/attempt-spans.ts'
-import { encodeSpans, otlpMediaTypes } from '../broadcast/otlp/encode-spans.ts'
-import { attributesOf, type Span } from '../broadcast/otlp/span.ts'
-import { stageSpans } from '../broadcast/otlp/stage-spans.ts'
-import { tracePlaceOf } from '../broadcast/otlp/trace-ids.ts'
-import type { EndedRequest } from '../telemetry/request-log.ts'
-import type { RequestTraces } from '../telemetry/request-traces.ts'
-import { readTraceParent } from '../telemetry/trace-parent.ts'
+import { attemptSpans } from '../../broadcast/otlp/attempt-spans.ts'
+import { encodeSpans } from '../../broadcast/otlp/encode-spans.ts'
+import { attributesOf, type Span } from '../../broadcast/otlp/span.ts'
+import { stageSpans } from '../../broadcast/otlp/stage-spans.ts'
+import { tracePlaceOf } from '../../broadcast/otlp/trace-ids.ts'
+import type { EndedRequest } from '../../telemetry/request-log.ts'
+import type { RequestTraces } from '../../telemetry/request-traces.ts'
+import { readTraceParent } from '../../telemetry/trace-parent.ts'
+import type { Collector } from './collector.ts'
 import { SpanSender } from './span-sender.ts'
 import type { TraceSettings } from './trace-settings.ts'
 
@@ -15,14 +16,10 @@ export class OwnTraces implements RequestTraces {
   readonly #settings: TraceSettings
   readonly #sender: SpanSender
 
-  constructor(settings: TraceSettings, report: (reason: string) => void) {
-    const resource = { 'service.name': settings.serviceName }
+  constructor(settings: TraceSettings, collector: Collector) {
+    const { resource, protocol } = settings
     this.#settings = settings
-    this.#sender = new SpanSender(settings, {
-      encode: (spans) => encodeSpans([{ resource, spans }], settings.protocol),
-      mediaType: otlpMediaTypes[settings.protocol],
-      report,
-    })
+    this.#sender = new SpanSender(collector, (spans) => encodeSpans([{ resource, spans }], protocol))
   }
 
   /** Spans that never arrived, so far. */
