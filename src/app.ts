@@ -85,7 +85,7 @@ export interface GatewayOptions {
   readonly logger: Logger
   /** Lines that the logger could not get rid of, so far. */
   readonly droppedLogLines?: () => number
-  /** The version of this program, for the pages. */
+  /** The version of this program, for the pages and for its own traces and metrics. */
   readonly version?: string
   /** Milliseconds that never step back: what cool-downs and sticky sessions go by, for tests that can't wait. */
   readonly clock?: () => number

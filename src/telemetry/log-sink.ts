@@ -11,7 +11,7 @@ const lastLinesMs = 1_000
 const nothing = Buffer.alloc(0)
 
 export interface LogSinkOptions {
-  /** Where lines go. A pipe must be non-blocking, which it is once `process.stdout` was used. */
+  /** Where lines go. A pipe or terminal must not block. */
   readonly fd: number
   /** Most characters that wait for the reader; further lines are dropped. */
   readonly waitingMax: number

@@ -3,6 +3,7 @@ import { LogSink } from './log-sink.ts'
 import type { Paints } from './paints.ts'
 import { shownError } from './shown-error.ts'
 import { terminalLine } from './terminal-lines.ts'
+import { unblocked } from './unblocked.ts'
 
 export type { Logger }
 
@@ -24,6 +25,8 @@ export interface ProcessLog {
 /** A terminal that the log is shown on. */
 export interface Screen {
   readonly colours: Paints
+  /** Its descriptor, where it is a stream of this process. */
+  readonly fd?: number
   write(text: string): void
 }
 
@@ -33,17 +36,14 @@ export interface Screen {
  */
 export function createLogger(level: string, screen?: Screen): ProcessLog {
   const options = { ...logOptions, level }
-  if (screen !== undefined) {
-    const lines = { write: (json: string) => screen.write(terminalLine(json, screen.colours)) }
-    return { logger: pino(options, lines), droppedLines: () => 0 }
+  const asShown = (json: string) => (screen === undefined ? json : terminalLine(json, screen.colours))
+  const fd = screen === undefined ? (unblocked(process.stdout.fd) ?? process.stdout.fd) : unblocked(screen.fd)
+  if (fd === undefined) {
+    return { logger: pino(options, { write: (json: string) => screen?.write(asShown(json)) }), droppedLines: () => 0 }
   }
-  const sink = new LogSink({
-    fd: process.stdout.fd,
-    waitingMax,
-    onResumed: (lines) => logger.warn({ lines }, droppedText),
-  })
+  const sink = new LogSink({ fd, waitingMax, onResumed: (lines) => logger.warn({ lines }, droppedText) })
   process.once('exit', () => sink.writeLast())
-  const logger = pino(options, sink)
+  const logger = pino(options, { write: (json: string) => sink.write(asShown(json)) })
   return { logger, droppedLines: () => sink.dropped }
 }
 

@@ -47,6 +47,7 @@ export function fakeTerminal(options: TerminalOptions = {}): FakeTerminal {
     async *inputBytes() {
       yield Buffer.from(input)
     },
+    outliveReaders() {},
     outReady: async () => {},
     async ask(question) {
       written.err += `${question}\n`

@@ -16,6 +16,7 @@ import type { Output, Terminal } from '../terminal/terminal.ts'
 import { version } from '../version.ts'
 import { keyLines, reachableOrigin, renderBanner } from './banner.ts'
 import { type LastResort, takeUncaughtErrors, uncaughtExitCode } from './last-resort.ts'
+import { takeWarnings } from './node-warnings.ts'
 
 /** `serve`: runs the gateway until SIGTERM or SIGINT, then lets requests in flight finish. SIGHUP has it read its configuration again. */
 export const serve = defineCliCommand({
@@ -51,6 +52,7 @@ export const serve = defineCliCommand({
     const stop = stopSignals()
     let lastResort: LastResort | undefined
     let forgetRunning = () => {}
+    let warnings: ReturnType<typeof takeWarnings> | undefined
     try {
       const { configSource } = await import('../../config/reread-config.ts')
       const source = configSource(configInputs(args, terminal))
@@ -60,6 +62,8 @@ export const serve = defineCliCommand({
         import('../../telemetry/logger.ts'),
       ])
       const { logger, droppedLines } = createLogger(config.logLevel, terminal.out.isTerminal ? terminal.out : undefined)
+      terminal.outliveReaders()
+      warnings = takeWarnings(logger)
       let drainTimeoutMs = () => config.limits.drainTimeoutMs
       lastResort = takeUncaughtErrors(logger, () => drainTimeoutMs())
       const nativeBinding = findNativeBinding()
@@ -87,6 +91,7 @@ export const serve = defineCliCommand({
     } finally {
       forgetRunning()
       hangUps.ignore()
+      warnings?.release()
       lastResort?.release()
       stop.release()
     }

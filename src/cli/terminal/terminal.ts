@@ -13,6 +13,8 @@ export interface Output {
   /** Characters in a line; unlimited when it is not a terminal. */
   readonly columns: number
   readonly colours: Colours
+  /** Its descriptor, where it is a stream of this process. */
+  readonly fd?: number
   write(text: string): void
 }
 
@@ -31,6 +33,8 @@ export interface Terminal {
   readInput(): Promise<string>
   /** Standard input as a stream, for any length. */
   inputBytes(): AsyncIterable<Uint8Array>
+  /** From now on a reader that goes away, or a terminal that is closed, does not end this process. */
+  outliveReaders(): void
   /** Resolves when `out` can take more, so that long results don't pile up in memory for a slow reader. */
   outReady(): Promise<void>
   /** The answer to a question, without the line end. */
@@ -39,12 +43,14 @@ export interface Terminal {
   askSecret(question: string): Promise<string>
 }
 
-/** The terminal of this process. A reader that goes away (`| head`) ends it quietly. */
+/** The terminal of this process. A reader that goes away (`| head`) ends it quietly, unless it is to outlive its readers. */
 export function processTerminal(): Terminal {
   const env = readEnvironment()
   const { stdin, stdout, stderr } = process
+  let isOutliving = false
   for (const stream of [stdout, stderr]) {
     stream.on('error', (error: NodeJS.ErrnoException) => {
+      if (isOutliving) return
       if (error.code === 'EPIPE') process.exit(0)
       throw error
     })
@@ -58,6 +64,9 @@ export function processTerminal(): Terminal {
     isInputTerminal: stdin.isTTY === true,
     readInput: () => text(stdin),
     inputBytes: () => stdin,
+    outliveReaders() {
+      isOutliving = true
+    },
     async outReady() {
       if (stdout.writableNeedDrain) await once(stdout, 'drain')
     },
@@ -93,7 +102,10 @@ function nowhere(): Writable {
 }
 
 /** Output on a stream of this process: plain and of unlimited width when it is not a terminal. */
-export function outputOn(stream: Pick<NodeJS.WriteStream, 'isTTY' | 'columns' | 'write'>, env: Environment): Output {
+export function outputOn(
+  stream: Pick<NodeJS.WriteStream, 'isTTY' | 'columns' | 'write'> & { readonly fd?: number },
+  env: Environment,
+): Output {
   const isTerminal = stream.isTTY === true
   return {
     isTerminal,
@@ -102,6 +114,7 @@ export function outputOn(stream: Pick<NodeJS.WriteStream, 'isTTY' | 'columns' | 
       return isTerminal ? stream.columns || 80 : Number.POSITIVE_INFINITY
     },
     colours: coloursFor(isTerminal, env),
+    ...(stream.fd !== undefined && { fd: stream.fd }),
     write: (text) => {
       stream.write(text)
     },

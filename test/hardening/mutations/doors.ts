@@ -96,8 +96,36 @@ export const mutations: readonly Mutation[] = [
   {
     row: 'F49',
     file: 'src/telemetry/logger.ts',
-    find: 'const logger = pino(options, sink)',
+    find: 'const logger = pino(options, { write: (json: string) => sink.write(asShown(json)) })',
     replace: 'const logger = pino(options, pino.destination({ dest: 1, sync: false }))',
     tests: ['test/cli/serve/serve.test.ts'],
+  },
+  {
+    row: 'F49',
+    file: 'src/telemetry/logger.ts',
+    find: 'unblocked(screen.fd)',
+    replace: 'unblocked(undefined)',
+    tests: ['test/hardening/unread-log.test.ts'],
+  },
+  {
+    row: 'F49',
+    file: 'src/telemetry/logger.ts',
+    find: '(unblocked(process.stdout.fd) ?? process.stdout.fd)',
+    replace: 'process.stdout.fd',
+    tests: ['test/hardening/unread-log.test.ts'],
+  },
+  {
+    row: 'F49',
+    file: 'src/cli/serve/serve.ts',
+    find: 'warnings = takeWarnings(logger)',
+    replace: 'takeWarnings(logger).release()',
+    tests: ['test/hardening/unread-log.test.ts'],
+  },
+  {
+    row: 'F49',
+    file: 'src/cli/terminal/terminal.ts',
+    find: 'if (isOutliving) return',
+    replace: 'if (isOutliving) isOutliving = true',
+    tests: ['test/hardening/unread-log.test.ts'],
   },
 ]

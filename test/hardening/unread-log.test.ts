@@ -1,0 +1,163 @@
+import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { closeSync, constants, existsSync, openSync, readFileSync, readSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { join, resolve } from 'node:path'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { quietEnvironment, temporaryFolder } from '../cli/fake-terminal.ts'
+import { inferenceKey } from '../support/test-gateway.ts'
+
+const root = resolve(import.meta.dirname, '../..')
+const command = [process.execPath, '--import', 'tsx', 'src/main.ts', 'serve']
+const slow = { timeout: 60_000, interval: 50 }
+
+/** The program's surroundings: a folder of its own, a free port, and a log with long lines. */
+async function surroundings() {
+  const dataDir = temporaryFolder()
+  const config = join(dataDir, 'gateway.yaml')
+  writeFileSync(config, 'discovery: {environment: false}\ntelemetry: {log_prompts: true}\n')
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const { port } = probe.address() as { port: number }
+  probe.close()
+  const keys = { GATEWAY_BOOTSTRAP_INFERENCE_KEY: inferenceKey, GATEWAY_CONFIG: config, GATEWAY_PORT: String(port) }
+  const env = { PATH: process.env['PATH'], ...quietEnvironment(dataDir), ...keys }
+  return { dataDir, env, url: `http://127.0.0.1:${port}` }
+}
+
+function endOf(child: ChildProcess): Promise<number | string> {
+  onTestFinished(() => void child.kill('SIGKILL'))
+  return once(child, 'exit').then(([code, signal]) => code ?? signal)
+}
+
+const isUp = (url: string) => vi.waitFor(async () => expect((await fetch(`${url}/healthz`)).status).toBe(200), slow)
+
+async function ask(url: string, body: object): Promise<Response> {
+  const headers = { authorization: `Bearer ${inferenceKey}`, 'content-type': 'application/json' }
+  const response = await fetch(`${url}/api/v1/responses`, { method: 'POST', headers, body: JSON.stringify(body) })
+  expect(response.status).toBe(200)
+  return response
+}
+
+async function dropped(url: string): Promise<number> {
+  const text = await (await fetch(`${url}/metrics`)).text()
+  return Number(/^gateway_log_lines_dropped (\d+)$/m.exec(text)?.[1])
+}
+
+const words = 'many words '.repeat(27_000)
+
+/** Requests until lines are dropped, whole answers and streams. */
+async function askUntilDropped(url: string): Promise<void> {
+  const before = await dropped(url)
+  for (let count = 0; count < 60 && (await dropped(url)) === before; count++) {
+    const text = await (await ask(url, { model: 'sim/echo', input: words, stream: count % 2 === 0 })).text()
+    expect(text).toContain('completed')
+  }
+  expect(await dropped(url)).toBeGreaterThan(before)
+}
+
+/** A stream whose answer takes some time; it has begun. */
+async function startSlowly(url: string): Promise<{ readonly end: Promise<string> }> {
+  const metadata = { delay_ms: '0', token_ms: '40' }
+  const response = await ask(url, { model: 'sim/slow', input: 'word '.repeat(50), stream: true, metadata })
+  return { end: response.text() }
+}
+
+describe.skipIf(process.platform === 'win32')('F49: a log whose reader has stopped', () => {
+  it('holds up neither answers nor streams; lines are dropped, counted and told of; and so where the reader has gone', async () => {
+    const { dataDir, env, url } = await surroundings()
+    const file = join(dataDir, 'pipe')
+    execFileSync('mkfifo', [file])
+    const reader = openSync(file, constants.O_RDONLY | constants.O_NONBLOCK)
+    const shared = openSync(file, constants.O_WRONLY)
+    const [program = '', ...rest] = command
+    // Warnings of Node itself go the same way.
+    const child = spawn(program, rest, {
+      cwd: root,
+      env: { ...env, NODE_OPTIONS: chatter(dataDir) },
+      stdio: ['ignore', shared, shared],
+    })
+    const ended = endOf(child)
+    await isUp(url)
+    // A process that starts others with its own standard output, as shells and supervisors do, makes it block for all that share it.
+    spawnSync(process.execPath, ['-e', "require('node:child_process').spawnSync('true', { stdio: 'inherit' })"], {
+      stdio: ['ignore', shared, shared],
+    })
+    closeSync(shared)
+    const before = await startSlowly(url)
+    await askUntilDropped(url)
+    child.kill('SIGUSR2')
+    expect(await before.end).toContain('response.completed')
+    expect(await (await startSlowly(url)).end).toContain('response.completed')
+    let log = ''
+    const buffer = Buffer.alloc(65_536)
+    await vi.waitFor(() => {
+      for (;;) {
+        const length = readNow(reader, buffer)
+        if (length === 0) break
+        log += buffer.toString('latin1', 0, length)
+      }
+      expect(log).toContain('log lines were dropped')
+    }, slow)
+    const count = await dropped(url)
+    const [told = ''] = log.split('\n').filter((line) => line.includes('log lines were dropped'))
+    expect(JSON.parse(told)).toMatchObject({ level: 40, lines: count })
+    expect(log.split('\n').filter((line) => line.startsWith('{')).length).toBeGreaterThan(3)
+
+    closeSync(reader)
+    const underWay = await startSlowly(url)
+    child.kill('SIGCONT')
+    for (const stream of [false, true]) await (await ask(url, { model: 'sim/echo', input: 'x', stream })).text()
+    expect(await underWay.end).toContain('response.completed')
+    await vi.waitFor(async () => expect(await dropped(url)).toBeGreaterThan(count), slow)
+    child.kill('SIGTERM')
+    expect(await ended).toBe(0)
+  })
+
+  const hasScript = existsSync('/proc/self/fd') && spawnSync('script', ['--version']).status === 0
+  it.skipIf(!hasScript)(
+    `holds nothing up where it is a terminal, either${hasScript ? '' : ' (skipped: no program "script", or no /proc)'}`,
+    async () => {
+      const { dataDir, env, url } = await surroundings()
+      const pidFile = join(dataDir, 'pid')
+      const line = `echo $$ > ${pidFile}; exec ${command.map((word) => `'${word}'`).join(' ')}`
+      // It shows a terminal on its own standard output, which nobody reads.
+      const shown = spawn('script', ['--quiet', '--return', '--command', line, '/dev/null'], {
+        cwd: root,
+        env: { ...env, TERM: 'xterm', SHELL: '/bin/sh' },
+        stdio: ['pipe', 'pipe', 'ignore'],
+      })
+      shown.stdout.pause()
+      const ended = endOf(shown)
+      await isUp(url)
+      // Some of it fits into the terminal and the pipe behind it.
+      for (let count = 0; count < 600; count++)
+        await (await ask(url, { model: 'sim/echo', input: 'x', stream: count % 2 === 0 })).text()
+      expect(await (await startSlowly(url)).end).toContain('response.completed')
+      process.kill(Number(readFileSync(pidFile, 'utf8')), 'SIGTERM')
+      await vi.waitFor(() => expect(fetch(`${url}/healthz`)).rejects.toThrow(), slow)
+      shown.stdout.resume()
+      expect(await ended).toBe(0)
+    },
+  )
+})
+
+/** Makes Node warn of something at SIGUSR2, and a library write of something at SIGCONT. */
+function chatter(folder: string): string {
+  const file = join(folder, 'warn.mjs')
+  const lines = [
+    "process.on('SIGUSR2', () => process.emitWarning('something odd'))",
+    "process.on('SIGCONT', () => console.error('something else'))",
+  ]
+  writeFileSync(file, lines.join('\n'))
+  return `--import ${file}`
+}
+
+/** What can be read now; 0 for nothing. */
+function readNow(fd: number, buffer: Buffer): number {
+  try {
+    return readSync(fd, buffer)
+  } catch {
+    return 0
+  }
+}
