@@ -72,4 +72,18 @@ export const mutations: readonly Mutation[] = [
     replace: 'return details.cause instanceof Error ? details.cause.message : undefined',
     tests: ['test/hardening/prompt-secrecy.test.ts'],
   },
+  {
+    row: 'I16',
+    file: 'src/attempts/faults/cut-prompt.ts',
+    find: 'const withoutRuns = withoutSpans(words, sharedRuns(words, texts, runMin), mark)',
+    replace: 'const withoutRuns = words',
+    tests: ['test/hardening/prompt-sinks.test.ts'],
+  },
+  {
+    row: 'I16',
+    file: 'src/attempts/faults/attempt-log.ts',
+    find: "const host = isUrl(url) ? new URL(url).host.slice(0, 255) : ''",
+    replace: "const host = isUrl(url) ? new URL(url).href.slice(0, 255) : ''",
+    tests: ['test/hardening/prompt-sinks.test.ts'],
+  },
 ]
