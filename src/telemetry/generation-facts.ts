@@ -35,8 +35,11 @@ const failedMax = 8
 
 /** What the line of a request says of its generation: never what the caller wrote, the name of the model it asked for among it. */
 export function generationFacts(record: GenerationRecord): ToldFacts {
-  const { model, provider, endpointTag, status, errorType, cachedTokens, costNanos, firstTokenMs } = record
+  const { status, errorType, cachedTokens, costNanos, firstTokenMs } = record
   const failed = record.attempts.length === 0 ? none : record.attempts.filter(hasFailed)
+  // A record names who was asked last, too.
+  const isAnswered = status !== 'failed' || firstTokenMs !== null || failed.length < record.attempts.length
+  const { model, provider, endpointTag } = isAnswered ? record : nobody
   const line: GenerationFacts = {
     generationId: record.id,
     ...(model !== null && { model }),
@@ -54,6 +57,7 @@ export function generationFacts(record: GenerationRecord): ToldFacts {
   return { line, traceId: namedTraceId(record.trace), record }
 }
 
+const nobody = { model: null, provider: null, endpointTag: null }
 const none: readonly AttemptRecord[] = []
 
 function hasFailed({ answeredTag }: AttemptRecord): boolean {
