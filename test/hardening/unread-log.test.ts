@@ -44,6 +44,29 @@ async function dropped(url: string): Promise<number> {
   return Number(/^gateway_log_lines_dropped (\d+)$/m.exec(text)?.[1])
 }
 
+/** A gateway whose standard output and error are one pipe, which nobody reads, and which blocks for all that share it. */
+async function startOnPipe() {
+  const { dataDir, env, url } = await surroundings()
+  const file = join(dataDir, 'pipe')
+  execFileSync('mkfifo', [file])
+  const reader = openSync(file, constants.O_RDONLY | constants.O_NONBLOCK)
+  const shared = openSync(file, constants.O_WRONLY)
+  const [program = '', ...rest] = command
+  const child = spawn(program, rest, {
+    cwd: root,
+    env: { ...env, NODE_OPTIONS: chatter(dataDir) },
+    stdio: ['ignore', shared, shared],
+  })
+  const ended = endOf(child)
+  await isUp(url)
+  // So does a process that starts others with its own standard output, as shells and supervisors do.
+  spawnSync(process.execPath, ['-e', "require('node:child_process').spawnSync('true', { stdio: 'inherit' })"], {
+    stdio: ['ignore', shared, shared],
+  })
+  closeSync(shared)
+  return { child, ended, reader, url }
+}
+
 const words = 'many words '.repeat(27_000)
 
 /** Requests until lines are dropped, whole answers and streams. */
@@ -65,25 +88,7 @@ async function startSlowly(url: string): Promise<{ readonly end: Promise<string>
 
 describe.skipIf(process.platform === 'win32')('F49: a log whose reader has stopped', () => {
   it('holds up neither answers nor streams; lines are dropped, counted and told of; and so where the reader has gone', async () => {
-    const { dataDir, env, url } = await surroundings()
-    const file = join(dataDir, 'pipe')
-    execFileSync('mkfifo', [file])
-    const reader = openSync(file, constants.O_RDONLY | constants.O_NONBLOCK)
-    const shared = openSync(file, constants.O_WRONLY)
-    const [program = '', ...rest] = command
-    // Warnings of Node itself go the same way.
-    const child = spawn(program, rest, {
-      cwd: root,
-      env: { ...env, NODE_OPTIONS: chatter(dataDir) },
-      stdio: ['ignore', shared, shared],
-    })
-    const ended = endOf(child)
-    await isUp(url)
-    // A process that starts others with its own standard output, as shells and supervisors do, makes it block for all that share it.
-    spawnSync(process.execPath, ['-e', "require('node:child_process').spawnSync('true', { stdio: 'inherit' })"], {
-      stdio: ['ignore', shared, shared],
-    })
-    closeSync(shared)
+    const { child, ended, reader, url } = await startOnPipe()
     const before = await startSlowly(url)
     await askUntilDropped(url)
     child.kill('SIGUSR2')
@@ -112,6 +117,14 @@ describe.skipIf(process.platform === 'win32')('F49: a log whose reader has stopp
     await vi.waitFor(async () => expect(await dropped(url)).toBeGreaterThan(count), slow)
     child.kill('SIGTERM')
     expect(await ended).toBe(0)
+  })
+
+  it('does not keep the process from its end where the reader has only stopped', async () => {
+    const { child, ended, reader, url } = await startOnPipe()
+    await askUntilDropped(url)
+    child.kill('SIGTERM')
+    expect(await ended).toBe(0)
+    closeSync(reader)
   })
 
   const hasScript = existsSync('/proc/self/fd') && spawnSync('script', ['--version']).status === 0
