@@ -51,6 +51,7 @@ Measures the built gateway against rawproxy, a byte pipe of node:http and undici
   --admit           only letting a request in: its key, its rate limits, setting aside what it may cost
   --byok            only 10,000 provider credentials of a workspace: listing them, and what requests pay for them; on SQLite, or
                     on the empty PostgreSQL database that DATABASE_URL names
+  --destinations    only what a record costs more where two destinations are told of it, with prompts and answers and without
   --guardrails      only looking for what guardrails filter, in texts of 20 KB
   --identity        only telling who calls, by key and by access token, and the exchange of tokens
   --plan            only planning a route over a catalog of 400 models
@@ -169,6 +170,7 @@ function readArguments(argv: readonly string[]) {
         days: { type: 'string' },
         admit: { type: 'boolean' },
         byok: { type: 'boolean' },
+        destinations: { type: 'boolean' },
         guardrails: { type: 'boolean' },
         identity: { type: 'boolean' },
         plan: { type: 'boolean' },

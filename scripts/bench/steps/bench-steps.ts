@@ -6,13 +6,14 @@ import { renderTable } from '../report/table.ts'
 import type { StepFigures, StepOptions } from './step.ts'
 
 /** Steps on a request's way that can be measured alone. */
-export const stepNames = ['admit', 'byok', 'guardrails', 'identity', 'plan'] as const
+export const stepNames = ['admit', 'byok', 'destinations', 'guardrails', 'identity', 'plan'] as const
 export type StepName = (typeof stepNames)[number]
 
 /** How each is measured; loaded only when it is asked for. */
 export const steps: Readonly<Record<StepName, () => Promise<(options: StepOptions) => Promise<StepFigures>>>> = {
   admit: async () => (await import('./admit.ts')).benchAdmit,
   byok: async () => (await import('./byok.ts')).benchByok,
+  destinations: async () => (await import('./destinations.ts')).benchDestinations,
   guardrails: async () => (await import('./guardrails.ts')).benchGuardrails,
   identity: async () => (await import('./identity.ts')).benchIdentity,
   plan: async () => (await import('./plan-route.ts')).benchPlan,
