@@ -1,19 +1,24 @@
 import type { Model } from './catalog.ts'
 
-/** Names of models without their author (`claude-opus-4-8`), and the models that each may mean. */
+/**
+ * Names of models without their author (`claude-opus-4-8`), and the models that each may mean: those that are called so themselves, else
+ * those that a provider calls so.
+ */
 export class BareNames {
-  readonly #named = new Map<string, Set<Model>>()
+  readonly #called = new Map<string, Set<Model>>()
+  readonly #served = new Map<string, Set<Model>>()
 
   /** `listed` models win over `others` of the same name. */
   constructor(listed: Iterable<Model>, others: Iterable<Model>) {
     this.#enter(listed)
-    const known = new Set(this.#named.keys())
+    const known = new Set([...this.#called.keys(), ...this.#served.keys()])
     this.#enter(others, known)
   }
 
   /** The models that a name without author may mean; none for a name with an author. */
   meantBy(name: string): readonly Model[] {
-    return [...(this.#named.get(folded(name)) ?? [])]
+    const key = folded(name)
+    return [...(this.#called.get(key) ?? this.#served.get(key) ?? [])]
   }
 
   #enter(models: Iterable<Model>, known: ReadonlySet<string> = new Set()): void {
@@ -21,14 +26,18 @@ export class BareNames {
       // The simulator answers only callers that name it in full.
       if (model.endpoints.some(({ provider }) => provider.format === 'simulator')) continue
       const slug = model.id.slice(model.id.indexOf('/') + 1)
-      for (const name of [slug, ...model.endpoints.map(({ upstreamModel }) => upstreamModel)].map(folded)) {
-        if (name.includes('/') || known.has(name)) continue
-        const named = this.#named.get(name)
-        if (named === undefined) this.#named.set(name, new Set([model]))
-        else named.add(model)
-      }
+      enter(this.#called, slug, model, known)
+      for (const { upstreamModel } of model.endpoints) enter(this.#served, upstreamModel, model, known)
     }
   }
+}
+
+function enter(names: Map<string, Set<Model>>, written: string, model: Model, known: ReadonlySet<string>): void {
+  const name = folded(written)
+  if (name.includes('/') || known.has(name)) return
+  const named = names.get(name)
+  if (named === undefined) names.set(name, new Set([model]))
+  else named.add(model)
 }
 
 /** The normalized spelling for comparing names: `4-5` and `4.5` are the same version. */

@@ -24,6 +24,7 @@ export const groups: Readonly<Record<string, string>> = {
   models: 'The models that the gateway can route to.',
   routes: 'Where requests go, and why.',
   mcp: 'The MCP servers of the configuration.',
+  import: 'Write gateway.yaml from the configuration of another gateway.',
   config: "The gateway's configuration and where each value comes from.",
   db: 'The database behind the gateway.',
 }
@@ -129,6 +130,9 @@ export const commands: Readonly<Record<string, () => Promise<Command>>> = {
   'contract overlay': async () => (await import('./contract/overlay.ts')).contractOverlay,
   'models list': async () => (await import('./models/list.ts')).modelsList,
   'routes explain': async () => (await import('./routes/explain.ts')).routesExplain,
+  'import litellm': async () => (await import('./import/litellm.ts')).importLitellmCommand,
+  'import portkey': async () => (await import('./import/portkey.ts')).importPortkeyCommand,
+  'import openrouter': async () => (await import('./import/openrouter.ts')).importOpenrouterCommand,
   'config check': async () => (await import('./config/check.ts')).configCheck,
   'config explain': async () => (await import('./config/explain.ts')).configExplain,
   'config schema': async () => (await import('./config/schema.ts')).configSchemaCommand,

@@ -7,6 +7,7 @@ export const arrows: Readonly<Record<string, readonly string[]>> = {
   'main.ts': ['cli'],
   cli: [
     'app',
+    'importers',
     'http',
     'administration',
     'workspaces',
@@ -91,6 +92,8 @@ export const arrows: Readonly<Record<string, readonly string[]>> = {
     'runtime',
     'streams',
   ],
+  // Files of other gateways, and what of them can be written here.
+  importers: ['config', 'catalog', 'errors'],
   // Who may see what, from what routing knows of endpoints.
   site: ['config', 'routing', 'catalog'],
   operations: [

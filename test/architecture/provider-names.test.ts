@@ -41,8 +41,8 @@ const reasons: Readonly<Record<string, string>> = {
   'src/site/home-page.ts': 'an example for people',
 }
 
-// A program that is set up has its own names; help gives examples.
-const examples = /^src\/cli\//
+// A program that is set up has its own names; help gives examples. Files of others name providers as they do.
+const examples = /^src\/(cli|importers)\//
 
 // A preset is its provider's row; a format's folder has words of its wire, and a file of a search engine or of a destination its own.
 const ownPlaces =

@@ -1,0 +1,56 @@
+/** What stands for a secret in gateway.yaml: a variable, never the secret itself. */
+export class Secrets {
+  readonly #prefix: string
+  readonly #values = new Map<string, string>()
+  readonly #names = new Set<string>()
+
+  constructor(prefix: string) {
+    this.#prefix = prefix
+  }
+
+  /** Variables that gateway.yaml needs, in the order in which they came up. */
+  get names(): readonly string[] {
+    return [...this.#names]
+  }
+
+  /** Secrets that stood in the file as they are, by the variable that stands for them now. */
+  get values(): ReadonlyMap<string, string> {
+    return this.#values
+  }
+
+  /** The reference to a variable that is already one. */
+  reference(name: string): string {
+    this.#names.add(name)
+    return `\${${name}}`
+  }
+
+  /** Keeps the value of a variable that gateway.yaml needs. */
+  put(name: string, value: string): void {
+    this.#values.set(name, value)
+  }
+
+  /** A variable for a secret that stands in the file. The same secret gets the same variable. `hint` says what it is for. */
+  keep(secret: string, hint: string): string {
+    const known = [...this.#values].find(([, value]) => value === secret)
+    if (known !== undefined) return this.reference(known[0])
+    const wanted = `${this.#prefix}_${hint}`
+      .toUpperCase()
+      .replaceAll(/[^A-Z0-9]+/g, '_')
+      .replaceAll(/^_+|_+$/g, '')
+    let name = wanted
+    for (let count = 2; this.#names.has(name); count++) name = `${wanted}_${count}`
+    this.#values.set(name, secret)
+    return this.reference(name)
+  }
+}
+
+/** A text that gateway.yaml takes as it is: `${` would be a variable there. */
+export function literal(value: string): string {
+  // As a text `$$` would be one of them.
+  return value.replaceAll('${', () => '$${')
+}
+
+/** Secrets as a file that a POSIX shell reads: `set -a; . ./file; set +a`. */
+export function renderEnvironment(values: ReadonlyMap<string, string>): string {
+  return [...values].map(([name, value]) => `${name}='${value.replaceAll("'", `'\\''`)}'\n`).join('')
+}

@@ -1,0 +1,190 @@
+import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { parse } from 'yaml'
+import { type FakeUpstream, json, startUpstream } from '../../support/fake-upstream.ts'
+import { chatAnswer } from '../../support/provider-answers.ts'
+import { startGateway } from '../../support/test-gateway.ts'
+import { quietEnvironment, runWords, temporaryFolder } from '../fake-terminal.ts'
+
+const litellm = (url: string) => `
+model_list:
+  - model_name: my-model
+    litellm_params: {model: openai/served-name, api_base: ${url}, api_key: sk-literal-secret}
+  - model_name: my-model
+    litellm_params: {model: hosted_vllm/served-name, api_base: os.environ/VLLM_BASE}
+  - model_name: other
+    litellm_params: {model: anthropic/claude-sonnet-4-5, api_key: os.environ/ANTHROPIC_API_KEY}
+router_settings: {timeout: 20, num_retries: 2}
+general_settings: {master_key: sk-1234}
+`
+
+async function upstream(): Promise<FakeUpstream> {
+  const started = await startUpstream(json(chatAnswer([{ kind: 'text', deltas: ['Imported.'] }]).completion))
+  onTestFinished(() => started.close())
+  return started
+}
+
+function folderWith(name: string, text: string): { readonly cwd: string; readonly env: Record<string, string> } {
+  const cwd = temporaryFolder()
+  writeFileSync(join(cwd, name), text)
+  return { cwd, env: quietEnvironment(cwd) }
+}
+
+describe('import litellm', () => {
+  it('writes a gateway.yaml that is valid, and that a gateway answers by, under the names as before', async () => {
+    const provider = await upstream()
+    const { cwd, env } = folderWith('config.yaml', litellm(`${provider.url}/v1`))
+    const { exitCode, out } = await runWords(['import', 'litellm', 'config.yaml', '--secrets-file', 'gateway.env'], {
+      cwd,
+      env,
+    })
+    expect(exitCode).toBe(0)
+    expect(out).toContain('✓ gateway.yaml: 3 providers, 2 models.')
+    const secrets = Object.fromEntries(
+      readFileSync(join(cwd, 'gateway.env'), 'utf8')
+        .split('\n')
+        .filter((line) => line !== '')
+        .map((line) => /^(\w+)='(.*)'$/.exec(line)?.slice(1) ?? []),
+    ) as Record<string, string>
+    const variables = { ...secrets, VLLM_BASE: provider.url, ANTHROPIC_API_KEY: 'sk-ant' }
+    const checked = await runWords(['config', 'check'], { cwd, env: { ...env, ...variables } })
+    expect(checked.err).toBe('')
+    expect(checked.out).toContain('gateway.yaml is valid')
+    const gateway = await startGateway({
+      config: parse(readFileSync(join(cwd, 'gateway.yaml'), 'utf8')) as Record<string, unknown>,
+      env: variables,
+    })
+    onTestFinished(() => gateway.close())
+    for (const model of ['my-model', 'my-model/my-model']) {
+      const body = JSON.stringify({ model, messages: [{ role: 'user', content: 'Hello' }] })
+      const answer = await (await gateway.fetch('/chat/completions', { method: 'POST', body })).json()
+      expect(answer).toMatchObject({ choices: [{ message: { content: 'Imported.' } }] })
+    }
+    expect(provider.requests.every(({ body }) => body?.['model'] === 'served-name')).toBe(true)
+    const keys = new Set(provider.requests.map(({ headers }) => headers.authorization))
+    expect([...keys].filter((key) => key !== undefined && key !== 'Bearer sk-literal-secret')).toEqual([])
+  })
+
+  it('copies no secret unasked, and says which there were', async () => {
+    const { cwd, env } = folderWith('config.yaml', litellm('http://127.0.0.1:9/v1'))
+    const { out } = await runWords(['import', 'litellm', 'config.yaml'], { cwd, env })
+    expect(readFileSync(join(cwd, 'gateway.yaml'), 'utf8')).not.toContain('sk-literal-secret')
+    expect(out).not.toContain('sk-literal-secret')
+    expect(out).toContain('were not copied: LITELLM_MY_MODEL_API_KEY')
+    expect(out).toMatch(/Set before the start: .*LITELLM_MY_MODEL_API_KEY.*VLLM_BASE/)
+    expect(out).not.toContain('sk-1234')
+  })
+
+  it('writes secrets into a file that only its owner may read', async () => {
+    const { cwd, env } = folderWith('config.yaml', litellm('http://127.0.0.1:9/v1'))
+    await runWords(['import', 'litellm', 'config.yaml', '--secrets-file', 'gateway.env'], { cwd, env })
+    expect(readFileSync(join(cwd, 'gateway.env'), 'utf8')).toBe("LITELLM_MY_MODEL_API_KEY='sk-literal-secret'\n")
+    expect(statSync(join(cwd, 'gateway.env')).mode & 0o777).toBe(0o600)
+  })
+
+  it('replaces nothing unless told, neither of its two files', async () => {
+    const { cwd, env } = folderWith('config.yaml', litellm('http://127.0.0.1:9/v1'))
+    const words = ['import', 'litellm', 'config.yaml', '--secrets-file', 'gateway.env']
+    for (const name of ['gateway.yaml', 'gateway.env']) {
+      writeFileSync(join(cwd, name), 'port: 1\n')
+      const { exitCode, err } = await runWords(words, { cwd, env })
+      expect(exitCode).toBe(1)
+      expect(err).toContain('is there already. Nothing was written.')
+      expect(readFileSync(join(cwd, name), 'utf8')).toBe('port: 1\n')
+      if (name === 'gateway.yaml') expect(existsSync(join(cwd, 'gateway.env'))).toBe(false)
+    }
+    expect((await runWords([...words, '--force'], { cwd, env })).exitCode).toBe(0)
+    expect(readFileSync(join(cwd, 'gateway.yaml'), 'utf8')).toContain('providers:')
+  })
+
+  it('writes to standard output, and what became of everything to standard error, as JSON too', async () => {
+    const { cwd, env } = folderWith('config.yaml', litellm('http://127.0.0.1:9/v1'))
+    const { out, err } = await runWords(['import', 'litellm', 'config.yaml', '--out', '-', '--json'], { cwd, env })
+    expect(parse(out)).toHaveProperty('providers')
+    expect(JSON.parse(err)).toMatchObject({
+      models: ['my-model/my-model', 'anthropic/other'],
+      secrets_in_the_file: ['LITELLM_MY_MODEL_API_KEY'],
+      notes: expect.arrayContaining([
+        { from: 'router_settings.timeout', outcome: 'written', words: 'limits.request_timeout: 20s' },
+      ]),
+    })
+    expect(existsSync(join(cwd, 'gateway.yaml'))).toBe(false)
+  })
+
+  it('reads standard input, and fails in words for what it can not read', async () => {
+    const { cwd, env } = folderWith('list.yaml', '- 1\n')
+    const input = litellm('http://127.0.0.1:9/v1')
+    expect((await runWords(['import', 'litellm', '-', '--out', '-'], { cwd, env, input })).out).toContain('my-model')
+    for (const [file, words] of [
+      ['none.yaml', 'ENOENT'],
+      ['list.yaml', 'is no config.yaml of LiteLLM'],
+    ] as const) {
+      const { exitCode, err } = await runWords(['import', 'litellm', file], { cwd, env })
+      expect([exitCode, err]).toEqual([1, expect.stringContaining(words)])
+    }
+    const broken = await runWords(['import', 'litellm', '-'], { cwd, env, input: 'a: [\n' })
+    expect(broken.err).toContain("- can't be read")
+  })
+})
+
+describe('import portkey', () => {
+  it('writes a gateway.yaml that a gateway answers by', async () => {
+    const provider = await upstream()
+    const target = {
+      provider: 'openai',
+      custom_host: `${provider.url}/v1`,
+      api_key: 'sk-p',
+      override_params: { model: 'm' },
+    }
+    const { cwd, env } = folderWith('team.json', JSON.stringify({ strategy: { mode: 'single' }, targets: [target] }))
+    const { out, exitCode } = await runWords(['import', 'portkey', 'team.json', '--secrets-file', 'e.env'], {
+      cwd,
+      env,
+    })
+    expect([exitCode, out]).toEqual([0, expect.stringContaining('✓ gateway.yaml: 1 provider, 1 model.')])
+    const gateway = await startGateway({
+      config: parse(readFileSync(join(cwd, 'gateway.yaml'), 'utf8')) as Record<string, unknown>,
+      env: { PORTKEY_OPENAI_API_KEY: 'sk-p' },
+    })
+    onTestFinished(() => gateway.close())
+    const [id = ''] = gateway.gateway.catalog.models.keys()
+    const answer = await gateway.fetch('/responses', {
+      method: 'POST',
+      body: JSON.stringify({ model: id, input: 'Hi' }),
+    })
+    expect(await answer.json()).toMatchObject({ status: 'completed' })
+    expect(provider.requests[0]?.headers.authorization).toBe('Bearer sk-p')
+  })
+
+  it('is told whose keys Portkey holds', async () => {
+    const { cwd, env } = folderWith(
+      'c.json',
+      JSON.stringify({ virtual_key: 'main-1', override_params: { model: 'gpt-4o' } }),
+    )
+    const ask = (...words: string[]) => runWords(['import', 'portkey', 'c.json', '--out', '-', ...words], { cwd, env })
+    expect((await ask()).err).toContain('--virtual-key main-1=openai')
+    expect((await ask('--virtual-key', 'main-1=openai')).out).toContain('- slug: openai')
+    const wrong = await ask('--virtual-key', 'main-1=opnai')
+    expect([wrong.exitCode, wrong.err]).toEqual([2, expect.stringContaining('Did you mean openai?')])
+  })
+})
+
+describe('import openrouter', () => {
+  it('writes the provider, and says how to make keys', async () => {
+    const keys = { data: [{ hash: 'x', name: 'CI', limit: 5, limit_reset: 'weekly' }] }
+    const { cwd, env } = folderWith('keys.json', JSON.stringify(keys))
+    writeFileSync(join(cwd, 'presets.json'), JSON.stringify({ data: [{ slug: 'p', name: 'P' }] }))
+    const { out, exitCode } = await runWords(['import', 'openrouter', 'keys.json', 'presets.json'], { cwd, env })
+    expect(exitCode).toBe(0)
+    expect(out).toContain('model-gateway keys create --name CI --limit 5 --limit-reset weekly')
+    const checked = await runWords(['config', 'check'], { cwd, env: { ...env, OPENROUTER_API_KEY: 'k' } })
+    expect(checked.out).toContain('is valid')
+  })
+
+  it('needs no file at all', async () => {
+    const cwd = temporaryFolder()
+    const { out } = await runWords(['import', 'openrouter', '--out', '-'], { cwd, env: quietEnvironment(cwd) })
+    expect(parse(out)).toEqual({ providers: [{ slug: 'openrouter' }] })
+  })
+})
