@@ -1,0 +1,65 @@
+/**
+ * Runs the tests with other versions of Node.js, each in a copy of the project: `npm run test:nodes -- 22 24 test/storage`. Numbers are major
+ * versions of `releases.ts`, all of them where none is named; other words say which tests. Versions come from the npm registry.
+ */
+import { execFileSync, spawn } from 'node:child_process'
+import { copyFileSync, cpSync, mkdirSync, rmSync } from 'node:fs'
+import { delimiter, dirname, join, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { addonFor } from './build-addon.ts'
+import { fetchNode, type Node } from './fetch-node.ts'
+import { type NodeMajor, nodeReleases } from './releases.ts'
+
+const root = resolve(dirname(fileURLToPath(import.meta.url)), '../..')
+
+const words = process.argv.slice(2)
+const known = Object.keys(nodeReleases)
+const wanted = words.filter((word) => known.includes(word))
+const tests = words.filter((word) => !/^\d+$/.test(word))
+const strange = words.filter((word) => /^\d+$/.test(word) && !known.includes(word))
+if (strange.length > 0) throw new Error(`there is no Node.js ${strange.join(', ')} in scripts/nodes/releases.ts`)
+
+const results: [string, number | null][] = []
+for (const major of (wanted.length > 0 ? wanted : known).map((word) => Number(word) as NodeMajor)) {
+  const node = await fetchNode(major)
+  console.log(`Node.js ${node.version}: making a copy of the project`)
+  const folder = await copyFor(node)
+  results.push([node.version, await runTests(node, folder)])
+}
+for (const [version, status] of results) console.log(`${status === 0 ? '✓' : '✗'} Node.js ${version}`)
+process.exitCode = results.every(([, status]) => status === 0) ? 0 : 1
+
+/** The files of the project, and its packages with SQLite's addon for a Node.js. */
+async function copyFor(node: Node): Promise<string> {
+  const folder = join(root, '.cache', 'nodes', node.version)
+  rmSync(folder, { recursive: true, force: true })
+  mkdirSync(folder, { recursive: true })
+  const listed = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
+    cwd: root,
+    encoding: 'utf8',
+    maxBuffer: 2 ** 26,
+  })
+  for (const name of listed.split('\0').filter((each) => each !== '')) cpSync(join(root, name), join(folder, name))
+  // Names of the same files: packages are not written to, but for what is replaced here.
+  execFileSync('cp', ['-al', 'node_modules', folder], { cwd: root })
+  for (const own of ['.vite', '.installed-from'])
+    rmSync(join(folder, 'node_modules', own), { recursive: true, force: true })
+  const addon = join(folder, 'node_modules/better-sqlite3/build/Release/better_sqlite3.node')
+  rmSync(addon)
+  copyFileSync(await addonFor(node), addon)
+  return folder
+}
+
+function runTests(node: Node, folder: string): Promise<number | null> {
+  const vitest = join(folder, 'node_modules', 'vitest', 'vitest.mjs')
+  const options = ['run', '--config', 'test/vitest.config.ts', '--root', '.']
+  const child = spawn(node.program, [vitest, ...options, ...tests], {
+    cwd: folder,
+    env: { ...process.env, PATH: `${dirname(node.program)}${delimiter}${process.env['PATH'] ?? ''}` },
+    stdio: 'inherit',
+  })
+  return new Promise((done, fail) => {
+    child.once('error', fail)
+    child.once('close', done)
+  })
+}
