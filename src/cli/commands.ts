@@ -67,6 +67,7 @@ export const commands: Readonly<Record<string, () => Promise<Command>>> = {
   'keys list': async () => (await import('./keys/list.ts')).keysList,
   'keys revoke': async () => (await import('./keys/revoke.ts')).keysRevoke,
   'generations list': async () => (await import('./generations/list.ts')).generationsList,
+  'generations tail': async () => (await import('./generations/tail.ts')).generationsTail,
   'generations show': async () => (await import('./generations/show.ts')).generationsShow,
   'guardrails list': async () => (await import('./guardrails/list.ts')).guardrailsList,
   'guardrails show': async () => (await import('./guardrails/show.ts')).guardrailsShow,

@@ -10,11 +10,26 @@ const failedMax = 3
  * leads to its record, or else to its answer.
  */
 export function requestWords(facts: Facts, paints: Paints): string {
-  const { status, operationId, key, durationMs, firstTokenMs, costUsd } = facts
+  const { status, operationId, key } = facts
   const words = [
     statusWord(status, paints),
     operationId === undefined ? paints.dim('no operation') : paints.bold(textOf(operationId)),
     key === undefined ? '' : textOf(key),
+    ...wordsOf(facts, paints),
+  ]
+  return joined(words)
+}
+
+/** The same of a record: how it ended stands for the status. */
+export function generationWords(facts: Facts, paints: Paints): string {
+  const { ended = 'completed', key, ...rest } = facts
+  const paint = ended === 'completed' ? paints.green : ended === 'failed' ? paints.red : paints.yellow
+  return joined([paint(textOf(ended)), key === undefined ? '' : textOf(key), ...wordsOf(rest, paints)])
+}
+
+function wordsOf(facts: Facts, paints: Paints): readonly string[] {
+  const { durationMs, firstTokenMs, costUsd } = facts
+  return [
     routeWords(facts, paints),
     troubleWords(facts, paints),
     tokenWords(facts),
@@ -23,6 +38,9 @@ export function requestWords(facts: Facts, paints: Paints): string {
     typeof firstTokenMs === 'number' ? paints.dim(`first ${duration(firstTokenMs)}`) : '',
     paints.dim(textOf(facts['generationId'] ?? facts['requestId'] ?? '')),
   ]
+}
+
+function joined(words: readonly string[]): string {
   return words.filter((word) => word !== '').join('  ')
 }
 

@@ -26,7 +26,7 @@ export function terminalLine(json: string, paints: Paints): string {
 }
 
 /** The wall clock of this machine, to the millisecond. */
-function clockOf(time: unknown): string {
+export function clockOf(time: unknown): string {
   const date = new Date(typeof time === 'string' || typeof time === 'number' ? time : Number.NaN)
   if (Number.isNaN(date.getTime())) return '--:--:--.---'
   const two = (count: number) => String(count).padStart(2, '0')
