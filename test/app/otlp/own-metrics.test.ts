@@ -1,4 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
+import { version } from '../../../src/cli/version.ts'
 import { metricTable } from '../../../src/telemetry/metric-table.ts'
 import { hasOtelDecoder, otelDecoderNote, readByOtel } from '../../support/otel-decoder.ts'
 import { type OtlpCollector, startCollector } from '../../support/otlp-collector.ts'
@@ -39,6 +40,7 @@ describe("the gateway's own metrics at a collector", () => {
     const { resource } = metrics[0] ?? {}
     expect(resource).toEqual({
       'service.name': 'model-gateway',
+      'service.version': version,
       'service.instance.id': expect.stringMatching(/^[\da-f-]{36}$/),
       'deployment.environment.name': 'test',
     })

@@ -146,7 +146,7 @@ describe('destinations deliveries', () => {
     [['deliveries', '00000000'], 1, 'There is no destination "00000000".'],
     [['deliveries', '00000000', '--limit', '501'], 2, '--limit must be a number from 1 to 500.'],
     [['deliveries', '00000000', '--limit', '0'], 2, '--limit must be a number from 1 to 500.'],
-    [['test', 'xyz'], 2, '"xyz" is not a valid id'],
+    [['test', 'xyz'], 1, 'There is no destination "xyz". See: model-gateway destinations list'],
     [['test', '00000000'], 1, 'There is no destination "00000000".'],
     [['retry', '00000000'], 1, 'There is no destination "00000000".'],
   ])('%j is refused in words that help', async (words, exitCode, message) => {

@@ -5,8 +5,8 @@ export const mutations: readonly Mutation[] = [
   {
     row: 'N6',
     file: 'src/http/dispatch/carry-out.ts',
-    find: "open.seat = seats.take(open.caller?.kind ?? 'anonymous', owner)",
-    replace: "open.seat = seats.take(open.caller?.kind ?? 'inference', 'anybody')",
+    find: "open.seat = seats.take(seat ?? open.caller?.kind ?? 'anonymous', owner)",
+    replace: "open.seat = seats.take(seat ?? open.caller?.kind ?? 'inference', 'anybody')",
     tests: ['test/http/strangers.test.ts'],
   },
   {
@@ -33,7 +33,7 @@ export const mutations: readonly Mutation[] = [
   {
     row: 'N6',
     file: 'src/http/dispatch/carry-out.ts',
-    find: "open.seat = seats.take(open.caller?.kind ?? 'anonymous', owner)",
+    find: "open.seat = seats.take(seat ?? open.caller?.kind ?? 'anonymous', owner)",
     replace: "open.seat = seats.take(open.caller === undefined ? 'anonymous' : 'inference', owner)",
     tests: ['test/http/strangers.test.ts'],
   },

@@ -9,6 +9,7 @@ const root = fileURLToPath(new URL('../../../', import.meta.url))
 const copied = [
   'codegen',
   'generated',
+  'pages',
   'scripts',
   'src',
   'test/support',
