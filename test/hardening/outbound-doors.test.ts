@@ -35,7 +35,7 @@ const globals: ReadonlySet<string> = new Set(['fetch', 'WebSocket', 'EventSource
 
 /** Each with what keeps it from being led elsewhere. */
 const doors: Readonly<Record<string, string>> = {
-  'attempts/transport/http-transport.ts': 'goes to providers, whose addresses the operator configures',
+  'attempts/transport/create-agent.ts': 'goes to providers, whose addresses the operator configures',
   'outbound/pinned-client.ts': 'is the guarded client',
   'outbound/get-json.ts': 'asks the local Ollama that the operator configured',
   'outbound/post-bytes.ts': 'goes to the collector that the operator configured',
