@@ -23,11 +23,11 @@ export function keyNameOf(caller: Caller | undefined): string | undefined {
   return caller === undefined || caller.kind === 'scim' ? undefined : caller.keyName
 }
 
+/** What recognizes callers of each kind. */
+export type Recognizing = Pick<Services, 'authenticator' | 'scimAuthenticator'>
+
 /** What the contract's `security` of an operation asks of its callers; undefined where anybody may call. */
-export function recognizerOf(
-  id: OperationId,
-  services: Pick<Services, 'authenticator' | 'scimAuthenticator'>,
-): Recognizer | undefined {
+export function recognizerOf(id: OperationId, services: Recognizing): Recognizer | undefined {
   const security: ReadonlySet<string> = new Set(operations[id].security)
   if (security.has('scimToken')) return (rawHeaders) => services.scimAuthenticator.authenticate(rawHeaders)
   return keyRecognizer(security, services)

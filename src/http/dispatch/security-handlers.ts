@@ -1,12 +1,11 @@
 import type { Socket } from 'node:net'
 import { type OperationId, operationIds, operations } from '../../contract/contract.ts'
-import { type Caller, type Recognizer, recognizerOf } from '../../operations/recognize.ts'
-import type { Services } from '../../operations/services.ts'
+import { type Caller, type Recognizer, type Recognizing, recognizerOf } from '../../operations/recognize.ts'
 import type { OpenCall } from './open-call.ts'
 
 export interface SecurityOptions {
   /** What recognizes callers; it stays as long as the process does. */
-  readonly recognizing: Pick<Services, 'authenticator' | 'scimAuthenticator'>
+  readonly recognizing: Recognizing
   /** Is told of each connection on which somebody shows a credential. */
   readonly know: (socket: Socket) => void
 }
