@@ -208,6 +208,7 @@ it('I14: a thousand answers at once do not mix', async () => {
     Array.from({ length: 1_000 }, async (_, index) => {
       const read = await providers().stream(index % 2 === 0 ? 'fake/alpha' : 'fake/beta', { input: `nonce-${index}` })
       expectStreamRules(read)
+      expect(read.final).toMatchObject({ status: 'completed' })
       return messageText(read.final)
     }),
   )

@@ -1,13 +1,16 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 
-/** What a test needs a world of its own for: hooks, fakes, processes, threads, the environment, a whole gateway. */
-const own =
-  /\b(vi|process)\.|\b(before|after)(All|Each)\b|\b(spawn|spawnSync|fork)\(|new Worker\(|globalThis|configureGlobal|src\/(app|main)\.ts/
+/**
+ * What would reach the tests after it in the same process: fakes, and what belongs to the process as a whole. A gateway is closed by its
+ * test and keeps nothing outside of itself; a process that a test starts is no part of this one.
+ */
+const lasting =
+  /\bvi\.(use|set|mock|doMock|spyOn|stub)\w*\(|\bprocess\.(on|once|emit|emitWarning|umask|chdir|exit)\(|\bprocess\.env\[[^\]]+\] = |delete process\.|globalThis\.\w+ = |configureGlobal/
 
 /**
  * The tests that neither leave anything behind nor depend on what others left, as paths from the project's folder: nothing in them or in
- * what they import of `test/` matches `own`. They share their modules, most of a short test's time being their loading.
+ * what they import of `test/` matches `lasting`. They share their modules, most of a short test's time being their loading.
  */
 export function plainTests(root: string): string[] {
   const verdicts = new Map<string, boolean>()
@@ -17,7 +20,8 @@ export function plainTests(root: string): string[] {
     // Until it is read: files import each other in circles.
     verdicts.set(file, true)
     const text = existsSync(file) ? readFileSync(file, 'utf8') : ''
-    const verdict = !own.test(text) && importsOf(file, text).every((each) => !each.includes('/test/') || isPlain(each))
+    const verdict =
+      !lasting.test(text) && importsOf(file, text).every((each) => !each.includes('/test/') || isPlain(each))
     verdicts.set(file, verdict)
     return verdict
   }
