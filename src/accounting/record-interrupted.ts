@@ -41,7 +41,7 @@ export function interruptedRecord(
   const due = addDue(before.due, dueOf(endpoint, lastBill.totalNanos))
   const outcome = { stopReason: null, fault: null, usage, upstreamId: null, serviceTier: null }
   const end = { ...interrupted, outcome, isCancelled: false, isEndedHere: true, askedAt: null, attempts: [] }
-  return { record: { ...toRecord(context, turn, end, { usage, bill, due }), status: 'interrupted' }, due }
+  return { record: toRecord(context, turn, end, { usage, bill, due }, { isInterrupted: true }), due }
 }
 
 function usageOf(turn: Turn, { reported, deltaCount }: Interrupted): Usage {

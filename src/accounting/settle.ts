@@ -100,16 +100,28 @@ interface RecordedUse {
   readonly ownSearches?: number
 }
 
-/** A generation's row. */
+/** What others know of a generation that is over. Absent members: nothing. */
+export interface RecordedBeside
+  extends Pick<GenerationRecord, 'addedMs' | 'upstreamMs' | 'guardrails' | 'pipeline' | 'tools' | 'plugins'> {
+  /** True: its process died, and nobody saw its end. */
+  readonly isInterrupted?: boolean
+}
+
+const nothing: RecordedBeside = {}
+
+/** A generation's row. In one piece, with a member for all that can be absent: spreading so many members costs more than all the rest of it. */
 export function toRecord(
   context: GenerationContext,
   turn: Turn,
   end: GenerationEnd,
   { usage, bill, due, ownSearches = 0 }: RecordedUse,
+  beside: RecordedBeside = nothing,
 ): GenerationRecord {
   const { outcome, endpoint } = end
   const isByok = due.isByok === true
   const isMixed = isByok && bill.totalNanos !== null && Math.round(due.byokNanos) !== Math.round(bill.totalNanos)
+  // A caller that goes away is no error, and none of the provider's.
+  const fault = end.isCancelled ? null : outcome.fault
   return {
     id: context.id,
     requestId: context.requestId,
@@ -122,14 +134,12 @@ export function toRecord(
     provider: endpoint?.provider.slug ?? null,
     endpointTag: endpoint?.tag ?? null,
     upstreamId: outcome.upstreamId,
-    status: end.isCancelled ? 'cancelled' : statusOf(outcome),
+    status: beside.isInterrupted === true ? 'interrupted' : end.isCancelled ? 'cancelled' : statusOf(outcome),
     stopReason: outcome.stopReason,
     nativeStopReason: outcome.nativeReason ?? null,
-    // A caller that goes away is no error, and none of the provider's.
-    errorType: end.isCancelled ? null : (outcome.fault?.type ?? null),
+    errorType: fault?.type ?? null,
     isStream: turn.isStream,
     isByok,
-    ...(isMixed && { byokNanos: Math.round(due.byokNanos) }),
     sessionId: turn.sessionId ?? null,
     serviceTier: outcome.serviceTier,
     region: endpoint === null ? null : endpointRegion(endpoint),
@@ -153,22 +163,32 @@ export function toRecord(
     firstTokenMs: end.firstContentAt === null ? null : Math.round(end.firstContentAt - context.startedAt),
     durationMs: Math.round(end.endedAt - context.startedAt),
     attempts: end.last === undefined ? end.attempts : [...end.attempts, end.last],
-    ...(turn.routed?.task !== undefined && { task: turn.routed.task }),
-    ...(!end.isCancelled && outcome.fault !== null && { errorMessage: messageOf(outcome.fault) }),
-    ...discountOf(end, usage, bill),
-    ...(context.app != null && { app: context.app }),
+    byokNanos: isMixed ? Math.round(due.byokNanos) : undefined,
+    task: turn.routed?.task,
+    guardrails: beside.guardrails,
+    errorMessage: fault === null ? undefined : messageOf(fault),
+    pipeline: beside.pipeline,
+    tools: beside.tools,
+    plugins: beside.plugins,
+    addedMs: beside.addedMs,
+    upstreamMs: beside.upstreamMs,
+    cacheDiscountNanos: discountOf(end, usage, bill),
+    app: context.app ?? undefined,
+    content: undefined,
+    deliveries: undefined,
+    appId: undefined,
   }
 }
 
 /** Nothing where it is not known: the steps of a tool loop may have been answered at several prices. */
-function discountOf({ endpoint, attempts, last }: GenerationEnd, usage: Usage | null, bill: Bill) {
-  if (usage === null || usage.cachedTokens + usage.cacheWriteTokens === 0 || !bill.totalNanos) return {}
+function discountOf({ endpoint, attempts, last }: GenerationEnd, usage: Usage | null, bill: Bill): number | undefined {
+  if (usage === null || usage.cachedTokens + usage.cacheWriteTokens === 0 || !bill.totalNanos) return undefined
   const prices = endpoint?.prices ?? null
-  if (prices === null) return {}
+  if (prices === null) return undefined
   const tags = new Set(
     [...attempts, ...(last === undefined ? [] : [last])].flatMap(({ answeredTag = [] }) => answeredTag),
   )
-  return tags.size > 1 ? {} : { cacheDiscountNanos: cacheDiscountNanos(usage, prices) }
+  return tags.size > 1 ? undefined : cacheDiscountNanos(usage, prices)
 }
 
 /** A trace that the body names goes before that of the headers. */

@@ -68,8 +68,10 @@ export class BegunRequest implements BegunGeneration {
       firstContentAt: spent.firstContentAt ?? delivery?.current.firstContentAt ?? null,
       endedAt: this.#parts.clock(),
     })
-    const told = toldOf(this.#parts, request)
-    return { record: { ...record, ...told }, charges: settlementOf(admitted.reservation, due) }
+    return {
+      record: Object.assign(record, toldOf(this.#parts, request)),
+      charges: settlementOf(admitted.reservation, due),
+    }
   }
 
   /** Takes the answer, and resolves when its beginning may be shown: nobody sees a part of what would leave no trace. */

@@ -84,14 +84,17 @@ export async function recordEnd(
     const settled = await price()
     const marks = ended.request.guard?.marks() ?? []
     const times = timesOf(context, end)
-    const own = {
-      ...toRecord(context, turn, end, settled),
-      ...recordedTimes(end, times),
-      ...recordedPipeline(ended.request.notes.list()),
-      ...(marks.length > 0 && { guardrails: marks }),
-    }
+    const { pipeline, tools, plugins } = recordedPipeline(ended.request.notes.list())
+    const record = toRecord(context, turn, end, settled, {
+      guardrails: marks.length > 0 ? marks : undefined,
+      pipeline,
+      tools,
+      plugins,
+      addedMs: times.addedMs,
+      upstreamMs: answeredMs(end, times),
+    })
     const { watch } = ended.request
-    const record = watch === undefined ? own : await watch.ended(own, turn)
+    if (watch !== undefined) Object.assign(record, await watch.ended(record, turn))
     parts.metrics.generationEnded(record, times, ended.request.caller)
     if (ended.request.isInner !== true) ended.request.onRecord?.(record)
     const { reservation, rate } = admitted
@@ -163,16 +166,16 @@ function timesOf({ startedAt }: GenerationContext, { askedAt, endedAt, attempts 
   }
 }
 
-/** How long the gateway and who answered took. In a tool loop all answers count, each among the attempts but the last. */
-function recordedTimes({ attempts, last }: GenerationEnd, { addedMs, upstreamMs }: GenerationTimes) {
-  let answeredMs: number | undefined
+/** How long who answered took. In a tool loop all answers count, each among the attempts but the last. */
+function answeredMs({ attempts, last }: GenerationEnd, { upstreamMs }: GenerationTimes): number | undefined {
+  let sum: number | undefined
   for (const { answeredTag, durationMs } of attempts) {
-    if (answeredTag !== undefined) answeredMs = (answeredMs ?? 0) + durationMs
+    if (answeredTag !== undefined) sum = (sum ?? 0) + durationMs
   }
   // An answer that broke off is an attempt that failed.
   const hasFailed = last !== undefined && last.answeredTag === undefined
-  if (upstreamMs !== null && !hasFailed) answeredMs = (answeredMs ?? 0) + upstreamMs
-  return { addedMs, ...(answeredMs !== undefined && { upstreamMs: answeredMs }) }
+  if (upstreamMs !== null && !hasFailed) sum = (sum ?? 0) + upstreamMs
+  return sum
 }
 
 /** What is set aside grows no more: what were added after its end would be left over. */

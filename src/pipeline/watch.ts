@@ -62,6 +62,9 @@ export interface WatchParts {
 
 type Awaitable<T> = T | Promise<T>
 
+/** What is stored beside a record. */
+type StoredBeside = Pick<GenerationRecord, 'content' | 'deliveries'>
+
 /** What of a request those who watch go by. */
 export interface WatchableRequest {
   readonly context: Pick<GenerationContext, 'id' | 'organizationId' | 'workspaceId' | 'keyId'>
@@ -120,8 +123,8 @@ export class RequestWatch {
     else this.#fold.restart()
   }
 
-  /** The record with what is stored beside it. `turn` is what was asked last. */
-  async ended(record: GenerationRecord, turn: Turn): Promise<GenerationRecord> {
+  /** What is stored beside a record. `turn` is what was asked last. */
+  async ended(record: GenerationRecord, turn: Turn): Promise<StoredBeside> {
     try {
       // Nobody could be asked: no text has left.
       const watches = this.#watches ?? this.#open(true)
@@ -132,15 +135,11 @@ export class RequestWatch {
       const fold = this.#fold
       const content = !isWanted || fold === undefined ? null : this.#contentOf(record, turn, fold)
       const sealed = content === null ? null : await this.#watching.seal(record, content, isKept)
-      return {
-        ...record,
-        ...(sealed !== null && { content: sealed }),
-        ...(deliveries.length > 0 && { deliveries }),
-      }
+      return { content: sealed ?? undefined, deliveries: deliveries.length === 0 ? undefined : deliveries }
     } catch (error) {
       // The record itself, and what it charges, depend on nobody who watches.
       this.#parts.reportBug(error)
-      return record
+      return {}
     }
   }
 

@@ -12,7 +12,13 @@ import type { Fault } from '../../src/canonical/fault.ts'
 import type { Outcome } from '../../src/canonical/outcome.ts'
 import type { StopReason } from '../../src/canonical/turn-event.ts'
 import type { Usage } from '../../src/canonical/usage.ts'
+import { freeOfCharge } from '../../src/records/bill.ts'
 import type { GenerationRecord } from '../../src/records/generation-record.ts'
+import {
+  type GenerationRow,
+  generationColumns,
+  toGenerationRecord,
+} from '../../src/storage/generations/generation-row.ts'
 import { model, prices, turnOf } from '../routing/arrange.ts'
 
 const turn = { ...turnOf({ promptTokensGuess: 30 }), isStream: true, sessionId: 'session-1' }
@@ -241,12 +247,25 @@ describe('the record', () => {
     expect(settle({ firstContentAt: null }).firstTokenMs).toBeNull()
   })
 
+  it('has the same members whatever is known, in the order of a record that was read', () => {
+    const interrupted = { ...end({ outcome: faultOutcome(broken), isEndedHere: true }), firstContentAt: null }
+    const due = dueOf(null, 0)
+    const rest = { guardrails: [{ id: 'g', action: 'none' as const }], addedMs: 1, isInterrupted: true }
+    const plain = settle({})
+    const full = toRecord(context, turn, interrupted, { usage: null, bill: freeOfCharge, due }, rest)
+    const columns = Object.fromEntries(generationColumns.map((column) => [column, null]))
+    const read = toGenerationRecord({ ...columns, attempts: '[]' } as unknown as GenerationRow)
+    expect(full).toMatchObject({ guardrails: rest.guardrails, addedMs: 1, status: 'interrupted' })
+    expect(Object.keys(full)).toEqual(Object.keys(plain))
+    expect(Object.keys(read)).toEqual(Object.keys(plain))
+  })
+
   it('says why it failed, in at most 500 characters of the cleaned words, and nothing of a caller that left', () => {
     const fault = { ...broken, told: 'no room '.repeat(100) }
     expect(settle({ outcome: faultOutcome(fault) }).errorMessage).toBe('no room '.repeat(100).slice(0, 500))
     expect(settle({ outcome: faultOutcome(broken) }).errorMessage).toBe('it broke')
-    expect(settle({ outcome: faultOutcome(broken), isCancelled: true })).not.toHaveProperty('errorMessage')
-    expect(settle({})).not.toHaveProperty('errorMessage')
+    expect(settle({ outcome: faultOutcome(broken), isCancelled: true }).errorMessage).toBeUndefined()
+    expect(settle({}).errorMessage).toBeUndefined()
   })
 
   it('says what caching saved, where one price holds for all of it', () => {
@@ -261,12 +280,13 @@ describe('the record', () => {
     })
     expect(settle({ endpoint: cached ?? null }).cacheDiscountNanos).toBe(3_600)
     expect(settle({ endpoint: cached ?? null, attempts: [answer('p1'), answer('p1')] }).cacheDiscountNanos).toBe(3_600)
-    expect(settle({ endpoint: cached ?? null, attempts: [answer('p1'), answer('p2')] })).not.toHaveProperty(
-      'cacheDiscountNanos',
-    )
     expect(
-      settle({ outcome: outcome({ usage: { ...usage, cachedTokens: 0, cacheWriteTokens: 0 } }) }),
-    ).not.toHaveProperty('cacheDiscountNanos')
+      settle({ endpoint: cached ?? null, attempts: [answer('p1'), answer('p2')] }).cacheDiscountNanos,
+    ).toBeUndefined()
+    const uncached = { ...usage, cachedTokens: 0, cacheWriteTokens: 0 }
+    expect(
+      settle({ endpoint: cached ?? null, outcome: outcome({ usage: uncached }) }).cacheDiscountNanos,
+    ).toBeUndefined()
   })
 
   it.each<[StopReason, string]>([
