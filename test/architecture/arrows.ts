@@ -20,6 +20,8 @@ export const arrows: Readonly<Record<string, readonly string[]>> = {
     'broadcast',
     // `guardrails test` needs no gateway.
     'guardrails',
+    // `generations list` prints what the API answers.
+    'operations',
     'simulator',
     'config',
     'datasets',

@@ -16,17 +16,19 @@ export interface OtlpCollector {
   readonly sent: readonly SentExport[]
   /** Those that came to a path. */
   at(path: string): readonly SentExport[]
-  /** What it answers from now on; null: nothing at all. */
-  answer(status: number | null): void
+  /** What it answers from now on; null: nothing at all. `body` is JSON as a text, or protobuf. */
+  answer(status: number | null, body?: string | Uint8Array): void
 }
 
 /** A collector of telemetry over HTTP that keeps what it gets, as it came. */
 export async function startCollector(first: number | null = 200): Promise<OtlpCollector> {
   const sent: SentExport[] = []
   let status = first
+  let words: string | Uint8Array = '{}'
   const server = createServer(async (request, response) => {
     sent.push({ path: request.url, headers: request.headers, body: await buffer(request) })
-    if (status !== null) response.writeHead(status, { 'content-type': 'application/json' }).end('{}')
+    const type = typeof words === 'string' ? 'application/json' : 'application/x-protobuf'
+    if (status !== null) response.writeHead(status, { 'content-type': type }).end(words)
   })
   const { port } = await listenOn(server, '127.0.0.1', 0)
   onTestFinished(() => {
@@ -37,8 +39,9 @@ export async function startCollector(first: number | null = 200): Promise<OtlpCo
     url: `http://127.0.0.1:${port}`,
     sent,
     at: (path) => sent.filter((each) => each.path === path),
-    answer(next) {
+    answer(next, body = '{}') {
       status = next
+      words = body
     },
   }
 }

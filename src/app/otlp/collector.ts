@@ -1,4 +1,5 @@
 import { otlpMediaTypes } from '../../broadcast/otlp/encode-spans.ts'
+import { type OtlpThing, rejectedOrAdvised } from '../../broadcast/otlp/rejected-spans.ts'
 import { postBytes } from '../../outbound/post-bytes.ts'
 import { BoundedLog } from '../../telemetry/bounded-log.ts'
 import type { Logger } from '../../telemetry/logger.ts'
@@ -9,25 +10,37 @@ import type { OtlpSettings } from './otlp-settings.ts'
 const usualClosingMs = 5_000
 
 const warningsMax = 2
+const things: Readonly<Record<Signal, OtlpThing>> = { traces: 'span', metrics: 'data point' }
+
+/** Why it did not arrive, or what a collector that took it has to say to it. */
+interface Outcome {
+  readonly failure?: string
+  readonly complaint?: string | null
+}
 
 /**
  * A collector, as one signal is sent to it: one request at a time, and nothing twice. A failure is logged when the one before was none, and
- * at most twice a minute.
+ * at most twice a minute; so is what a collector says that takes a part alone.
  */
 export class Collector {
+  readonly #signal: Signal
   readonly #settings: OtlpSettings
   readonly #host: string
   readonly #log: BoundedLog
+  readonly #complaints: BoundedLog
   readonly #closingMs: number
   #request: AbortController | undefined
   #endsAt = Number.POSITIVE_INFINITY
   #isFailing = false
+  #complaint: string | null = null
 
   constructor(signal: Signal, settings: OtlpSettings, logger: Pick<Logger, 'warn'>, closingMs = usualClosingMs) {
+    this.#signal = signal
     this.#settings = settings
     this.#closingMs = closingMs
     this.#host = new URL(settings.url).host
     this.#log = new BoundedLog(logger, `a collector does not take the ${signal} of the gateway`, warningsMax)
+    this.#complaints = new BoundedLog(logger, `a collector complains about the ${signal} of the gateway`, warningsMax)
   }
 
   /** Whether it did not take what it was sent last. */
@@ -37,10 +50,15 @@ export class Collector {
 
   /** Sends it, and says whether it has arrived. Never rejects. */
   async take(encode: () => Promise<Uint8Array>): Promise<boolean> {
-    const reason = await this.#post(encode).catch(reasonOf)
-    if (reason !== undefined && !this.#isFailing) this.#log.warn(this.#host, { collector: this.#host }, { reason })
-    this.#isFailing = reason !== undefined
-    return !this.#isFailing
+    const about = { collector: this.#host }
+    const { failure, complaint } = await this.#post(encode).catch((error): Outcome => ({ failure: reasonOf(error) }))
+    if (failure !== undefined && !this.#isFailing) this.#log.warn(this.#host, about, { reason: failure })
+    this.#isFailing = failure !== undefined
+    if (complaint === undefined) return !this.#isFailing
+    // Figures in it may differ each time.
+    if (complaint !== null && this.#complaint === null) this.#complaints.warn(this.#host, about, { reason: complaint })
+    this.#complaint = complaint
+    return true
   }
 
   /** From now on, what is under way and what comes have some seconds together. */
@@ -51,10 +69,10 @@ export class Collector {
 
   close(): void {
     this.#log.close()
+    this.#complaints.close()
   }
 
-  /** Why it did not arrive; undefined where it did. */
-  async #post(encode: () => Promise<Uint8Array>): Promise<string | undefined> {
+  async #post(encode: () => Promise<Uint8Array>): Promise<Outcome> {
     const { url, headers, protocol, timeoutMs } = this.#settings
     const body = await encode()
     const request = new AbortController()
@@ -63,8 +81,9 @@ export class Collector {
     const timer = setTimeout(() => request.abort(tooLate()), ms)
     try {
       const sent = { headers: { ...headers, 'content-type': otlpMediaTypes[protocol] }, body, signal: request.signal }
-      const status = await postBytes(url, sent)
-      return status >= 200 && status < 300 ? undefined : `status ${status}`
+      const answer = await postBytes(url, sent)
+      if (answer.status < 200 || answer.status >= 300) return { failure: `status ${answer.status}` }
+      return { complaint: rejectedOrAdvised(answer, things[this.#signal]) }
     } finally {
       clearTimeout(timer)
       this.#request = undefined

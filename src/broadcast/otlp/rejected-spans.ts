@@ -3,12 +3,36 @@ import type { DestinationAnswer } from '../define-destination.ts'
 const wordsMax = 300
 
 /** What a receiver of OTLP did not take, by its own words (a partial success): null when it took all, or says nothing that can be read. */
-export function rejectedSpans({ contentType, body }: Pick<DestinationAnswer, 'contentType' | 'body'>): string | null {
-  if (body.length === 0) return null
-  const { count, words } = /\bjson\b/.test(contentType) ? inJson(body) : inProtobuf(body)
+export function rejectedSpans(answer: OtlpAnswer): string | null {
+  const { count, words } = partialSuccess(answer, 'span')
   // Without a count it is advice.
-  if (count === 0) return null
-  return `The receiver rejected ${count} ${count === 1 ? 'span' : 'spans'}${words === '' ? '.' : `: ${words.slice(0, wordsMax)}`}`
+  return count === 0 ? null : inWords(count, 'span', words)
+}
+
+/** The same of any export, with advice. */
+export function rejectedOrAdvised(answer: OtlpAnswer, thing: OtlpThing): string | null {
+  const { count, words } = partialSuccess(answer, thing)
+  if (count > 0) return inWords(count, thing, words)
+  return words === '' ? null : `The receiver took all and says: ${words.slice(0, wordsMax)}`
+}
+
+export type OtlpAnswer = Pick<DestinationAnswer, 'contentType' | 'body'>
+
+/** What exports consist of. */
+export type OtlpThing = 'span' | 'data point'
+
+function inWords(count: number, thing: OtlpThing, words: string): string {
+  return `The receiver rejected ${count} ${thing}${count === 1 ? '' : 's'}${words === '' ? '.' : `: ${words.slice(0, wordsMax)}`}`
+}
+
+function partialSuccess({ contentType, body }: OtlpAnswer, thing: OtlpThing): Rejected {
+  if (body.length === 0) return none
+  return /\bjson\b/.test(contentType) ? inJson(body, countNames[thing]) : inProtobuf(body)
+}
+
+const countNames: Readonly<Record<OtlpThing, readonly [string, string]>> = {
+  span: ['rejectedSpans', 'rejected_spans'],
+  'data point': ['rejectedDataPoints', 'rejected_data_points'],
 }
 
 interface Rejected {
@@ -18,11 +42,11 @@ interface Rejected {
 
 const none: Rejected = { count: 0, words: '' }
 
-function inJson(body: Uint8Array): Rejected {
+function inJson(body: Uint8Array, [name, otherName]: readonly [string, string]): Rejected {
   try {
     const answer: unknown = JSON.parse(Buffer.from(body).toString('utf8'))
     const partial = member(answer, 'partialSuccess') ?? member(answer, 'partial_success')
-    const count = Number(member(partial, 'rejectedSpans') ?? member(partial, 'rejected_spans') ?? 0)
+    const count = Number(member(partial, name) ?? member(partial, otherName) ?? 0)
     const words = member(partial, 'errorMessage') ?? member(partial, 'error_message')
     return { count: Number.isSafeInteger(count) ? count : 0, words: typeof words === 'string' ? words : '' }
   } catch {
@@ -34,7 +58,7 @@ function member(value: unknown, name: string): unknown {
   return typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[name] : undefined
 }
 
-/** ExportTraceServiceResponse { partial_success = 1 { rejected_spans = 1 (int64), error_message = 2 (string) } }. */
+/** ExportTraceServiceResponse { partial_success = 1 { rejected_spans = 1 (int64), error_message = 2 (string) } }; that of metrics alike. */
 function inProtobuf(body: Uint8Array): Rejected {
   let rejected = none
   for (const { field, bytes } of fieldsOf(body)) {

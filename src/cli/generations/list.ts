@@ -31,18 +31,24 @@ export const generationsList = defineCliCommand({
     },
     limit: { type: 'string', valueHint: 'number', default: '50', description: 'How many at most.' },
     json: { type: 'boolean', description: 'Print JSON.' },
+    csv: { type: 'boolean', description: 'Print CSV, with the columns that GET /generations gives.' },
+    ndjson: { type: 'boolean', description: 'Print a JSON object a line for each, as GET /generations gives them.' },
     ...configOptions,
   },
   words: { sort: Object.keys(orders), status: statuses },
   examples: [
     ['generations list --last 24h --status failed', 'What failed since yesterday.'],
     ['generations list --sort most_expensive --limit 10', 'The ten most expensive requests of 30 days.'],
+    ['generations list --last 24h --limit 10000 --csv > requests.csv', 'The requests of a day, for a spreadsheet.'],
   ],
   async run(args, terminal) {
     const order = orders[args.sort]
     if (order === undefined) throw new UsageError(`--sort must be one of ${Object.keys(orders).join(', ')}.`)
     const limit = /^\d{1,5}$/.test(args.limit) ? Number(args.limit) : 0
     if (limit < 1 || limit > shownMax) throw new UsageError(`--limit must be a number from 1 to ${shownMax}.`)
+    if ([args.json, args.csv, args.ndjson].filter((isWanted) => isWanted === true).length > 1) {
+      throw new UsageError('Give one of --json, --csv and --ndjson.')
+    }
     const since = Math.max(0, Date.now() - readLast(args.last))
     const { config } = await loadConfigFor(args, terminal)
     const records = await withStore(config, terminal, async (store) => {
@@ -57,7 +63,9 @@ export const generationsList = defineCliCommand({
       return found
     })
     const { out, err } = terminal
-    if (args.json === true) out.write(`${JSON.stringify(records, null, 2)}\n`)
+    if (args.csv === true) out.write((await wireWriters()).csv(records, config))
+    else if (args.ndjson === true) out.write((await wireWriters()).ndjson(records, config))
+    else if (args.json === true) out.write(`${JSON.stringify(records, null, 2)}\n`)
     else if (records.length === 0) err.write('No requests fit.\n')
     else {
       const rows = records.map((record) => generationCells(record, out.colours))
@@ -66,3 +74,6 @@ export const generationsList = defineCliCommand({
     return 0
   },
 })
+
+// Few lists need it.
+const wireWriters = () => import('./wire-records.ts')

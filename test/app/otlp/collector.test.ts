@@ -5,11 +5,16 @@ import { startCollector } from '../../support/otlp-collector.ts'
 
 const body = async () => Buffer.from('{}')
 
-function collectorAt(url: string, { closingMs = 100, ...more }: Partial<OtlpSettings> & { closingMs?: number } = {}) {
+interface Arranged extends Partial<OtlpSettings> {
+  readonly closingMs?: number
+  readonly signal?: 'metrics' | 'traces'
+}
+
+function collectorAt(url: string, { closingMs = 100, signal = 'metrics', ...more }: Arranged = {}) {
   const lines: object[] = []
   const logger = { warn: (facts: object, msg: string) => void lines.push({ ...facts, msg }) }
   const settings = { url, headers: {}, protocol: 'http/json', timeoutMs: 600_000, resource: {}, ...more } as const
-  return { lines, collector: new Collector('metrics', settings, logger as never, closingMs) }
+  return { lines, collector: new Collector(signal, settings, logger as never, closingMs) }
 }
 
 describe('a collector', () => {
@@ -46,6 +51,45 @@ describe('a collector', () => {
     await collector.take(body)
     expect(lines).toMatchObject([{ collector: '127.0.0.1:1' }])
     expect(JSON.stringify(lines)).not.toMatch(/pass-word|hidden/)
+  })
+
+  it.each([
+    ['metrics', '{"partialSuccess":{"rejectedDataPoints":"3","errorMessage":"too old"}}', '3 data points: too old'],
+    ['traces', '{"partialSuccess":{"rejectedSpans":1}}', '1 span.'],
+    ['metrics', Uint8Array.of(0x0a, 6, 0x08, 2, 0x12, 2, 0x68, 0x69), '2 data points: hi'],
+    ['traces', Uint8Array.of(0x0a, 6, 0x08, 2, 0x12, 2, 0x68, 0x69), '2 spans: hi'],
+  ] as const)(
+    'that takes a part of the %s is logged when it begins to, with its words: %s',
+    async (signal, words, told) => {
+      const receiver = await startCollector()
+      const { lines, collector } = collectorAt(receiver.url, { signal })
+      for (const answer of [words, words, '{}', words, '{}', words]) {
+        receiver.answer(200, answer)
+        expect(await collector.take(body)).toBe(true)
+      }
+      const line = {
+        collector: new URL(receiver.url).host,
+        reason: `The receiver rejected ${told}`,
+        msg: `a collector complains about the ${signal} of the gateway`,
+      }
+      expect(lines).toEqual([line, line])
+      expect(collector.isFailing).toBe(false)
+      collector.close()
+      expect(lines.at(-1)).toMatchObject({ leftOut: 1 })
+    },
+  )
+
+  it('is logged where it took all and gives advice, and not where it says nothing that can be read', async () => {
+    const receiver = await startCollector()
+    const { lines, collector } = collectorAt(receiver.url)
+    receiver.answer(200, '{"partialSuccess":{"errorMessage":"Use gzip."}}')
+    await collector.take(body)
+    expect(lines).toMatchObject([{ reason: 'The receiver took all and says: Use gzip.' }])
+    for (const odd of ['<html>', `"${'x'.repeat(100_000)}"`, '{"partialSuccess":7}', Uint8Array.of(0x0a, 99)]) {
+      receiver.answer(200, odd)
+      expect(await collector.take(body)).toBe(true)
+    }
+    expect(lines).toHaveLength(1)
   })
 
   it('does not take what can not be written', async () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { generation } from '../../storage/generation.ts'
 import { inStore } from '../../support/generations.ts'
-import { startGateway, type TestGateway } from '../../support/test-gateway.ts'
+import { managementKey, startGateway, type TestGateway } from '../../support/test-gateway.ts'
 import { quietEnvironment, runWords } from '../fake-terminal.ts'
 
 let gateway: TestGateway
@@ -77,7 +77,25 @@ describe('generations list', () => {
     expect(JSON.parse(out)).toMatchObject([{ id: 'gen-good', costNanos: 12_500 }])
   })
 
+  it('prints CSV and lines of JSON as the API gives them', async () => {
+    const path = '/generations?limit=2'
+    const answer = async (accept: string) =>
+      (await gateway.fetch(path, { key: managementKey, headers: { accept } })).text()
+    for (const [option, media] of [
+      ['--csv', 'text/csv'],
+      ['--ndjson', 'application/x-ndjson'],
+    ] as const) {
+      const { exitCode, out } = await run('list', option, '--limit', '2')
+      expect(exitCode).toBe(0)
+      expect(out).toContain('the room is full')
+      expect(out).toBe(await answer(media))
+    }
+    expect((await run('list', '--model', 'a/none', '--csv')).out).toMatch(/^id,request_id,[^\n]+\n$/)
+    expect((await run('list', '--model', 'a/none', '--ndjson')).out).toBe('')
+  })
+
   it.each([
+    [['--json', '--csv'], 'Give one of --json, --csv and --ndjson'],
     [['--status', 'odd'], '--status must be one of'],
     [['--sort', 'odd'], '--sort must be one of'],
     [['--limit', '0'], '--limit must be a number'],
