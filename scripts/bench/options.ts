@@ -46,8 +46,8 @@ Measures the built gateway against rawproxy, a byte pipe of node:http and undici
   --dataset         only the app rankings, over generated data sets on SQLite and, where it is reachable, PostgreSQL
   --apps N          apps of the largest data set (default: 10000, with --quick 1000)
   --days N          its days (default: 690)
-  --records         only a million records of a month, and usage summed over them, on SQLite and, where it is reachable, PostgreSQL;
-                    with --quick 50,000
+  --records         only a million records of a month, usage summed over them and pages of their list, on SQLite and, where it is reachable,
+                    PostgreSQL; with --quick 50,000
   --admit           only letting a request in: its key, its rate limits, setting aside what it may cost
   --byok            only 10,000 provider credentials of a workspace: listing them, and what requests pay for them; on SQLite, or
                     on the empty PostgreSQL database that DATABASE_URL names

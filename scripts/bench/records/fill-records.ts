@@ -63,7 +63,10 @@ function record(index: number, createdAt: number, random: () => number): Generat
   const key = pick(spread.keys)
   const model = pick(spread.models)
   const isFailed = random() < 0.02
-  const inputTokens = Math.floor(random() * 8_000)
+  // Some long conversations, some slow answers: what lists by cost, tokens and duration begin with.
+  const isLong = random() < 0.03
+  const isSlow = random() < 0.03
+  const inputTokens = Math.floor(random() * (isLong ? 300_000 : 8_000))
   const outputTokens = Math.floor(random() * 900)
   const id = `gen-${String(index).padStart(12, '0')}-${Math.floor(random() * 1e9).toString(36)}`
   return {
@@ -105,8 +108,9 @@ function record(index: number, createdAt: number, random: () => number): Generat
     costOrigin: 'computed',
     createdAt,
     firstTokenMs: 300,
-    durationMs: 2_000,
+    durationMs: isSlow ? 10_000 + Math.floor(random() * 100_000) : 2_000,
     attempts: [],
+    errorMessage: isFailed ? 'The provider has no room for this request now; try again in a minute.' : undefined,
   }
 }
 

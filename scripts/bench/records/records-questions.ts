@@ -1,4 +1,5 @@
 import type { ActivityGroup, ActivityInterval } from '../../../src/records/activity.ts'
+import type { GenerationFilter, GenerationOrder, GenerationPosition } from '../../../src/records/generation-query.ts'
 import type { Repositories } from '../../../src/storage/repositories.ts'
 import { organizationId } from './fill-records.ts'
 
@@ -12,15 +13,52 @@ export interface RecordsQuestion {
 
 const hourMs = 3_600_000
 const groupByGoal = 300
+const pageGoal = 50
+const pageLimit = 50
+const rareKeyId = 20
+/** A key that none of these records is of: a page then looks at as many rows as it may. */
+const strangeKeyId = 999
+const rareModel = 'author/model-11'
 
-/** 30 days of usage, grouped in several ways. */
+/** 30 days of usage, grouped in several ways, and pages of the list of records. */
 export const recordsQuestions: readonly RecordsQuestion[] = [
   usage('30 days by day, model and endpoint', 'day', ['endpoint'], groupByGoal),
   usage('30 days by day, model and key', 'day', ['model', 'key'], groupByGoal),
   usage('30 days by model, workspace and task', 'all', ['model', 'workspace', 'task'], groupByGoal),
   usage('30 days by hour', 'hour', [], groupByGoal),
   usage('30 days by end user, from rows', 'all', ['user'], undefined),
+  page('newest', 'newest', {}),
+  page('newest of a key that has none', 'newest', { keyId: strangeKeyId }),
+  page('a text that no error has', 'newest', { errorText: 'socket hang up' }),
+  page('most expensive of a key', 'cost', { keyId: rareKeyId }),
+  page('most expensive of a key that has none', 'cost', { keyId: strangeKeyId }),
+  page('slowest of a model', 'duration', { model: rareModel }),
+  page('slowest of a model that has none', 'duration', { model: 'author/none' }),
+  page('most tokens', 'tokens', {}),
+  page('most tokens, of those below 50,000', 'tokens', {}, { value: 49_999, id: null }),
+  page(
+    'most tokens of a key that has none, below 50,000',
+    'tokens',
+    { keyId: strangeKeyId },
+    { value: 49_999, id: null },
+  ),
 ]
+
+function page(
+  title: string,
+  order: GenerationOrder,
+  filter: Partial<GenerationFilter>,
+  after: GenerationPosition | null = null,
+): RecordsQuestion {
+  return {
+    title: `a page: ${title}`,
+    goal: pageGoal,
+    async ask({ generationPages }, now) {
+      const all = { organizationId, since: now - 31 * 24 * hourMs, until: now + 1 }
+      return (await generationPages.page({ ...all, ...filter }, order, after, pageLimit)).records.length
+    },
+  }
+}
 
 function usage(
   title: string,

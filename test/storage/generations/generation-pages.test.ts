@@ -1,3 +1,4 @@
+import type { Knex } from 'knex'
 import { expect, it } from 'vitest'
 import type { GenerationFilter, GenerationOrder, GenerationPosition } from '../../../src/records/generation-query.ts'
 import type { GenerationRecord } from '../../../src/records/generation-record.ts'
@@ -25,6 +26,34 @@ async function listed(
     position = next
   } while (position !== null)
   return ids
+}
+
+/** How the database would carry a statement out, were the table too large to be read as a whole. */
+async function planOf(knex: Knex, dialect: string, sql: string, bindings: unknown[]): Promise<string> {
+  if (dialect === 'sqlite') {
+    const rows: { detail: string }[] = await knex.raw(`explain query plan ${sql}`, bindings as string[])
+    return rows.map(({ detail }) => detail).join('\n')
+  }
+  return knex.transaction(async (transaction) => {
+    await transaction.raw('set local enable_seqscan = off')
+    // Knex has numbered the bindings already.
+    const unnumbered = sql.replaceAll(/\$\d+/g, '?')
+    const { rows }: { rows: { 'QUERY PLAN': string }[] } = await transaction.raw(
+      `explain ${unnumbered}`,
+      bindings as string[],
+    )
+    return rows.map((row) => row['QUERY PLAN']).join('\n')
+  })
+}
+
+async function columnsOf(knex: Knex, dialect: string, index: string): Promise<string> {
+  const from =
+    dialect === 'sqlite'
+      ? 'select sql as text from sqlite_schema where name = ?'
+      : 'select indexdef as text from pg_indexes where indexname = ?'
+  const answer = await knex.raw(from, [index])
+  const [row]: { text: string }[] = dialect === 'sqlite' ? answer : answer.rows
+  return row?.text ?? ''
 }
 
 const plain: Partial<GenerationRecord> = {
@@ -150,6 +179,75 @@ describeDatabases((openFresh) => {
     expect(await listed(repositories, { keyId: 7 }, 'oldest')).toEqual(['gen-029999'])
     expect(await listed(repositories, {}, 'newest', 997)).toEqual(rows.map(({ id }) => id).toReversed())
   }, 60_000)
+
+  it('goes on between equals, of a key or model that others stand between', async () => {
+    const repositories = await open()
+    const amounts = [10_000, 70_000, 70_001]
+    const rows = Array.from({ length: 5_000 }, (_, index) => {
+      const amount = amounts[Math.floor(index / 2) % amounts.length] ?? 0
+      return generation(`gen-${String(index).padStart(6, '0')}`, {
+        ...plain,
+        createdAt: start + (index % 7),
+        ...{ keyId: index % 2, model: index % 2 === 0 ? 'a/even' : 'a/odd' },
+        ...{ costNanos: amount * 1_000, durationMs: amount, inputTokens: amount, outputTokens: 0 },
+      })
+    })
+    for (let at = 0; at < rows.length; at += 1_000)
+      await repositories.generations.insertMany(rows.slice(at, at + 1_000))
+    const expected = rows
+      .filter(({ keyId }) => keyId === 1)
+      .sort((one, other) => other.durationMs - one.durationMs || (one.id < other.id ? 1 : -1))
+      .map(({ id }) => id)
+    for (const filter of [{ keyId: 1 }, { model: 'a/odd' }]) {
+      for (const order of ['cost', 'duration', 'tokens'] as const) {
+        expect(await listed(repositories, filter, order, 499), order).toEqual(expected)
+      }
+    }
+  }, 60_000)
+
+  const walked: readonly [index: string, columns: string, order: GenerationOrder, filter: Partial<GenerationFilter>][] =
+    [
+      ['generations_not_completed', 'error_message', 'newest', { errorText: 'nowhere' }],
+      ['generations_expensive', 'key_id', 'cost', { keyId: 999 }],
+      ['generations_expensive', 'model', 'cost', { model: 'a/none' }],
+      ['generations_slow', 'key_id', 'duration', { keyId: 999 }],
+      ['generations_slow', 'model', 'duration', { model: 'a/none' }],
+      ['generations_long', 'key_id', 'tokens', { keyId: 999 }],
+      ['generations_long', 'model', 'tokens', { model: 'a/none' }],
+      ['generations_organization_created_at', 'key_id', 'newest', { keyId: 999 }],
+      ['generations_organization_created_at', 'model', 'oldest', { model: 'a/none' }],
+    ]
+
+  it('walks indexes that hold what lists are filtered by, in every statement', async () => {
+    const { database } = await openFresh()
+    const { knex, dialect } = database
+    const repositories = repositoriesOn(database)
+    const rows = Array.from({ length: 3_000 }, (_, index) =>
+      generation(`gen-${index}`, {
+        ...plain,
+        ...{ createdAt: start + index, status: index % 10 === 0 ? 'failed' : 'completed', keyId: index % 5 },
+        ...{ costNanos: index * 10_000, durationMs: index * 10, inputTokens: index * 50, outputTokens: 0 },
+      }),
+    )
+    for (let at = 0; at < rows.length; at += 1_000)
+      await repositories.generations.insertMany(rows.slice(at, at + 1_000))
+    await knex.raw('analyze')
+    for (const [index, column, order, filter] of walked) {
+      const statements: { sql: string; bindings: unknown[] }[] = []
+      const note = ({ sql, bindings }: { sql: string; bindings: unknown[] }) => void statements.push({ sql, bindings })
+      knex.on('query', note)
+      // Its first slice: what is below an index is found by time.
+      await repositories.generationPages.page({ ...everything, ...filter }, order, null, 10)
+      knex.off('query', note)
+      const ofLists = statements.filter(({ sql }) => /\bgenerations\b/.test(sql)).slice(0, 2)
+      expect(ofLists, index).toHaveLength(2)
+      for (const { sql, bindings } of ofLists) {
+        const plan = await planOf(knex, dialect, sql, bindings)
+        expect(plan, sql).toContain(index)
+      }
+      expect(await columnsOf(knex, dialect, index), index).toContain(column)
+    }
+  })
 
   it('finds a request by its id, and of several generations the outermost', async () => {
     const { generations, generationPages } = await open()
