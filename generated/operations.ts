@@ -5893,6 +5893,477 @@ export const operations = {
         "application/json"
       ]
     }
+  },
+  "listConfiguredProviders": {
+    "method": "GET",
+    "path": "/admin/providers",
+    "security": [
+      "managementKey"
+    ],
+    "parameters": {
+      "path": {},
+      "query": {},
+      "header": {}
+    },
+    "ignoresUnknownQuery": false,
+    "requestMedia": [],
+    "bodyFields": [],
+    "toleratesUnknownFields": false,
+    "responses": {
+      "200": [
+        "application/json"
+      ],
+      "400": [
+        "application/json"
+      ],
+      "401": [
+        "application/json"
+      ],
+      "403": [
+        "application/json"
+      ],
+      "500": [
+        "application/json"
+      ],
+      "503": [
+        "application/json"
+      ]
+    }
+  },
+  "createConfiguredProvider": {
+    "method": "POST",
+    "path": "/admin/providers",
+    "security": [
+      "managementKey"
+    ],
+    "parameters": {
+      "path": {},
+      "query": {},
+      "header": {}
+    },
+    "ignoresUnknownQuery": false,
+    "requestMedia": [
+      "application/json"
+    ],
+    "bodyFields": [
+      "slug",
+      "name",
+      "format",
+      "base_url",
+      "api_key",
+      "headers",
+      "data_policy",
+      "zdr",
+      "accept_unknown_models",
+      "capabilities"
+    ],
+    "toleratesUnknownFields": false,
+    "responses": {
+      "201": [
+        "application/json"
+      ],
+      "400": [
+        "application/json"
+      ],
+      "401": [
+        "application/json"
+      ],
+      "403": [
+        "application/json"
+      ],
+      "409": [
+        "application/json"
+      ],
+      "413": [
+        "application/json"
+      ],
+      "500": [
+        "application/json"
+      ],
+      "503": [
+        "application/json"
+      ]
+    }
+  },
+  "getConfiguredProvider": {
+    "method": "GET",
+    "path": "/admin/providers/{slug}",
+    "security": [
+      "managementKey"
+    ],
+    "parameters": {
+      "path": {
+        "slug": "string"
+      },
+      "query": {},
+      "header": {}
+    },
+    "ignoresUnknownQuery": false,
+    "requestMedia": [],
+    "bodyFields": [],
+    "toleratesUnknownFields": false,
+    "responses": {
+      "200": [
+        "application/json"
+      ],
+      "400": [
+        "application/json"
+      ],
+      "401": [
+        "application/json"
+      ],
+      "403": [
+        "application/json"
+      ],
+      "404": [
+        "application/json"
+      ],
+      "500": [
+        "application/json"
+      ],
+      "503": [
+        "application/json"
+      ]
+    }
+  },
+  "deleteConfiguredProvider": {
+    "method": "DELETE",
+    "path": "/admin/providers/{slug}",
+    "security": [
+      "managementKey"
+    ],
+    "parameters": {
+      "path": {
+        "slug": "string"
+      },
+      "query": {
+        "with_models": "boolean"
+      },
+      "header": {}
+    },
+    "ignoresUnknownQuery": false,
+    "requestMedia": [],
+    "bodyFields": [],
+    "toleratesUnknownFields": false,
+    "responses": {
+      "200": [
+        "application/json"
+      ],
+      "400": [
+        "application/json"
+      ],
+      "401": [
+        "application/json"
+      ],
+      "403": [
+        "application/json"
+      ],
+      "404": [
+        "application/json"
+      ],
+      "409": [
+        "application/json"
+      ],
+      "500": [
+        "application/json"
+      ],
+      "503": [
+        "application/json"
+      ]
+    }
+  },
+  "updateConfiguredProvider": {
+    "method": "PATCH",
+    "path": "/admin/providers/{slug}",
+    "security": [
+      "managementKey"
+    ],
+    "parameters": {
+      "path": {
+        "slug": "string"
+      },
+      "query": {},
+      "header": {}
+    },
+    "ignoresUnknownQuery": false,
+    "requestMedia": [
+      "application/json"
+    ],
+    "bodyFields": [
+      "name",
+      "format",
+      "base_url",
+      "api_key",
+      "headers",
+      "data_policy",
+      "zdr",
+      "accept_unknown_models",
+      "capabilities"
+    ],
+    "toleratesUnknownFields": false,
+    "responses": {
+      "200": [
+        "application/json"
+      ],
+      "400": [
+        "application/json"
+      ],
+      "401": [
+        "application/json"
+      ],
+      "403": [
+        "application/json"
+      ],
+      "404": [
+        "application/json"
+      ],
+      "409": [
+        "application/json"
+      ],
+      "413": [
+        "application/json"
+      ],
+      "500": [
+        "application/json"
+      ],
+      "503": [
+        "application/json"
+      ]
+    }
+  },
+  "listConfiguredModels": {
+    "method": "GET",
+    "path": "/admin/models",
+    "security": [
+      "managementKey"
+    ],
+    "parameters": {
+      "path": {},
+      "query": {},
+      "header": {}
+    },
+    "ignoresUnknownQuery": false,
+    "requestMedia": [],
+    "bodyFields": [],
+    "toleratesUnknownFields": false,
+    "responses": {
+      "200": [
+        "application/json"
+      ],
+      "400": [
+        "application/json"
+      ],
+      "401": [
+        "application/json"
+      ],
+      "403": [
+        "application/json"
+      ],
+      "500": [
+        "application/json"
+      ],
+      "503": [
+        "application/json"
+      ]
+    }
+  },
+  "createConfiguredModel": {
+    "method": "POST",
+    "path": "/admin/models",
+    "security": [
+      "managementKey"
+    ],
+    "parameters": {
+      "path": {},
+      "query": {},
+      "header": {}
+    },
+    "ignoresUnknownQuery": false,
+    "requestMedia": [
+      "application/json"
+    ],
+    "bodyFields": [
+      "id",
+      "name",
+      "description",
+      "context_length",
+      "max_output_tokens",
+      "input_modalities",
+      "output_modalities",
+      "endpoints"
+    ],
+    "toleratesUnknownFields": false,
+    "responses": {
+      "201": [
+        "application/json"
+      ],
+      "400": [
+        "application/json"
+      ],
+      "401": [
+        "application/json"
+      ],
+      "403": [
+        "application/json"
+      ],
+      "409": [
+        "application/json"
+      ],
+      "413": [
+        "application/json"
+      ],
+      "500": [
+        "application/json"
+      ],
+      "503": [
+        "application/json"
+      ]
+    }
+  },
+  "getConfiguredModel": {
+    "method": "GET",
+    "path": "/admin/models/{author}/{slug}",
+    "security": [
+      "managementKey"
+    ],
+    "parameters": {
+      "path": {
+        "author": "string",
+        "slug": "string"
+      },
+      "query": {},
+      "header": {}
+    },
+    "ignoresUnknownQuery": false,
+    "requestMedia": [],
+    "bodyFields": [],
+    "toleratesUnknownFields": false,
+    "responses": {
+      "200": [
+        "application/json"
+      ],
+      "400": [
+        "application/json"
+      ],
+      "401": [
+        "application/json"
+      ],
+      "403": [
+        "application/json"
+      ],
+      "404": [
+        "application/json"
+      ],
+      "500": [
+        "application/json"
+      ],
+      "503": [
+        "application/json"
+      ]
+    }
+  },
+  "deleteConfiguredModel": {
+    "method": "DELETE",
+    "path": "/admin/models/{author}/{slug}",
+    "security": [
+      "managementKey"
+    ],
+    "parameters": {
+      "path": {
+        "author": "string",
+        "slug": "string"
+      },
+      "query": {},
+      "header": {}
+    },
+    "ignoresUnknownQuery": false,
+    "requestMedia": [],
+    "bodyFields": [],
+    "toleratesUnknownFields": false,
+    "responses": {
+      "200": [
+        "application/json"
+      ],
+      "400": [
+        "application/json"
+      ],
+      "401": [
+        "application/json"
+      ],
+      "403": [
+        "application/json"
+      ],
+      "404": [
+        "application/json"
+      ],
+      "409": [
+        "application/json"
+      ],
+      "500": [
+        "application/json"
+      ],
+      "503": [
+        "application/json"
+      ]
+    }
+  },
+  "updateConfiguredModel": {
+    "method": "PATCH",
+    "path": "/admin/models/{author}/{slug}",
+    "security": [
+      "managementKey"
+    ],
+    "parameters": {
+      "path": {
+        "author": "string",
+        "slug": "string"
+      },
+      "query": {},
+      "header": {}
+    },
+    "ignoresUnknownQuery": false,
+    "requestMedia": [
+      "application/json"
+    ],
+    "bodyFields": [
+      "name",
+      "description",
+      "context_length",
+      "max_output_tokens",
+      "input_modalities",
+      "output_modalities",
+      "endpoints"
+    ],
+    "toleratesUnknownFields": false,
+    "responses": {
+      "200": [
+        "application/json"
+      ],
+      "400": [
+        "application/json"
+      ],
+      "401": [
+        "application/json"
+      ],
+      "403": [
+        "application/json"
+      ],
+      "404": [
+        "application/json"
+      ],
+      "409": [
+        "application/json"
+      ],
+      "413": [
+        "application/json"
+      ],
+      "500": [
+        "application/json"
+      ],
+      "503": [
+        "application/json"
+      ]
+    }
   }
 } as const
 

@@ -13522,6 +13522,895 @@ export const spec = {
      }
     }
    }
+  },
+  "/admin/providers": {
+   "get": {
+    "operationId": "listConfiguredProviders",
+    "tags": [
+     "Administration"
+    ],
+    "summary": "List configured providers",
+    "description": "The providers that this gateway is set up with, in the order of `gateway.yaml`, then those that are stored, then those that it found by itself: `origin` tells them apart. Only those that are stored (`managed`) can be changed over the API. What is stored and can not be used is `broken`, and `problem` says why; it keeps nothing else from working. Keys and values of headers are masked. Needs a management key.",
+    "security": [
+     {
+      "managementKey": []
+     }
+    ],
+    "responses": {
+     "200": {
+      "description": "The providers.",
+      "content": {
+       "application/json": {
+        "schema": {
+         "$ref": "#/components/schemas/ConfiguredProviderListResponse"
+        },
+        "examples": {
+         "providers": {
+          "summary": "One stored provider",
+          "value": {
+           "data": [
+            {
+             "slug": "vllm",
+             "name": "GPU box",
+             "origin": "managed",
+             "status": "active",
+             "problem": null,
+             "format": "openai-chat",
+             "base_url": "http://10.0.0.5:8000/v1",
+             "api_key": "sk-l…9fQ2",
+             "headers": {},
+             "data_policy": {
+              "training": false,
+              "retention": false
+             },
+             "zdr": true,
+             "accept_unknown_models": true,
+             "capabilities": {
+              "output_limit_parameter": "max_tokens"
+             },
+             "created_at": "2026-01-05T09:30:00.000Z",
+             "updated_at": "2026-01-05T09:30:00.000Z"
+            }
+           ]
+          }
+         }
+        }
+       }
+      }
+     },
+     "400": {
+      "$ref": "#/components/responses/BadRequest"
+     },
+     "401": {
+      "$ref": "#/components/responses/Unauthorized"
+     },
+     "403": {
+      "$ref": "#/components/responses/Forbidden"
+     },
+     "500": {
+      "$ref": "#/components/responses/InternalServerError"
+     },
+     "503": {
+      "$ref": "#/components/responses/ServiceUnavailable"
+     }
+    }
+   },
+   "post": {
+    "operationId": "createConfiguredProvider",
+    "tags": [
+     "Administration"
+    ],
+    "summary": "Add a provider",
+    "description": "Stores a provider, which counts at once in this gateway, and within seconds in others on the same database. A known slug (`openai`, `groq`, `ollama`, …) sets defaults for everything but the key, as in `gateway.yaml`; without `api_key` the key is taken from the environment as there, unless `base_url` is set. `api_key`, the headers and `capabilities.request_path` are stored encrypted under the master key. 409 where `gateway.yaml` or the store has the slug already. Needs a management key.",
+    "security": [
+     {
+      "managementKey": []
+     }
+    ],
+    "requestBody": {
+     "required": true,
+     "content": {
+      "application/json": {
+       "schema": {
+        "$ref": "#/components/schemas/CreateConfiguredProviderRequest"
+       },
+       "examples": {
+        "known": {
+         "summary": "A known provider needs its key alone",
+         "value": {
+          "slug": "groq",
+          "api_key": "gsk_EXAMPLE_0123456789abcdef"
+         }
+        },
+        "own": {
+         "summary": "A server of one's own",
+         "value": {
+          "slug": "vllm",
+          "name": "GPU box",
+          "format": "openai-chat",
+          "base_url": "http://10.0.0.5:8000/v1",
+          "api_key": "sk-local-EXAMPLE-0123456789",
+          "data_policy": {
+           "training": false,
+           "retention": false
+          },
+          "zdr": true
+         }
+        }
+       }
+      }
+     }
+    },
+    "responses": {
+     "201": {
+      "description": "The provider, which counts now.",
+      "content": {
+       "application/json": {
+        "schema": {
+         "$ref": "#/components/schemas/ConfiguredProviderResponse"
+        },
+        "examples": {
+         "created": {
+          "summary": "A new provider",
+          "value": {
+           "data": {
+            "slug": "vllm",
+            "name": "GPU box",
+            "origin": "managed",
+            "status": "active",
+            "problem": null,
+            "format": "openai-chat",
+            "base_url": "http://10.0.0.5:8000/v1",
+            "api_key": "sk-l…9fQ2",
+            "headers": {},
+            "data_policy": {
+             "training": false,
+             "retention": false
+            },
+            "zdr": true,
+            "accept_unknown_models": true,
+            "capabilities": {
+             "output_limit_parameter": "max_tokens"
+            },
+            "created_at": "2026-01-05T09:30:00.000Z",
+            "updated_at": "2026-01-05T09:30:00.000Z"
+           }
+          }
+         }
+        }
+       }
+      }
+     },
+     "400": {
+      "$ref": "#/components/responses/BadRequest"
+     },
+     "401": {
+      "$ref": "#/components/responses/Unauthorized"
+     },
+     "403": {
+      "$ref": "#/components/responses/Forbidden"
+     },
+     "409": {
+      "$ref": "#/components/responses/Conflict"
+     },
+     "413": {
+      "$ref": "#/components/responses/PayloadTooLarge"
+     },
+     "500": {
+      "$ref": "#/components/responses/InternalServerError"
+     },
+     "503": {
+      "$ref": "#/components/responses/ServiceUnavailable"
+     }
+    }
+   }
+  },
+  "/admin/providers/{slug}": {
+   "parameters": [
+    {
+     "$ref": "#/components/parameters/ProviderSlug"
+    }
+   ],
+   "get": {
+    "operationId": "getConfiguredProvider",
+    "tags": [
+     "Administration"
+    ],
+    "summary": "Get a configured provider",
+    "description": "One provider, as the list has it. Needs a management key.",
+    "security": [
+     {
+      "managementKey": []
+     }
+    ],
+    "responses": {
+     "200": {
+      "description": "The provider.",
+      "content": {
+       "application/json": {
+        "schema": {
+         "$ref": "#/components/schemas/ConfiguredProviderResponse"
+        },
+        "examples": {
+         "provider": {
+          "summary": "A provider",
+          "value": {
+           "data": {
+            "slug": "vllm",
+            "name": "GPU box",
+            "origin": "managed",
+            "status": "active",
+            "problem": null,
+            "format": "openai-chat",
+            "base_url": "http://10.0.0.5:8000/v1",
+            "api_key": "sk-l…9fQ2",
+            "headers": {},
+            "data_policy": {
+             "training": false,
+             "retention": false
+            },
+            "zdr": true,
+            "accept_unknown_models": true,
+            "capabilities": {
+             "output_limit_parameter": "max_tokens"
+            },
+            "created_at": "2026-01-05T09:30:00.000Z",
+            "updated_at": "2026-01-05T09:30:00.000Z"
+           }
+          }
+         }
+        }
+       }
+      }
+     },
+     "400": {
+      "$ref": "#/components/responses/BadRequest"
+     },
+     "401": {
+      "$ref": "#/components/responses/Unauthorized"
+     },
+     "403": {
+      "$ref": "#/components/responses/Forbidden"
+     },
+     "404": {
+      "$ref": "#/components/responses/NotFound"
+     },
+     "500": {
+      "$ref": "#/components/responses/InternalServerError"
+     },
+     "503": {
+      "$ref": "#/components/responses/ServiceUnavailable"
+     }
+    }
+   },
+   "patch": {
+    "operationId": "updateConfiguredProvider",
+    "tags": [
+     "Administration"
+    ],
+    "summary": "Update a provider",
+    "description": "Changes what the body names of a stored provider, and leaves the rest; null takes a setting away, so that the default counts again. Members of `capabilities` are changed one by one, `headers` as a whole. A `base_url` on another server needs the key and the headers again: what was stored for one server is not sent to another. 409 for a provider that is not stored. Needs a management key.",
+    "security": [
+     {
+      "managementKey": []
+     }
+    ],
+    "requestBody": {
+     "required": true,
+     "content": {
+      "application/json": {
+       "schema": {
+        "$ref": "#/components/schemas/UpdateConfiguredProviderRequest"
+       },
+       "examples": {
+        "key": {
+         "summary": "Replace the key",
+         "value": {
+          "api_key": "gsk_EXAMPLE_fedcba9876543210"
+         }
+        }
+       }
+      }
+     }
+    },
+    "responses": {
+     "200": {
+      "description": "The provider as it is now.",
+      "content": {
+       "application/json": {
+        "schema": {
+         "$ref": "#/components/schemas/ConfiguredProviderResponse"
+        },
+        "examples": {
+         "updated": {
+          "summary": "With another key",
+          "value": {
+           "data": {
+            "slug": "vllm",
+            "name": "GPU box",
+            "origin": "managed",
+            "status": "active",
+            "problem": null,
+            "format": "openai-chat",
+            "base_url": "http://10.0.0.5:8000/v1",
+            "api_key": "sk-l…9fQ2",
+            "headers": {},
+            "data_policy": {
+             "training": false,
+             "retention": false
+            },
+            "zdr": true,
+            "accept_unknown_models": true,
+            "capabilities": {
+             "output_limit_parameter": "max_tokens"
+            },
+            "created_at": "2026-01-05T09:30:00.000Z",
+            "updated_at": "2026-01-05T09:30:00.000Z"
+           }
+          }
+         }
+        }
+       }
+      }
+     },
+     "400": {
+      "$ref": "#/components/responses/BadRequest"
+     },
+     "401": {
+      "$ref": "#/components/responses/Unauthorized"
+     },
+     "403": {
+      "$ref": "#/components/responses/Forbidden"
+     },
+     "404": {
+      "$ref": "#/components/responses/NotFound"
+     },
+     "409": {
+      "$ref": "#/components/responses/Conflict"
+     },
+     "413": {
+      "$ref": "#/components/responses/PayloadTooLarge"
+     },
+     "500": {
+      "$ref": "#/components/responses/InternalServerError"
+     },
+     "503": {
+      "$ref": "#/components/responses/ServiceUnavailable"
+     }
+    }
+   },
+   "delete": {
+    "operationId": "deleteConfiguredProvider",
+    "tags": [
+     "Administration"
+    ],
+    "summary": "Remove a provider",
+    "description": "Removes a stored provider with its key. 409, which names the models, where stored models have no other provider of that slug to go to, unless `with_models` is true: their endpoints there go too, and with its last endpoint a model. 409 for a provider that is not stored, too. Needs a management key.",
+    "security": [
+     {
+      "managementKey": []
+     }
+    ],
+    "parameters": [
+     {
+      "name": "with_models",
+      "in": "query",
+      "description": "Whether the endpoints of stored models at the provider are removed with it.",
+      "schema": {
+       "type": "boolean",
+       "default": false
+      },
+      "example": true
+     }
+    ],
+    "responses": {
+     "200": {
+      "description": "The provider is gone.",
+      "content": {
+       "application/json": {
+        "schema": {
+         "$ref": "#/components/schemas/DeleteConfiguredProviderResponse"
+        },
+        "examples": {
+         "deleted": {
+          "summary": "With a model that it alone served",
+          "value": {
+           "deleted": true,
+           "models": [
+            "acme/small"
+           ]
+          }
+         }
+        }
+       }
+      }
+     },
+     "400": {
+      "$ref": "#/components/responses/BadRequest"
+     },
+     "401": {
+      "$ref": "#/components/responses/Unauthorized"
+     },
+     "403": {
+      "$ref": "#/components/responses/Forbidden"
+     },
+     "404": {
+      "$ref": "#/components/responses/NotFound"
+     },
+     "409": {
+      "$ref": "#/components/responses/Conflict"
+     },
+     "500": {
+      "$ref": "#/components/responses/InternalServerError"
+     },
+     "503": {
+      "$ref": "#/components/responses/ServiceUnavailable"
+     }
+    }
+   }
+  },
+  "/admin/models": {
+   "get": {
+    "operationId": "listConfiguredModels",
+    "tags": [
+     "Administration"
+    ],
+    "summary": "List configured models",
+    "description": "The models of `gateway.yaml`, in its order, then those that are stored, by their ids. Models that are known of providers are not among them: `GET /models` has all that can be called. Needs a management key.",
+    "security": [
+     {
+      "managementKey": []
+     }
+    ],
+    "responses": {
+     "200": {
+      "description": "The models.",
+      "content": {
+       "application/json": {
+        "schema": {
+         "$ref": "#/components/schemas/ConfiguredModelListResponse"
+        },
+        "examples": {
+         "models": {
+          "summary": "One stored model",
+          "value": {
+           "data": [
+            {
+             "id": "acme/small",
+             "name": "Small",
+             "origin": "managed",
+             "status": "active",
+             "problem": null,
+             "description": "",
+             "context_length": 32768,
+             "max_output_tokens": null,
+             "input_modalities": [
+              "text"
+             ],
+             "output_modalities": [
+              "text"
+             ],
+             "endpoints": [
+              {
+               "provider": "vllm",
+               "upstream_model": "Qwen/Qwen3-8B",
+               "tag": "vllm",
+               "tier": "default",
+               "prices": {
+                "prompt": 0,
+                "completion": 0,
+                "request": 0
+               },
+               "quantization": "unknown",
+               "supported_parameters": null
+              }
+             ],
+             "created_at": "2026-01-05T09:30:00.000Z",
+             "updated_at": "2026-01-05T09:30:00.000Z"
+            }
+           ]
+          }
+         }
+        }
+       }
+      }
+     },
+     "400": {
+      "$ref": "#/components/responses/BadRequest"
+     },
+     "401": {
+      "$ref": "#/components/responses/Unauthorized"
+     },
+     "403": {
+      "$ref": "#/components/responses/Forbidden"
+     },
+     "500": {
+      "$ref": "#/components/responses/InternalServerError"
+     },
+     "503": {
+      "$ref": "#/components/responses/ServiceUnavailable"
+     }
+    }
+   },
+   "post": {
+    "operationId": "createConfiguredModel",
+    "tags": [
+     "Administration"
+    ],
+    "summary": "Add a model",
+    "description": "Stores a model that callers may name, and where it is served. It replaces a known model with the same id, and counts as soon as a provider does. 400 for a provider that there is not; 409 where `gateway.yaml` or the store has the id already. Needs a management key.",
+    "security": [
+     {
+      "managementKey": []
+     }
+    ],
+    "requestBody": {
+     "required": true,
+     "content": {
+      "application/json": {
+       "schema": {
+        "$ref": "#/components/schemas/CreateConfiguredModelRequest"
+       },
+       "examples": {
+        "small": {
+         "summary": "A model of one's own server",
+         "value": {
+          "id": "acme/small",
+          "name": "Small",
+          "context_length": 32768,
+          "endpoints": [
+           {
+            "provider": "vllm",
+            "upstream_model": "Qwen/Qwen3-8B",
+            "prices": {
+             "prompt": 0,
+             "completion": 0
+            }
+           }
+          ]
+         }
+        }
+       }
+      }
+     }
+    },
+    "responses": {
+     "201": {
+      "description": "The model, which counts now.",
+      "content": {
+       "application/json": {
+        "schema": {
+         "$ref": "#/components/schemas/ConfiguredModelResponse"
+        },
+        "examples": {
+         "created": {
+          "summary": "A new model",
+          "value": {
+           "data": {
+            "id": "acme/small",
+            "name": "Small",
+            "origin": "managed",
+            "status": "active",
+            "problem": null,
+            "description": "",
+            "context_length": 32768,
+            "max_output_tokens": null,
+            "input_modalities": [
+             "text"
+            ],
+            "output_modalities": [
+             "text"
+            ],
+            "endpoints": [
+             {
+              "provider": "vllm",
+              "upstream_model": "Qwen/Qwen3-8B",
+              "tag": "vllm",
+              "tier": "default",
+              "prices": {
+               "prompt": 0,
+               "completion": 0,
+               "request": 0
+              },
+              "quantization": "unknown",
+              "supported_parameters": null
+             }
+            ],
+            "created_at": "2026-01-05T09:30:00.000Z",
+            "updated_at": "2026-01-05T09:30:00.000Z"
+           }
+          }
+         }
+        }
+       }
+      }
+     },
+     "400": {
+      "$ref": "#/components/responses/BadRequest"
+     },
+     "401": {
+      "$ref": "#/components/responses/Unauthorized"
+     },
+     "403": {
+      "$ref": "#/components/responses/Forbidden"
+     },
+     "409": {
+      "$ref": "#/components/responses/Conflict"
+     },
+     "413": {
+      "$ref": "#/components/responses/PayloadTooLarge"
+     },
+     "500": {
+      "$ref": "#/components/responses/InternalServerError"
+     },
+     "503": {
+      "$ref": "#/components/responses/ServiceUnavailable"
+     }
+    }
+   }
+  },
+  "/admin/models/{author}/{slug}": {
+   "parameters": [
+    {
+     "$ref": "#/components/parameters/ModelAuthor"
+    },
+    {
+     "$ref": "#/components/parameters/ModelSlug"
+    }
+   ],
+   "get": {
+    "operationId": "getConfiguredModel",
+    "tags": [
+     "Administration"
+    ],
+    "summary": "Get a configured model",
+    "description": "One model, as the list has it. Needs a management key.",
+    "security": [
+     {
+      "managementKey": []
+     }
+    ],
+    "responses": {
+     "200": {
+      "description": "The model.",
+      "content": {
+       "application/json": {
+        "schema": {
+         "$ref": "#/components/schemas/ConfiguredModelResponse"
+        },
+        "examples": {
+         "model": {
+          "summary": "A model",
+          "value": {
+           "data": {
+            "id": "acme/small",
+            "name": "Small",
+            "origin": "managed",
+            "status": "active",
+            "problem": null,
+            "description": "",
+            "context_length": 32768,
+            "max_output_tokens": null,
+            "input_modalities": [
+             "text"
+            ],
+            "output_modalities": [
+             "text"
+            ],
+            "endpoints": [
+             {
+              "provider": "vllm",
+              "upstream_model": "Qwen/Qwen3-8B",
+              "tag": "vllm",
+              "tier": "default",
+              "prices": {
+               "prompt": 0,
+               "completion": 0,
+               "request": 0
+              },
+              "quantization": "unknown",
+              "supported_parameters": null
+             }
+            ],
+            "created_at": "2026-01-05T09:30:00.000Z",
+            "updated_at": "2026-01-05T09:30:00.000Z"
+           }
+          }
+         }
+        }
+       }
+      }
+     },
+     "400": {
+      "$ref": "#/components/responses/BadRequest"
+     },
+     "401": {
+      "$ref": "#/components/responses/Unauthorized"
+     },
+     "403": {
+      "$ref": "#/components/responses/Forbidden"
+     },
+     "404": {
+      "$ref": "#/components/responses/NotFound"
+     },
+     "500": {
+      "$ref": "#/components/responses/InternalServerError"
+     },
+     "503": {
+      "$ref": "#/components/responses/ServiceUnavailable"
+     }
+    }
+   },
+   "patch": {
+    "operationId": "updateConfiguredModel",
+    "tags": [
+     "Administration"
+    ],
+    "summary": "Update a model",
+    "description": "Changes what the body names of a stored model, `endpoints` as a whole; null takes a setting away. 409 for a model that is not stored. Needs a management key.",
+    "security": [
+     {
+      "managementKey": []
+     }
+    ],
+    "requestBody": {
+     "required": true,
+     "content": {
+      "application/json": {
+       "schema": {
+        "$ref": "#/components/schemas/UpdateConfiguredModelRequest"
+       },
+       "examples": {
+        "price": {
+         "summary": "Another price",
+         "value": {
+          "endpoints": [
+           {
+            "provider": "vllm",
+            "upstream_model": "Qwen/Qwen3-8B",
+            "prices": {
+             "prompt": 0.1,
+             "completion": 0.4
+            }
+           }
+          ]
+         }
+        }
+       }
+      }
+     }
+    },
+    "responses": {
+     "200": {
+      "description": "The model as it is now.",
+      "content": {
+       "application/json": {
+        "schema": {
+         "$ref": "#/components/schemas/ConfiguredModelResponse"
+        },
+        "examples": {
+         "updated": {
+          "summary": "A model",
+          "value": {
+           "data": {
+            "id": "acme/small",
+            "name": "Small",
+            "origin": "managed",
+            "status": "active",
+            "problem": null,
+            "description": "",
+            "context_length": 32768,
+            "max_output_tokens": null,
+            "input_modalities": [
+             "text"
+            ],
+            "output_modalities": [
+             "text"
+            ],
+            "endpoints": [
+             {
+              "provider": "vllm",
+              "upstream_model": "Qwen/Qwen3-8B",
+              "tag": "vllm",
+              "tier": "default",
+              "prices": {
+               "prompt": 0,
+               "completion": 0,
+               "request": 0
+              },
+              "quantization": "unknown",
+              "supported_parameters": null
+             }
+            ],
+            "created_at": "2026-01-05T09:30:00.000Z",
+            "updated_at": "2026-01-05T09:30:00.000Z"
+           }
+          }
+         }
+        }
+       }
+      }
+     },
+     "400": {
+      "$ref": "#/components/responses/BadRequest"
+     },
+     "401": {
+      "$ref": "#/components/responses/Unauthorized"
+     },
+     "403": {
+      "$ref": "#/components/responses/Forbidden"
+     },
+     "404": {
+      "$ref": "#/components/responses/NotFound"
+     },
+     "409": {
+      "$ref": "#/components/responses/Conflict"
+     },
+     "413": {
+      "$ref": "#/components/responses/PayloadTooLarge"
+     },
+     "500": {
+      "$ref": "#/components/responses/InternalServerError"
+     },
+     "503": {
+      "$ref": "#/components/responses/ServiceUnavailable"
+     }
+    }
+   },
+   "delete": {
+    "operationId": "deleteConfiguredModel",
+    "tags": [
+     "Administration"
+    ],
+    "summary": "Remove a model",
+    "description": "Removes a stored model. 409 for a model that is not stored. Needs a management key.",
+    "security": [
+     {
+      "managementKey": []
+     }
+    ],
+    "responses": {
+     "200": {
+      "description": "The model is gone.",
+      "content": {
+       "application/json": {
+        "schema": {
+         "$ref": "#/components/schemas/DeleteConfiguredModelResponse"
+        },
+        "examples": {
+         "deleted": {
+          "summary": "Deleted",
+          "value": {
+           "deleted": true
+          }
+         }
+        }
+       }
+      }
+     },
+     "400": {
+      "$ref": "#/components/responses/BadRequest"
+     },
+     "401": {
+      "$ref": "#/components/responses/Unauthorized"
+     },
+     "403": {
+      "$ref": "#/components/responses/Forbidden"
+     },
+     "404": {
+      "$ref": "#/components/responses/NotFound"
+     },
+     "409": {
+      "$ref": "#/components/responses/Conflict"
+     },
+     "500": {
+      "$ref": "#/components/responses/InternalServerError"
+     },
+     "503": {
+      "$ref": "#/components/responses/ServiceUnavailable"
+     }
+    }
+   }
   }
  },
  "components": {
@@ -13854,6 +14743,17 @@ export const spec = {
      "maxLength": 200
     },
     "example": "gpt-4.1-mini"
+   },
+   "ProviderSlug": {
+    "name": "slug",
+    "in": "path",
+    "required": true,
+    "description": "Slug of the provider.",
+    "schema": {
+     "type": "string",
+     "pattern": "^[a-z0-9][a-z0-9._-]{0,63}$"
+    },
+    "example": "vllm"
    },
    "KeyHash": {
     "name": "hash",
@@ -14434,6 +15334,31 @@ export const spec = {
           "metadata": {
            "error_type": "rate_limit_exceeded",
            "request_id": "req_4f2c9b7a82c2"
+          }
+         }
+        }
+       }
+      }
+     }
+    }
+   },
+   "Conflict": {
+    "description": "It is there already, something else needs it, or the configuration file has it.",
+    "content": {
+     "application/json": {
+      "schema": {
+       "$ref": "#/components/schemas/ErrorBody"
+      },
+      "examples": {
+       "inFile": {
+        "summary": "The file has it",
+        "value": {
+         "error": {
+          "code": 409,
+          "message": "gateway.yaml has a provider \"vllm\", and what the file says counts. Change it there and reload, or choose another slug.",
+          "metadata": {
+           "error_type": "invalid_request",
+           "request_id": "req_4f2c9b7a8211"
           }
          }
         }
@@ -55382,6 +56307,861 @@ export const spec = {
     },
     "required": [
      "data"
+    ]
+   },
+   "ConfiguredOrigin": {
+    "type": "string",
+    "description": "Where something comes from: `gateway.yaml` (`file`), the store (`managed`), or the environment and servers on this machine (`discovered`).",
+    "enum": [
+     "file",
+     "managed",
+     "discovered"
+    ]
+   },
+   "ConfiguredStatus": {
+    "type": "string",
+    "description": "Whether it counts: it does (`active`), it can't be used (`broken`), or `gateway.yaml` has one of that name, which goes first (`overridden`).",
+    "enum": [
+     "active",
+     "broken",
+     "overridden"
+    ]
+   },
+   "ConfiguredProvider": {
+    "type": "object",
+    "description": "A provider that the gateway is set up with.",
+    "properties": {
+     "slug": {
+      "type": "string",
+      "description": "Its name in model ids and routing."
+     },
+     "name": {
+      "type": "string",
+      "description": "Its display name."
+     },
+     "origin": {
+      "$ref": "#/components/schemas/ConfiguredOrigin"
+     },
+     "status": {
+      "$ref": "#/components/schemas/ConfiguredStatus"
+     },
+     "problem": {
+      "type": [
+       "string",
+       "null"
+      ],
+      "description": "Why it does not count; null when it does."
+     },
+     "format": {
+      "type": [
+       "string",
+       "null"
+      ],
+      "description": "Wire format that it speaks; null when unknown."
+     },
+     "base_url": {
+      "type": [
+       "string",
+       "null"
+      ],
+      "description": "Where its API is, secrets in it masked; null when unknown."
+     },
+     "api_key": {
+      "type": [
+       "string",
+       "null"
+      ],
+      "description": "Its key, masked; null without one."
+     },
+     "headers": {
+      "type": "object",
+      "description": "Further headers of requests, their values masked.",
+      "additionalProperties": {
+       "type": "string"
+      }
+     },
+     "data_policy": {
+      "$ref": "#/components/schemas/ConfiguredDataPolicy"
+     },
+     "zdr": {
+      "type": "boolean",
+      "description": "Whether zero data retention is agreed with it."
+     },
+     "accept_unknown_models": {
+      "type": "boolean",
+      "description": "Whether `<slug>/<any model>` may be called."
+     },
+     "capabilities": {
+      "type": "object",
+      "description": "How it differs from others of its format, by the names in `gateway.yaml`, defaults included.",
+      "additionalProperties": true
+     },
+     "created_at": {
+      "type": [
+       "string",
+       "null"
+      ],
+      "format": "date-time",
+      "description": "When it was stored; null for one that is not."
+     },
+     "updated_at": {
+      "type": [
+       "string",
+       "null"
+      ],
+      "format": "date-time",
+      "description": "When it was changed last; null for one that is not stored."
+     }
+    },
+    "required": [
+     "slug",
+     "name",
+     "origin",
+     "status",
+     "problem",
+     "format",
+     "base_url",
+     "api_key",
+     "headers",
+     "data_policy",
+     "zdr",
+     "accept_unknown_models",
+     "capabilities",
+     "created_at",
+     "updated_at"
+    ]
+   },
+   "ConfiguredDataPolicy": {
+    "type": "object",
+    "description": "What a provider does with prompts.",
+    "properties": {
+     "training": {
+      "type": "boolean",
+      "description": "Whether it may train on them."
+     },
+     "retention": {
+      "type": "boolean",
+      "description": "Whether it may keep them."
+     }
+    },
+    "required": [
+     "training",
+     "retention"
+    ]
+   },
+   "ProviderFormat": {
+    "type": "string",
+    "description": "A wire format that providers speak.",
+    "enum": [
+     "openai-responses",
+     "openai-chat",
+     "anthropic-messages",
+     "google-gemini",
+     "bedrock-converse",
+     "cohere-chat",
+     "ollama-chat"
+    ]
+   },
+   "CreateConfiguredProviderRequest": {
+    "type": "object",
+    "description": "A provider to add.",
+    "additionalProperties": false,
+    "properties": {
+     "slug": {
+      "type": "string",
+      "pattern": "^[a-z0-9][a-z0-9._-]{0,63}$",
+      "description": "Its name in model ids and routing. One that is known sets defaults."
+     },
+     "name": {
+      "type": "string",
+      "minLength": 1,
+      "maxLength": 255,
+      "pattern": "^[^\\x00-\\x1f]*$",
+      "description": "Its display name."
+     },
+     "format": {
+      "$ref": "#/components/schemas/ProviderFormat"
+     },
+     "base_url": {
+      "type": "string",
+      "maxLength": 2048,
+      "pattern": "^https?://[^\\s?#@]+$",
+      "description": "Where its API is, an http or https URL without user, query and fragment; the format adds its path."
+     },
+     "api_key": {
+      "type": "string",
+      "minLength": 1,
+      "maxLength": 16384,
+      "pattern": "^[^\\x00]*$",
+      "description": "Its key. Stored encrypted."
+     },
+     "headers": {
+      "$ref": "#/components/schemas/ConfiguredHeaders"
+     },
+     "data_policy": {
+      "$ref": "#/components/schemas/ConfiguredDataPolicyChange"
+     },
+     "zdr": {
+      "type": "boolean",
+      "description": "Whether zero data retention is agreed with it."
+     },
+     "accept_unknown_models": {
+      "type": "boolean",
+      "description": "Whether `<slug>/<any model>` may be called. Default: true."
+     },
+     "capabilities": {
+      "$ref": "#/components/schemas/ConfiguredCapabilities"
+     }
+    },
+    "required": [
+     "slug"
+    ]
+   },
+   "ConfiguredHeaders": {
+    "type": "object",
+    "description": "Further headers of requests. Their values are stored encrypted.",
+    "maxProperties": 50,
+    "propertyNames": {
+     "pattern": "^[A-Za-z0-9!#$%&'*+.^_`|~-]+$",
+     "maxLength": 128
+    },
+    "additionalProperties": {
+     "type": "string",
+     "maxLength": 8192,
+     "pattern": "^[^\\r\\n\\x00]*$"
+    }
+   },
+   "ConfiguredDataPolicyChange": {
+    "type": "object",
+    "description": "What it does with prompts. What is left out is as known of the provider, else the worse is assumed.",
+    "additionalProperties": false,
+    "properties": {
+     "training": {
+      "type": "boolean",
+      "description": "Whether it may train on them."
+     },
+     "retention": {
+      "type": "boolean",
+      "description": "Whether it may keep them."
+     }
+    }
+   },
+   "ConfiguredCapabilities": {
+    "type": "object",
+    "description": "How it differs from others of its format, by the names in `gateway.yaml`.",
+    "maxProperties": 100,
+    "additionalProperties": true
+   },
+   "UpdateConfiguredProviderRequest": {
+    "type": "object",
+    "description": "What to change about a provider.",
+    "additionalProperties": false,
+    "properties": {
+     "name": {
+      "type": [
+       "string",
+       "null"
+      ],
+      "minLength": 1,
+      "maxLength": 255,
+      "pattern": "^[^\\x00-\\x1f]*$",
+      "description": "Its display name."
+     },
+     "format": {
+      "description": "The wire format that it speaks.",
+      "oneOf": [
+       {
+        "$ref": "#/components/schemas/ProviderFormat"
+       },
+       {
+        "type": "null"
+       }
+      ]
+     },
+     "base_url": {
+      "type": [
+       "string",
+       "null"
+      ],
+      "maxLength": 2048,
+      "pattern": "^https?://[^\\s?#@]+$",
+      "description": "Where its API is."
+     },
+     "api_key": {
+      "type": [
+       "string",
+       "null"
+      ],
+      "minLength": 1,
+      "maxLength": 16384,
+      "pattern": "^[^\\x00]*$",
+      "description": "Its key. Stored encrypted."
+     },
+     "headers": {
+      "description": "Further headers of requests, as a whole.",
+      "oneOf": [
+       {
+        "$ref": "#/components/schemas/ConfiguredHeaders"
+       },
+       {
+        "type": "null"
+       }
+      ]
+     },
+     "data_policy": {
+      "description": "What it does with prompts, as a whole.",
+      "oneOf": [
+       {
+        "$ref": "#/components/schemas/ConfiguredDataPolicyChange"
+       },
+       {
+        "type": "null"
+       }
+      ]
+     },
+     "zdr": {
+      "type": [
+       "boolean",
+       "null"
+      ],
+      "description": "Whether zero data retention is agreed with it."
+     },
+     "accept_unknown_models": {
+      "type": [
+       "boolean",
+       "null"
+      ],
+      "description": "Whether `<slug>/<any model>` may be called."
+     },
+     "capabilities": {
+      "description": "The capabilities that change; null for one takes it away.",
+      "oneOf": [
+       {
+        "$ref": "#/components/schemas/ConfiguredCapabilities"
+       },
+       {
+        "type": "null"
+       }
+      ]
+     }
+    },
+    "examples": [
+     {
+      "zdr": true
+     }
+    ]
+   },
+   "ConfiguredProviderResponse": {
+    "type": "object",
+    "description": "A provider.",
+    "properties": {
+     "data": {
+      "$ref": "#/components/schemas/ConfiguredProvider"
+     }
+    },
+    "required": [
+     "data"
+    ]
+   },
+   "ConfiguredProviderListResponse": {
+    "type": "object",
+    "description": "All providers.",
+    "properties": {
+     "data": {
+      "type": "array",
+      "items": {
+       "$ref": "#/components/schemas/ConfiguredProvider"
+      }
+     }
+    },
+    "required": [
+     "data"
+    ]
+   },
+   "DeleteConfiguredProviderResponse": {
+    "type": "object",
+    "description": "A provider is gone.",
+    "properties": {
+     "deleted": {
+      "type": "boolean",
+      "const": true,
+      "description": "That it is."
+     },
+     "models": {
+      "type": "array",
+      "description": "Ids of the models that lost an endpoint, or went with their last one.",
+      "items": {
+       "type": "string"
+      }
+     }
+    },
+    "required": [
+     "deleted",
+     "models"
+    ]
+   },
+   "ConfiguredPrices": {
+    "type": "object",
+    "description": "USD per million tokens, with up to six decimal places; `request` and `web_search` in USD each.",
+    "additionalProperties": false,
+    "properties": {
+     "prompt": {
+      "type": "number",
+      "minimum": 0,
+      "maximum": 100000,
+      "description": "Input."
+     },
+     "completion": {
+      "type": "number",
+      "minimum": 0,
+      "maximum": 100000,
+      "description": "Output."
+     },
+     "cache_read": {
+      "type": "number",
+      "minimum": 0,
+      "maximum": 100000,
+      "description": "Cached input."
+     },
+     "cache_write": {
+      "type": "number",
+      "minimum": 0,
+      "maximum": 100000,
+      "description": "Input that is written to the cache."
+     },
+     "cache_write_hour": {
+      "type": "number",
+      "minimum": 0,
+      "maximum": 100000,
+      "description": "The same, kept for an hour."
+     },
+     "audio_input": {
+      "type": "number",
+      "minimum": 0,
+      "maximum": 100000,
+      "description": "Audio input."
+     },
+     "audio_output": {
+      "type": "number",
+      "minimum": 0,
+      "maximum": 100000,
+      "description": "Audio output."
+     },
+     "image_output": {
+      "type": "number",
+      "minimum": 0,
+      "maximum": 100000,
+      "description": "Image output."
+     },
+     "request": {
+      "type": "number",
+      "minimum": 0,
+      "maximum": 1000,
+      "description": "One request."
+     },
+     "web_search": {
+      "type": "number",
+      "minimum": 0,
+      "maximum": 1000,
+      "description": "One web search that the provider runs itself."
+     }
+    },
+    "required": [
+     "prompt",
+     "completion"
+    ]
+   },
+   "ConfiguredEndpointChange": {
+    "type": "object",
+    "description": "A model as one provider serves it.",
+    "additionalProperties": false,
+    "properties": {
+     "provider": {
+      "type": "string",
+      "pattern": "^[a-z0-9][a-z0-9._-]{0,63}$",
+      "description": "Slug of the provider."
+     },
+     "upstream_model": {
+      "type": "string",
+      "minLength": 1,
+      "maxLength": 512,
+      "pattern": "^[^\\x00-\\x1f]*$",
+      "description": "Name of the model at the provider."
+     },
+     "tag": {
+      "type": "string",
+      "maxLength": 128,
+      "pattern": "^[a-z0-9][a-z0-9._-]*(/[a-z0-9][a-z0-9._-]*)?$",
+      "description": "What callers name in `order`, `only` and `ignore`; the provider, or the provider and a variant."
+     },
+     "tier": {
+      "$ref": "#/components/schemas/EndpointTier"
+     },
+     "prices": {
+      "description": "Default: those that are known, if any.",
+      "$ref": "#/components/schemas/ConfiguredPrices"
+     },
+     "quantization": {
+      "$ref": "#/components/schemas/Quantization"
+     },
+     "supported_parameters": {
+      "type": "array",
+      "maxItems": 100,
+      "uniqueItems": true,
+      "description": "Default: those that are known, if any.",
+      "items": {
+       "type": "string",
+       "pattern": "^[a-z][a-z_]*$",
+       "maxLength": 64
+      }
+     }
+    },
+    "required": [
+     "provider",
+     "upstream_model"
+    ]
+   },
+   "CreateConfiguredModelRequest": {
+    "type": "object",
+    "description": "A model to add.",
+    "additionalProperties": false,
+    "properties": {
+     "id": {
+      "type": "string",
+      "maxLength": 200,
+      "pattern": "^[A-Za-z0-9][A-Za-z0-9._@+-]*/[A-Za-z0-9@][A-Za-z0-9._:/@+-]*$",
+      "description": "What requests name it by, `author/slug`."
+     },
+     "name": {
+      "type": "string",
+      "minLength": 1,
+      "maxLength": 255,
+      "pattern": "^[^\\x00-\\x1f]*$",
+      "description": "Name for people."
+     },
+     "description": {
+      "type": "string",
+      "maxLength": 10000,
+      "pattern": "^[^\\x00]*$",
+      "description": "What it is good for."
+     },
+     "context_length": {
+      "type": "integer",
+      "minimum": 1,
+      "maximum": 1000000000,
+      "description": "Most tokens of input and output together."
+     },
+     "max_output_tokens": {
+      "type": "integer",
+      "minimum": 1,
+      "maximum": 1000000000,
+      "description": "Most tokens of an answer."
+     },
+     "input_modalities": {
+      "type": "array",
+      "uniqueItems": true,
+      "maxItems": 5,
+      "items": {
+       "$ref": "#/components/schemas/ModelInputModality"
+      },
+      "description": "What it reads. Default: text."
+     },
+     "output_modalities": {
+      "type": "array",
+      "uniqueItems": true,
+      "maxItems": 3,
+      "items": {
+       "$ref": "#/components/schemas/ChatModality"
+      },
+      "description": "What it makes. Default: text."
+     },
+     "endpoints": {
+      "type": "array",
+      "minItems": 1,
+      "maxItems": 50,
+      "description": "Who serves it.",
+      "items": {
+       "$ref": "#/components/schemas/ConfiguredEndpointChange"
+      }
+     }
+    },
+    "required": [
+     "id",
+     "endpoints"
+    ]
+   },
+   "UpdateConfiguredModelRequest": {
+    "type": "object",
+    "description": "What to change about a model.",
+    "additionalProperties": false,
+    "properties": {
+     "name": {
+      "type": [
+       "string",
+       "null"
+      ],
+      "minLength": 1,
+      "maxLength": 255,
+      "pattern": "^[^\\x00-\\x1f]*$",
+      "description": "Name for people."
+     },
+     "description": {
+      "type": [
+       "string",
+       "null"
+      ],
+      "maxLength": 10000,
+      "pattern": "^[^\\x00]*$",
+      "description": "What it is good for."
+     },
+     "context_length": {
+      "type": [
+       "integer",
+       "null"
+      ],
+      "minimum": 1,
+      "maximum": 1000000000,
+      "description": "Most tokens of input and output together."
+     },
+     "max_output_tokens": {
+      "type": [
+       "integer",
+       "null"
+      ],
+      "minimum": 1,
+      "maximum": 1000000000,
+      "description": "Most tokens of an answer."
+     },
+     "input_modalities": {
+      "type": [
+       "array",
+       "null"
+      ],
+      "uniqueItems": true,
+      "maxItems": 5,
+      "items": {
+       "$ref": "#/components/schemas/ModelInputModality"
+      },
+      "description": "What it reads."
+     },
+     "output_modalities": {
+      "type": [
+       "array",
+       "null"
+      ],
+      "uniqueItems": true,
+      "maxItems": 3,
+      "items": {
+       "$ref": "#/components/schemas/ChatModality"
+      },
+      "description": "What it makes."
+     },
+     "endpoints": {
+      "type": "array",
+      "minItems": 1,
+      "maxItems": 50,
+      "description": "Who serves it, as a whole.",
+      "items": {
+       "$ref": "#/components/schemas/ConfiguredEndpointChange"
+      }
+     }
+    },
+    "examples": [
+     {
+      "name": "Small"
+     }
+    ]
+   },
+   "ConfiguredEndpoint": {
+    "type": "object",
+    "description": "A model as one provider serves it.",
+    "properties": {
+     "provider": {
+      "type": "string",
+      "description": "Slug of the provider."
+     },
+     "upstream_model": {
+      "type": "string",
+      "description": "Name of the model at the provider."
+     },
+     "tag": {
+      "type": "string",
+      "description": "What callers name in `order`, `only` and `ignore`."
+     },
+     "tier": {
+      "$ref": "#/components/schemas/EndpointTier"
+     },
+     "prices": {
+      "description": "What was set; null where nothing was.",
+      "oneOf": [
+       {
+        "$ref": "#/components/schemas/ConfiguredPrices"
+       },
+       {
+        "type": "null"
+       }
+      ]
+     },
+     "quantization": {
+      "$ref": "#/components/schemas/Quantization"
+     },
+     "supported_parameters": {
+      "type": [
+       "array",
+       "null"
+      ],
+      "description": "What was set; null where nothing was.",
+      "items": {
+       "type": "string"
+      }
+     }
+    },
+    "required": [
+     "provider",
+     "upstream_model",
+     "tag",
+     "tier",
+     "prices",
+     "quantization",
+     "supported_parameters"
+    ]
+   },
+   "ConfiguredModel": {
+    "type": "object",
+    "description": "A model that the gateway is set up with.",
+    "properties": {
+     "id": {
+      "type": "string",
+      "description": "What requests name it by."
+     },
+     "name": {
+      "type": "string",
+      "description": "Name for people."
+     },
+     "origin": {
+      "$ref": "#/components/schemas/ConfiguredOrigin"
+     },
+     "status": {
+      "$ref": "#/components/schemas/ConfiguredStatus"
+     },
+     "problem": {
+      "type": [
+       "string",
+       "null"
+      ],
+      "description": "Why it does not count, or which of its endpoints do not; null when all do."
+     },
+     "description": {
+      "type": "string",
+      "description": "What it is good for."
+     },
+     "context_length": {
+      "type": [
+       "integer",
+       "null"
+      ],
+      "description": "What was set; null where nothing was."
+     },
+     "max_output_tokens": {
+      "type": [
+       "integer",
+       "null"
+      ],
+      "description": "What was set; null where nothing was."
+     },
+     "input_modalities": {
+      "type": "array",
+      "description": "What it reads.",
+      "items": {
+       "$ref": "#/components/schemas/ModelInputModality"
+      }
+     },
+     "output_modalities": {
+      "type": "array",
+      "description": "What it makes.",
+      "items": {
+       "$ref": "#/components/schemas/ModelOutputModality"
+      }
+     },
+     "endpoints": {
+      "type": "array",
+      "description": "Who serves it.",
+      "items": {
+       "$ref": "#/components/schemas/ConfiguredEndpoint"
+      }
+     },
+     "created_at": {
+      "type": [
+       "string",
+       "null"
+      ],
+      "format": "date-time",
+      "description": "When it was stored; null for one that is not."
+     },
+     "updated_at": {
+      "type": [
+       "string",
+       "null"
+      ],
+      "format": "date-time",
+      "description": "When it was changed last; null for one that is not stored."
+     }
+    },
+    "required": [
+     "id",
+     "name",
+     "origin",
+     "status",
+     "problem",
+     "description",
+     "context_length",
+     "max_output_tokens",
+     "input_modalities",
+     "output_modalities",
+     "endpoints",
+     "created_at",
+     "updated_at"
+    ]
+   },
+   "ConfiguredModelResponse": {
+    "type": "object",
+    "description": "A model.",
+    "properties": {
+     "data": {
+      "$ref": "#/components/schemas/ConfiguredModel"
+     }
+    },
+    "required": [
+     "data"
+    ]
+   },
+   "ConfiguredModelListResponse": {
+    "type": "object",
+    "description": "All models.",
+    "properties": {
+     "data": {
+      "type": "array",
+      "items": {
+       "$ref": "#/components/schemas/ConfiguredModel"
+      }
+     }
+    },
+    "required": [
+     "data"
+    ]
+   },
+   "DeleteConfiguredModelResponse": {
+    "type": "object",
+    "description": "A model is gone.",
+    "properties": {
+     "deleted": {
+      "type": "boolean",
+      "const": true,
+      "description": "That it is."
+     }
+    },
+    "required": [
+     "deleted"
     ]
    }
   }

@@ -2125,6 +2125,127 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/admin/providers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List configured providers
+         * @description The providers that this gateway is set up with, in the order of `gateway.yaml`, then those that are stored, then those that it found by itself: `origin` tells them apart. Only those that are stored (`managed`) can be changed over the API. What is stored and can not be used is `broken`, and `problem` says why; it keeps nothing else from working. Keys and values of headers are masked. Needs a management key.
+         */
+        get: operations["listConfiguredProviders"];
+        put?: never;
+        /**
+         * Add a provider
+         * @description Stores a provider, which counts at once in this gateway, and within seconds in others on the same database. A known slug (`openai`, `groq`, `ollama`, …) sets defaults for everything but the key, as in `gateway.yaml`; without `api_key` the key is taken from the environment as there, unless `base_url` is set. `api_key`, the headers and `capabilities.request_path` are stored encrypted under the master key. 409 where `gateway.yaml` or the store has the slug already. Needs a management key.
+         */
+        post: operations["createConfiguredProvider"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/providers/{slug}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Slug of the provider.
+                 * @example vllm
+                 */
+                slug: components["parameters"]["ProviderSlug"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Get a configured provider
+         * @description One provider, as the list has it. Needs a management key.
+         */
+        get: operations["getConfiguredProvider"];
+        put?: never;
+        post?: never;
+        /**
+         * Remove a provider
+         * @description Removes a stored provider with its key. 409, which names the models, where stored models have no other provider of that slug to go to, unless `with_models` is true: their endpoints there go too, and with its last endpoint a model. 409 for a provider that is not stored, too. Needs a management key.
+         */
+        delete: operations["deleteConfiguredProvider"];
+        options?: never;
+        head?: never;
+        /**
+         * Update a provider
+         * @description Changes what the body names of a stored provider, and leaves the rest; null takes a setting away, so that the default counts again. Members of `capabilities` are changed one by one, `headers` as a whole. A `base_url` on another server needs the key and the headers again: what was stored for one server is not sent to another. 409 for a provider that is not stored. Needs a management key.
+         */
+        patch: operations["updateConfiguredProvider"];
+        trace?: never;
+    };
+    "/admin/models": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List configured models
+         * @description The models of `gateway.yaml`, in its order, then those that are stored, by their ids. Models that are known of providers are not among them: `GET /models` has all that can be called. Needs a management key.
+         */
+        get: operations["listConfiguredModels"];
+        put?: never;
+        /**
+         * Add a model
+         * @description Stores a model that callers may name, and where it is served. It replaces a known model with the same id, and counts as soon as a provider does. 400 for a provider that there is not; 409 where `gateway.yaml` or the store has the id already. Needs a management key.
+         */
+        post: operations["createConfiguredModel"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/models/{author}/{slug}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description First part of the model id, or `~author` of an alias.
+                 * @example openai
+                 */
+                author: components["parameters"]["ModelAuthor"];
+                /**
+                 * @description Rest of the model id, variants included; a slash in it is sent as `%2F`.
+                 * @example gpt-4.1-mini
+                 */
+                slug: components["parameters"]["ModelSlug"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Get a configured model
+         * @description One model, as the list has it. Needs a management key.
+         */
+        get: operations["getConfiguredModel"];
+        put?: never;
+        post?: never;
+        /**
+         * Remove a model
+         * @description Removes a stored model. 409 for a model that is not stored. Needs a management key.
+         */
+        delete: operations["deleteConfiguredModel"];
+        options?: never;
+        head?: never;
+        /**
+         * Update a model
+         * @description Changes what the body names of a stored model, `endpoints` as a whole; null takes a setting away. 409 for a model that is not stored. Needs a management key.
+         */
+        patch: operations["updateConfiguredModel"];
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -19349,6 +19470,289 @@ export interface components {
         ReloadResponse: {
             data: components["schemas"]["Reload"];
         };
+        /**
+         * @description Where something comes from: `gateway.yaml` (`file`), the store (`managed`), or the environment and servers on this machine (`discovered`).
+         * @enum {string}
+         */
+        ConfiguredOrigin: "file" | "managed" | "discovered";
+        /**
+         * @description Whether it counts: it does (`active`), it can't be used (`broken`), or `gateway.yaml` has one of that name, which goes first (`overridden`).
+         * @enum {string}
+         */
+        ConfiguredStatus: "active" | "broken" | "overridden";
+        /** @description A provider that the gateway is set up with. */
+        ConfiguredProvider: {
+            /** @description Its name in model ids and routing. */
+            slug: string;
+            /** @description Its display name. */
+            name: string;
+            origin: components["schemas"]["ConfiguredOrigin"];
+            status: components["schemas"]["ConfiguredStatus"];
+            /** @description Why it does not count; null when it does. */
+            problem: string | null;
+            /** @description Wire format that it speaks; null when unknown. */
+            format: string | null;
+            /** @description Where its API is, secrets in it masked; null when unknown. */
+            base_url: string | null;
+            /** @description Its key, masked; null without one. */
+            api_key: string | null;
+            /** @description Further headers of requests, their values masked. */
+            headers: {
+                [key: string]: string;
+            };
+            data_policy: components["schemas"]["ConfiguredDataPolicy"];
+            /** @description Whether zero data retention is agreed with it. */
+            zdr: boolean;
+            /** @description Whether `<slug>/<any model>` may be called. */
+            accept_unknown_models: boolean;
+            /** @description How it differs from others of its format, by the names in `gateway.yaml`, defaults included. */
+            capabilities: {
+                [key: string]: unknown;
+            };
+            /**
+             * Format: date-time
+             * @description When it was stored; null for one that is not.
+             */
+            created_at: string | null;
+            /**
+             * Format: date-time
+             * @description When it was changed last; null for one that is not stored.
+             */
+            updated_at: string | null;
+        };
+        /** @description What a provider does with prompts. */
+        ConfiguredDataPolicy: {
+            /** @description Whether it may train on them. */
+            training: boolean;
+            /** @description Whether it may keep them. */
+            retention: boolean;
+        };
+        /**
+         * @description A wire format that providers speak.
+         * @enum {string}
+         */
+        ProviderFormat: "openai-responses" | "openai-chat" | "anthropic-messages" | "google-gemini" | "bedrock-converse" | "cohere-chat" | "ollama-chat";
+        /** @description A provider to add. */
+        CreateConfiguredProviderRequest: {
+            /** @description Its name in model ids and routing. One that is known sets defaults. */
+            slug: string;
+            /** @description Its display name. */
+            name?: string;
+            format?: components["schemas"]["ProviderFormat"];
+            /** @description Where its API is, an http or https URL without user, query and fragment; the format adds its path. */
+            base_url?: string;
+            /** @description Its key. Stored encrypted. */
+            api_key?: string;
+            headers?: components["schemas"]["ConfiguredHeaders"];
+            data_policy?: components["schemas"]["ConfiguredDataPolicyChange"];
+            /** @description Whether zero data retention is agreed with it. */
+            zdr?: boolean;
+            /** @description Whether `<slug>/<any model>` may be called. Default: true. */
+            accept_unknown_models?: boolean;
+            capabilities?: components["schemas"]["ConfiguredCapabilities"];
+        };
+        /** @description Further headers of requests. Their values are stored encrypted. */
+        ConfiguredHeaders: {
+            [key: string]: string;
+        };
+        /** @description What it does with prompts. What is left out is as known of the provider, else the worse is assumed. */
+        ConfiguredDataPolicyChange: {
+            /** @description Whether it may train on them. */
+            training?: boolean;
+            /** @description Whether it may keep them. */
+            retention?: boolean;
+        };
+        /** @description How it differs from others of its format, by the names in `gateway.yaml`. */
+        ConfiguredCapabilities: {
+            [key: string]: unknown;
+        };
+        /**
+         * @description What to change about a provider.
+         * @example {
+         *       "zdr": true
+         *     }
+         */
+        UpdateConfiguredProviderRequest: {
+            /** @description Its display name. */
+            name?: string | null;
+            /** @description The wire format that it speaks. */
+            format?: components["schemas"]["ProviderFormat"] | null;
+            /** @description Where its API is. */
+            base_url?: string | null;
+            /** @description Its key. Stored encrypted. */
+            api_key?: string | null;
+            /** @description Further headers of requests, as a whole. */
+            headers?: components["schemas"]["ConfiguredHeaders"] | null;
+            /** @description What it does with prompts, as a whole. */
+            data_policy?: components["schemas"]["ConfiguredDataPolicyChange"] | null;
+            /** @description Whether zero data retention is agreed with it. */
+            zdr?: boolean | null;
+            /** @description Whether `<slug>/<any model>` may be called. */
+            accept_unknown_models?: boolean | null;
+            /** @description The capabilities that change; null for one takes it away. */
+            capabilities?: components["schemas"]["ConfiguredCapabilities"] | null;
+        };
+        /** @description A provider. */
+        ConfiguredProviderResponse: {
+            data: components["schemas"]["ConfiguredProvider"];
+        };
+        /** @description All providers. */
+        ConfiguredProviderListResponse: {
+            data: components["schemas"]["ConfiguredProvider"][];
+        };
+        /** @description A provider is gone. */
+        DeleteConfiguredProviderResponse: {
+            /**
+             * @description That it is.
+             * @constant
+             */
+            deleted: true;
+            /** @description Ids of the models that lost an endpoint, or went with their last one. */
+            models: string[];
+        };
+        /** @description USD per million tokens, with up to six decimal places; `request` and `web_search` in USD each. */
+        ConfiguredPrices: {
+            /** @description Input. */
+            prompt: number;
+            /** @description Output. */
+            completion: number;
+            /** @description Cached input. */
+            cache_read?: number;
+            /** @description Input that is written to the cache. */
+            cache_write?: number;
+            /** @description The same, kept for an hour. */
+            cache_write_hour?: number;
+            /** @description Audio input. */
+            audio_input?: number;
+            /** @description Audio output. */
+            audio_output?: number;
+            /** @description Image output. */
+            image_output?: number;
+            /** @description One request. */
+            request?: number;
+            /** @description One web search that the provider runs itself. */
+            web_search?: number;
+        };
+        /** @description A model as one provider serves it. */
+        ConfiguredEndpointChange: {
+            /** @description Slug of the provider. */
+            provider: string;
+            /** @description Name of the model at the provider. */
+            upstream_model: string;
+            /** @description What callers name in `order`, `only` and `ignore`; the provider, or the provider and a variant. */
+            tag?: string;
+            tier?: components["schemas"]["EndpointTier"];
+            /** @description Default: those that are known, if any. */
+            prices?: components["schemas"]["ConfiguredPrices"];
+            quantization?: components["schemas"]["Quantization"];
+            /** @description Default: those that are known, if any. */
+            supported_parameters?: string[];
+        };
+        /** @description A model to add. */
+        CreateConfiguredModelRequest: {
+            /** @description What requests name it by, `author/slug`. */
+            id: string;
+            /** @description Name for people. */
+            name?: string;
+            /** @description What it is good for. */
+            description?: string;
+            /** @description Most tokens of input and output together. */
+            context_length?: number;
+            /** @description Most tokens of an answer. */
+            max_output_tokens?: number;
+            /** @description What it reads. Default: text. */
+            input_modalities?: components["schemas"]["ModelInputModality"][];
+            /** @description What it makes. Default: text. */
+            output_modalities?: components["schemas"]["ChatModality"][];
+            /** @description Who serves it. */
+            endpoints: components["schemas"]["ConfiguredEndpointChange"][];
+        };
+        /**
+         * @description What to change about a model.
+         * @example {
+         *       "name": "Small"
+         *     }
+         */
+        UpdateConfiguredModelRequest: {
+            /** @description Name for people. */
+            name?: string | null;
+            /** @description What it is good for. */
+            description?: string | null;
+            /** @description Most tokens of input and output together. */
+            context_length?: number | null;
+            /** @description Most tokens of an answer. */
+            max_output_tokens?: number | null;
+            /** @description What it reads. */
+            input_modalities?: components["schemas"]["ModelInputModality"][] | null;
+            /** @description What it makes. */
+            output_modalities?: components["schemas"]["ChatModality"][] | null;
+            /** @description Who serves it, as a whole. */
+            endpoints?: components["schemas"]["ConfiguredEndpointChange"][];
+        };
+        /** @description A model as one provider serves it. */
+        ConfiguredEndpoint: {
+            /** @description Slug of the provider. */
+            provider: string;
+            /** @description Name of the model at the provider. */
+            upstream_model: string;
+            /** @description What callers name in `order`, `only` and `ignore`. */
+            tag: string;
+            tier: components["schemas"]["EndpointTier"];
+            /** @description What was set; null where nothing was. */
+            prices: components["schemas"]["ConfiguredPrices"] | null;
+            quantization: components["schemas"]["Quantization"];
+            /** @description What was set; null where nothing was. */
+            supported_parameters: string[] | null;
+        };
+        /** @description A model that the gateway is set up with. */
+        ConfiguredModel: {
+            /** @description What requests name it by. */
+            id: string;
+            /** @description Name for people. */
+            name: string;
+            origin: components["schemas"]["ConfiguredOrigin"];
+            status: components["schemas"]["ConfiguredStatus"];
+            /** @description Why it does not count, or which of its endpoints do not; null when all do. */
+            problem: string | null;
+            /** @description What it is good for. */
+            description: string;
+            /** @description What was set; null where nothing was. */
+            context_length: number | null;
+            /** @description What was set; null where nothing was. */
+            max_output_tokens: number | null;
+            /** @description What it reads. */
+            input_modalities: components["schemas"]["ModelInputModality"][];
+            /** @description What it makes. */
+            output_modalities: components["schemas"]["ModelOutputModality"][];
+            /** @description Who serves it. */
+            endpoints: components["schemas"]["ConfiguredEndpoint"][];
+            /**
+             * Format: date-time
+             * @description When it was stored; null for one that is not.
+             */
+            created_at: string | null;
+            /**
+             * Format: date-time
+             * @description When it was changed last; null for one that is not stored.
+             */
+            updated_at: string | null;
+        };
+        /** @description A model. */
+        ConfiguredModelResponse: {
+            data: components["schemas"]["ConfiguredModel"];
+        };
+        /** @description All models. */
+        ConfiguredModelListResponse: {
+            data: components["schemas"]["ConfiguredModel"][];
+        };
+        /** @description A model is gone. */
+        DeleteConfiguredModelResponse: {
+            /**
+             * @description That it is.
+             * @constant
+             */
+            deleted: true;
+        };
     };
     responses: {
         /** @description A parameter breaks this contract, a date does not exist, the window is reversed, or the category is not in the group. */
@@ -19380,6 +19784,15 @@ export interface components {
         TooManyTests: {
             headers: {
                 "Retry-After": components["headers"]["RetryAfter"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorBody"];
+            };
+        };
+        /** @description It is there already, something else needs it, or the configuration file has it. */
+        Conflict: {
+            headers: {
                 [name: string]: unknown;
             };
             content: {
@@ -19949,6 +20362,11 @@ export interface components {
          * @example gpt-4.1-mini
          */
         ModelSlug: string;
+        /**
+         * @description Slug of the provider.
+         * @example vllm
+         */
+        ProviderSlug: string;
         /**
          * @description Public id of the key, its SHA-256 in lower-case hexadecimal.
          * @example 5f2b8c0e9d1a4736b8e5c2f1a0d9473e6b1c8f5a2e7d9034c6b1a8f5e2d70943
@@ -25153,6 +25571,345 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    listConfiguredProviders: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The providers. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConfiguredProviderListResponse"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    createConfiguredProvider: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateConfiguredProviderRequest"];
+            };
+        };
+        responses: {
+            /** @description The provider, which counts now. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConfiguredProviderResponse"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    getConfiguredProvider: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Slug of the provider.
+                 * @example vllm
+                 */
+                slug: components["parameters"]["ProviderSlug"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The provider. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConfiguredProviderResponse"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    deleteConfiguredProvider: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Whether the endpoints of stored models at the provider are removed with it.
+                 * @example true
+                 */
+                with_models?: boolean;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description Slug of the provider.
+                 * @example vllm
+                 */
+                slug: components["parameters"]["ProviderSlug"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The provider is gone. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeleteConfiguredProviderResponse"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    updateConfiguredProvider: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Slug of the provider.
+                 * @example vllm
+                 */
+                slug: components["parameters"]["ProviderSlug"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdateConfiguredProviderRequest"];
+            };
+        };
+        responses: {
+            /** @description The provider as it is now. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConfiguredProviderResponse"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    listConfiguredModels: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The models. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConfiguredModelListResponse"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    createConfiguredModel: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateConfiguredModelRequest"];
+            };
+        };
+        responses: {
+            /** @description The model, which counts now. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConfiguredModelResponse"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    getConfiguredModel: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description First part of the model id, or `~author` of an alias.
+                 * @example openai
+                 */
+                author: components["parameters"]["ModelAuthor"];
+                /**
+                 * @description Rest of the model id, variants included; a slash in it is sent as `%2F`.
+                 * @example gpt-4.1-mini
+                 */
+                slug: components["parameters"]["ModelSlug"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The model. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConfiguredModelResponse"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    deleteConfiguredModel: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description First part of the model id, or `~author` of an alias.
+                 * @example openai
+                 */
+                author: components["parameters"]["ModelAuthor"];
+                /**
+                 * @description Rest of the model id, variants included; a slash in it is sent as `%2F`.
+                 * @example gpt-4.1-mini
+                 */
+                slug: components["parameters"]["ModelSlug"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The model is gone. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeleteConfiguredModelResponse"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    updateConfiguredModel: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description First part of the model id, or `~author` of an alias.
+                 * @example openai
+                 */
+                author: components["parameters"]["ModelAuthor"];
+                /**
+                 * @description Rest of the model id, variants included; a slash in it is sent as `%2F`.
+                 * @example gpt-4.1-mini
+                 */
+                slug: components["parameters"]["ModelSlug"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdateConfiguredModelRequest"];
+            };
+        };
+        responses: {
+            /** @description The model as it is now. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConfiguredModelResponse"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];
         };

@@ -8,6 +8,7 @@ import type { Author } from './administration/author.ts'
 import { toReloadRecord } from './administration/configuration/reload-record.ts'
 import type { ReloadReport } from './administration/configuration/reload-report.ts'
 import { alterContract } from './app/alter-contract.ts'
+import { CatalogWatch } from './app/catalog-watch.ts'
 import { checkPorts } from './app/check-ports.ts'
 import { createServices } from './app/create-services.ts'
 import { createStages } from './app/create-stages.ts'
@@ -70,7 +71,7 @@ import type { AuditActor } from './storage/audit/audit-repository.ts'
 import { GenerationRepository } from './storage/generations/generation-repository.ts'
 import type { Bootstrapped } from './storage/keys/bootstrap.ts'
 import { grantCredits } from './storage/money/credits.ts'
-import { repositoriesOn } from './storage/repositories.ts'
+import { type Repositories, repositoriesOn } from './storage/repositories.ts'
 import { InFlight } from './streams/in-flight.ts'
 import { Interruption } from './streams/interruption.ts'
 import type { Logger } from './telemetry/logger.ts'
@@ -129,7 +130,8 @@ export async function createGateway(config: Config, options: GatewayOptions): Pr
   const ownTelemetry = await openTelemetry(env, logger, options.version)
   await checkPorts(config)
   const altered = await alterContract(config, (message) => logger.warn(message))
-  const preparer = new Preparer({ logger, documents, nativeBinding: options.nativeBinding })
+  const secrets = secretBoxOf(config)
+  const preparer = new Preparer({ logger, documents, secrets, nativeBinding: options.nativeBinding })
   const inForce = new InForce(await preparer.prepare({ config, env }))
   const limits = () => inForce.config.limits
   const database = await openStore(config, options)
@@ -174,7 +176,6 @@ export async function createGateway(config: Config, options: GatewayOptions): Pr
     reportBug: (err) => logger.error({ err }, 'the sweep of reservations broke'),
   })
   const attemptLog = new AttemptLog(logger)
-  const secrets = secretBoxOf(config)
   const contentBox = new ContentBox(masterKeyPlaces(config))
   const broadcast = assembleBroadcast({
     ...{ database, logger, metrics, holder, secrets, allowHosts: config.outbound.allowHosts },
@@ -250,7 +251,7 @@ export async function createGateway(config: Config, options: GatewayOptions): Pr
     const files = assembleFiles(prepared.config, database, byteStore)
     const parts = { ...prepared, byok: assembleByok(prepared.config, { ...lasting, ...prepared }), files }
     const stages = createStages(parts, lasting, options.steps)
-    return createServices({ ...parts, stages, configuration: { reload } }, lasting)
+    return createServices({ ...parts, stages, configuration: { reload, refresh: () => catalogWatch.look() } }, lasting)
   }
   const load = options.load ?? new LoadWatch(config.limits.load)
   const apply = (prepared: Prepared, { providers }: ReloadReport) => {
@@ -272,10 +273,18 @@ export async function createGateway(config: Config, options: GatewayOptions): Pr
   const reloader = new Reloader({
     source: options.source ?? unchanging(config, env),
     ...{ preparer, inForce, apply, logger },
+    stored: () => repositories.managedCatalog.read(),
     record: (author, report) => recordReload(lasting, author, report),
   })
   const reload = (author: Author) => reloader.reload(author)
-  put(inForce.prepared)
+  const catalogWatch = new CatalogWatch({
+    version: () => repositories.managedCatalog.version(),
+    current: () => inForce.prepared.managed.version,
+    refresh: () => reloader.refresh(),
+    report: (err) =>
+      logger.warn({ err }, 'what is stored of providers and models can not be read: it counts as it was'),
+  })
+  put(await orClose(database, withStored(inForce.prepared, preparer, repositories)))
   hearOfByok(redis, config.redisPrefix, () => inForce.services.byok.access)
   let isLeaving = false
   let isDraining = false
@@ -321,6 +330,7 @@ export async function createGateway(config: Config, options: GatewayOptions): Pr
       // Made now rather than in the first exchange. One that can't be used is told to the operator, and asked for again.
       if (config.federation.isEnabled) await federation.signingKeys.active(Date.now()).catch(() => {})
       packer.start()
+      catalogWatch.start()
       recordJobs.start()
       broadcast.worker.start()
       fileSweeper.start()
@@ -340,6 +350,7 @@ export async function createGateway(config: Config, options: GatewayOptions): Pr
       live.close(new Interruption('shutdown'))
       load.stop()
       await edge.close(limits().drainTimeoutMs)
+      await catalogWatch.close()
       await reloader.close()
       await metricsServer?.close()
       sharing?.close()
@@ -364,6 +375,19 @@ const testsOfDestinations = {
   name: 'destination-tests',
   perMinute: 20,
   refusal: 'The organization has used its 20 tests of destinations of this minute.',
+}
+
+/** What was prepared before the store was open, with what is stored. */
+async function withStored(
+  prepared: Prepared,
+  preparer: Pick<Preparer, 'prepare'>,
+  { managedCatalog }: Pick<Repositories, 'managedCatalog'>,
+): Promise<Prepared> {
+  const stored = await managedCatalog.read()
+  const isEmpty = stored.providers.length + stored.models.length === 0
+  // Providers are not looked for a second time where nothing has changed.
+  if (isEmpty) return { ...prepared, managed: { ...prepared.managed, version: stored.version } }
+  return preparer.prepare({ config: prepared.written, env: prepared.env }, stored)
 }
 
 function unchanging(config: Config, env: Environment): ConfigSource {

@@ -19,7 +19,7 @@ export interface ServiceParts extends StageParts {
 
 /** Everything that handlers of operations may use for requests that begin while one configuration counts. */
 export function createServices(
-  { config, catalog, stages, byok, files, configuration }: ServiceParts,
+  { config, written, env, found, catalog, stages, byok, files, configuration }: ServiceParts,
   lasting: Lasting,
 ): Services {
   const { database, repositories, transport, authorize, attemptLog } = lasting
@@ -30,6 +30,7 @@ export function createServices(
     scimAuthenticator: lasting.scimAuthenticator,
     federation: lasting.federation,
     configuration,
+    catalogSetup: { config: written, env, found, secrets: byok.secrets },
     byok,
     contentBox: lasting.contentBox,
     destinations: {

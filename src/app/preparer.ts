@@ -1,3 +1,4 @@
+import type { SecretBox } from '../auth/secret-box.ts'
 import { buildCatalog } from '../catalog/build-catalog.ts'
 import type { Catalog } from '../catalog/catalog.ts'
 import { discoverProviders, type FoundProvider } from '../catalog/discover-providers.ts'
@@ -7,9 +8,11 @@ import type { DocumentReader } from '../documents/document-reader.ts'
 import type { Environment } from '../environment/environment.ts'
 import { ConfigError } from '../errors/config-error.ts'
 import type { EmbeddedUpstreamFormat } from '../formats/format.ts'
+import { type Managed, nothingStored, readManaged, withManaged } from '../managed/read-managed.ts'
 import { getJson } from '../outbound/get-json.ts'
 import { GuardedClient } from '../outbound/guarded-client.ts'
 import { loadSimulator } from '../simulator/load-simulator.ts'
+import type { StoredCatalog } from '../storage/catalog/managed-rows.ts'
 import { openPageIndex } from '../storage/pages/page-index.ts'
 import type { Logger } from '../telemetry/logger.ts'
 import { createWebFetch, type WebFetch } from '../web/fetch/web-fetch.ts'
@@ -18,7 +21,11 @@ import { Kept } from './kept.ts'
 
 /** What is made of a configuration before any of it counts: whatever can be wrong with it has been found. */
 export interface Prepared {
+  /** With the stored providers and models that count. */
   readonly config: Config
+  /** Without them. */
+  readonly written: Config
+  readonly managed: Managed
   readonly env: Environment
   readonly simulator: EmbeddedUpstreamFormat
   readonly outbound: GuardedClient
@@ -31,6 +38,8 @@ export interface Prepared {
 export interface PreparerParts {
   readonly logger: Logger
   readonly documents: DocumentReader
+  /** Opens the secrets of stored providers. */
+  readonly secrets: Pick<SecretBox, 'open'>
   /** Path of better-sqlite3's addon where it can't find it by itself. */
   readonly nativeBinding?: string | undefined
 }
@@ -53,9 +62,19 @@ export class Preparer {
     )
   }
 
-  /** Looks for providers, and changes nothing. Rejects with ConfigError. */
-  async prepare({ config, env }: Pick<LoadedConfig, 'config' | 'env'>): Promise<Prepared> {
-    const { logger } = this.#parts
+  /** Looks for providers, and changes nothing. Nothing that is stored can keep it from being done. Rejects with ConfigError. */
+  async prepare(
+    { config: written, env }: Pick<LoadedConfig, 'config' | 'env'>,
+    stored: StoredCatalog = nothingStored,
+  ): Promise<Prepared> {
+    const { logger, secrets } = this.#parts
+    const managed = readManaged(stored, { config: written, env, secrets })
+    for (const { stored: provider, problem } of managed.providers)
+      if (problem !== null) logger.warn({ provider: provider.slug, reason: problem }, 'a stored provider is left out')
+    for (const { stored: model, problem } of managed.models)
+      if (problem !== null)
+        logger.warn({ model: model.id, reason: problem }, 'a stored model is left out, or a part of it')
+    const config = withManaged(written, managed)
     const { outbound, file } = config
     const { webSearch, webFetch } = config.tools
     const made = {
@@ -69,7 +88,7 @@ export class Preparer {
       report: ({ slug }, reason) =>
         logger.warn({ provider: slug, reason }, 'a provider does not say which models it has'),
     })
-    return { config, env, ...made, found, catalog: buildCatalog({ config, found }) }
+    return { config, written, managed, env, ...made, found, catalog: buildCatalog({ config, found }) }
   }
 }
 

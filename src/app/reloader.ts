@@ -4,6 +4,7 @@ import type { LoadedConfig } from '../config/load-config.ts'
 import type { ConfigSource } from '../config/reread-config.ts'
 import { ConfigError } from '../errors/config-error.ts'
 import { GatewayError } from '../errors/gateway-error.ts'
+import type { StoredCatalog } from '../storage/catalog/managed-rows.ts'
 import type { Logger } from '../telemetry/logger.ts'
 import { catalogChanges } from './catalog-changes.ts'
 import type { InForce } from './in-force.ts'
@@ -12,7 +13,9 @@ import type { Prepared, Preparer } from './preparer.ts'
 export interface ReloaderParts {
   readonly source: ConfigSource
   readonly preparer: Pick<Preparer, 'prepare'>
-  readonly inForce: Pick<InForce, 'catalog'>
+  readonly inForce: Pick<InForce, 'catalog' | 'prepared'>
+  /** The providers and models that are stored. Rejects when the store is down. */
+  readonly stored: () => Promise<StoredCatalog>
   /** Writes to the audit log what is about to be applied. Rejects when the store is down. */
   readonly record: (author: Author, report: ReloadReport) => Promise<void>
   /** Puts it in force. Never throws. */
@@ -34,9 +37,18 @@ export class Reloader {
 
   /** Resolves once what was read counts. Rejects with ConfigError where it can't be used, and with GatewayError, 503, once it is closed. */
   reload(author: Author): Promise<ReloadReport> {
-    const reload = this.#last.then(() => this.#reload(author))
-    this.#last = reload.catch(() => {})
-    return reload
+    return this.#inTurn(() => this.#reload(author))
+  }
+
+  /** Has the providers and models count that are stored now, with the configuration as it was read last. Rejects when the store is down. */
+  refresh(): Promise<void> {
+    return this.#inTurn(() => this.#refresh())
+  }
+
+  #inTurn<T>(work: () => Promise<T>): Promise<T> {
+    const done = this.#last.then(work)
+    this.#last = done.catch(() => {})
+    return done
   }
 
   /** Waits for the reload that is under way, and applies no other. */
@@ -45,12 +57,25 @@ export class Reloader {
     await this.#last
   }
 
+  async #refresh(): Promise<void> {
+    const { preparer, inForce, stored: readStored, apply, logger } = this.#parts
+    this.#refuseIfClosed()
+    const stored = await readStored()
+    if (stored.version === inForce.prepared.managed.version) return
+    const prepared = await preparer.prepare(this.#running, stored)
+    const report = { ...catalogChanges(inForce.catalog, prepared.catalog), settings: [], requiresRestart: [] }
+    this.#refuseIfClosed()
+    // Whoever stored it wrote it to the audit log.
+    apply(prepared, report)
+    logger.info({ providers: report.providers, models: report.models }, 'what is stored of providers and models counts')
+  }
+
   async #reload(author: Author): Promise<ReloadReport> {
-    const { source, preparer, inForce, record, apply, logger } = this.#parts
+    const { source, preparer, inForce, stored, record, apply, logger } = this.#parts
     this.#refuseIfClosed()
     try {
       const { loaded, changed, requiresRestart } = source.reread(this.#running)
-      const prepared = await preparer.prepare(loaded)
+      const prepared = await preparer.prepare(loaded, await stored())
       const report = { ...catalogChanges(inForce.catalog, prepared.catalog), settings: changed, requiresRestart }
       this.#refuseIfClosed()
       // Written before it counts: nothing is changed that nobody can look up.

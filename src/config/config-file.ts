@@ -86,6 +86,12 @@ export function parseConfigFile(name: string, text: string, env: Environment): C
   }
 }
 
+/** A value that comes from elsewhere, to be checked as a file is: nothing of it has a position. */
+export function unplacedFile(value: Readonly<Record<string, unknown>>): ConfigFile {
+  const nowhere = () => ({ line: 0, column: 0 })
+  return { name: '', value, interpolated: new Set(), problems: [], placeOf: nowhere, placeOfKey: nowhere }
+}
+
 /** A path as people write it: `providers[0].base_url`. */
 export function toKey(path: Path): string {
   return path.reduce<string>((key, step) => {

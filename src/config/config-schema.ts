@@ -97,7 +97,8 @@ const capabilityProperties = Object.fromEntries(
   capabilityList.map(({ wireName, kind, sentence }) => [wireName, described(kind.schema, sentence)]),
 )
 
-const provider = mapping(
+/** The JSON Schema of one provider. */
+export const providerSchema = mapping(
   'A company or server that runs models. A known slug (openai, groq, ollama, …) sets defaults for everything else.',
   {
     slug: described(slug, 'Its name in model ids and routing.'),
@@ -166,7 +167,8 @@ const endpoint = mapping(
   ['provider', 'upstream_model'],
 )
 
-const model = mapping(
+/** The JSON Schema of one model. */
+export const modelSchema = mapping(
   'A model that callers may name. It replaces a known model with the same id.',
   {
     id: described(
@@ -211,8 +213,8 @@ export const configSchema: JsonSchema = {
   title: 'Model Gateway configuration',
   ...mapping('gateway.yaml', {
     ...settingProperties(),
-    providers: { type: 'array', items: provider },
-    models: { type: 'array', items: model },
+    providers: { type: 'array', items: providerSchema },
+    models: { type: 'array', items: modelSchema },
     mcp: mapping('MCP servers that the gateway calls.', { servers: { type: 'array', items: mcpServer } }),
   }),
 }

@@ -1,7 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, relative, resolve } from 'node:path'
-import { findInEnvironment } from '../catalog/discover-providers.ts'
-import { simulatorProvider } from '../catalog/simulator-provider.ts'
 import { type Environment, variable } from '../environment/environment.ts'
 import { ConfigError, type ConfigProblem } from '../errors/config-error.ts'
 import { checkSchema } from './check-schema.ts'
@@ -9,6 +7,7 @@ import type { Config, ConfigSource, ConfigSources } from './config.ts'
 import { type ConfigFile, parseConfigFile } from './config-file.ts'
 import { configSchema } from './config-schema.ts'
 import { fillEnvironment } from './env-files.ts'
+import { reachableSlugs } from './reachable-slugs.ts'
 import { readMcpServers } from './read-mcp-servers.ts'
 import { readModels } from './read-models.ts'
 import { readProviders } from './read-providers.ts'
@@ -55,14 +54,12 @@ export function loadConfig({ env: bareEnv, cwd, overrides = {} }: ConfigInputs):
 
   const isProduction = variable(env, 'NODE_ENV') === 'production'
   const isSimulatorOn = resolved.values.get('simulator.enabled') ?? !isProduction
-  const slugs = new Set([
-    ...(providers?.providers ?? []).map(({ slug }) => slug),
-    ...(resolved.values.get('discovery.environment') === true ? findInEnvironment(env) : []).map(
-      (found) => found.provider.slug,
-    ),
-    ...(resolved.values.get('discovery.ollama') === true ? ['ollama'] : []),
-    ...(isSimulatorOn ? [simulatorProvider.slug] : []),
-  ])
+  const discovery = {
+    environment: resolved.values.get('discovery.environment') === true,
+    ollama: resolved.values.get('discovery.ollama') === true,
+  }
+  const simulator = { isEnabled: isSimulatorOn === true }
+  const slugs = reachableSlugs({ providers: providers?.providers ?? [], discovery, simulator }, env)
   const models = usableFile === null ? null : readModels(wire.models ?? [], usableFile, slugs)
   problems.push(...(models?.problems ?? []))
   const mcp = usableFile === null ? null : readMcpServers(wire.mcp?.servers ?? [], usableFile)

@@ -42,10 +42,11 @@ export function readModels(
   return { models, sources, problems }
 }
 
-function readModel(
+/** Reads one model at `path`; `complain` is told what is wrong with it. */
+export function readModel(
   wire: WireModel,
   path: Path,
-  file: ConfigFile,
+  file: Pick<ConfigFile, 'placeOf'>,
   providerSlugs: ReadonlySet<string>,
   complain: Complain,
 ): ConfiguredModel {
@@ -71,7 +72,12 @@ function readModel(
   }
 }
 
-function readEndpoint(wire: WireEndpoint, path: Path, file: ConfigFile, complain: Complain): ConfiguredEndpoint {
+function readEndpoint(
+  wire: WireEndpoint,
+  path: Path,
+  file: Pick<ConfigFile, 'placeOf'>,
+  complain: Complain,
+): ConfiguredEndpoint {
   const { provider, tier = 'default' } = wire
   const tag = wire.tag ?? (tier === 'default' ? provider : `${provider}/${tier}`)
   if (tag.replace(/\/.*/, '') !== provider) complain([...path, 'tag'], `must be ${provider} or ${provider}/<variant>`)

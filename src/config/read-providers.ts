@@ -46,10 +46,12 @@ export function readProviders(wires: readonly WireProvider[], file: ConfigFile, 
   return { providers: [...bySlug.values()], sources, problems }
 }
 
-function readProvider(
+/** Reads one provider; `complain` is told what is wrong with it. `keys` is where its key is looked for when it has none of its own. */
+export function readProvider(
   wire: WireProvider,
   env: Environment,
   complain: (key: string, message: string) => void,
+  keys: Environment = env,
 ): { readonly provider: Provider; readonly baseUrlOrigin: string } {
   const preset = providerPresets.get(wire.slug)
   const known = preset ?? (wire.slug === simulatorProvider.slug ? simulatorProvider : undefined)
@@ -66,7 +68,7 @@ function readProvider(
     complain('base_url', `lacks the key "base_url", and ${missing.join(' and ')} is not set in the environment`)
   }
   if (wire.base_url !== undefined && !isUrl(wire.base_url)) complain('base_url', 'must be a URL')
-  const apiKey = wire.api_key || keyFromEnvironment(preset, env)?.value
+  const apiKey = wire.api_key || keyFromEnvironment(preset, keys)?.value
   if (
     apiKey === undefined &&
     preset !== undefined &&

@@ -12,7 +12,17 @@ import { listByokCredentials } from './byok/list-byok-credentials.ts'
 import { reorderByokCredentials } from './byok/reorder-byok-credentials.ts'
 import { updateByokCredential } from './byok/update-byok-credential.ts'
 import { createChatCompletion } from './chat/create-chat-completion.ts'
+import { createConfiguredModel } from './configuration/create-configured-model.ts'
+import { createConfiguredProvider } from './configuration/create-configured-provider.ts'
+import { deleteConfiguredModel } from './configuration/delete-configured-model.ts'
+import { deleteConfiguredProvider } from './configuration/delete-configured-provider.ts'
+import { getConfiguredModel } from './configuration/get-configured-model.ts'
+import { getConfiguredProvider } from './configuration/get-configured-provider.ts'
+import { listConfiguredModels } from './configuration/list-configured-models.ts'
+import { listConfiguredProviders } from './configuration/list-configured-providers.ts'
 import { reloadConfiguration } from './configuration/reload-configuration.ts'
+import { updateConfiguredModel } from './configuration/update-configured-model.ts'
+import { updateConfiguredProvider } from './configuration/update-configured-provider.ts'
 import { getAppRankings } from './datasets/get-app-rankings.ts'
 import { createFederationIssuer } from './federation/create-federation-issuer.ts'
 import { createFederationPolicy } from './federation/create-federation-policy.ts'
@@ -257,4 +267,14 @@ export const handlers: { readonly [Id in OperationId]: HandlerOf<Id> | Operation
   mergeApp,
   unmergeApp,
   reloadConfiguration,
+  listConfiguredProviders,
+  createConfiguredProvider,
+  getConfiguredProvider,
+  updateConfiguredProvider,
+  deleteConfiguredProvider,
+  listConfiguredModels,
+  createConfiguredModel,
+  getConfiguredModel,
+  updateConfiguredModel,
+  deleteConfiguredModel,
 }

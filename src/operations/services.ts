@@ -1,5 +1,6 @@
 import type { LiveGenerations } from '../accounting/live-generations.ts'
 import type { Author } from '../administration/author.ts'
+import type { CatalogSetup } from '../administration/catalog/catalog-editor.ts'
 import type { ReloadReport } from '../administration/configuration/reload-report.ts'
 import type { DestinationEditor } from '../administration/destinations/destination-editor.ts'
 import type { TestingParts } from '../administration/destinations/test-destination.ts'
@@ -32,6 +33,8 @@ export interface Services {
   readonly scimAuthenticator: ScimAuthenticator
   readonly federation: Federation
   readonly configuration: ConfigurationServices
+  /** What stored providers and models stand beside. */
+  readonly catalogSetup: CatalogSetup
   readonly byok: ByokServices
   readonly destinations: DestinationServices
   readonly files: WorkspaceFiles
@@ -58,6 +61,8 @@ export interface Services {
 export interface ConfigurationServices {
   /** Reads it again, and makes it count. Rejects with ConfigError where it can't be used: nothing has changed then. */
   readonly reload: (author: Author) => Promise<ReloadReport>
+  /** Has the providers and models count that are stored now. Never rejects: what can't be read now is read later. */
+  readonly refresh: () => Promise<void>
 }
 
 /** What settings of destinations are sealed with, where they may lead, and what tests them. */

@@ -5,6 +5,7 @@ import { DeliveryRepository } from './broadcast/delivery-repository.ts'
 import { DestinationRepository } from './broadcast/destination-repository.ts'
 import { OutboxRepository } from './broadcast/outbox-repository.ts'
 import { ByokRepository } from './byok/byok-repository.ts'
+import { ManagedCatalogRepository } from './catalog/managed-catalog-repository.ts'
 import { FederationIssuerRepository } from './federation/federation-issuer-repository.ts'
 import { FederationPolicyRepository } from './federation/federation-policy-repository.ts'
 import { SigningKeyRepository } from './federation/signing-key-repository.ts'
@@ -53,6 +54,7 @@ export interface Repositories {
   readonly signingKeys: SigningKeyRepository
   readonly audit: AuditRepository
   readonly byok: ByokRepository
+  readonly managedCatalog: ManagedCatalogRepository
   readonly destinations: DestinationRepository
   readonly outbox: OutboxRepository
   readonly deliveries: DeliveryRepository
@@ -90,6 +92,7 @@ export function repositoriesOn(session: Session): Repositories {
     signingKeys: new SigningKeyRepository(session),
     audit: new AuditRepository(session),
     byok: new ByokRepository(session),
+    managedCatalog: new ManagedCatalogRepository(session),
     destinations: new DestinationRepository(session),
     outbox: new OutboxRepository(session),
     deliveries: new DeliveryRepository(session),

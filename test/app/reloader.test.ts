@@ -20,7 +20,8 @@ function arrange(parts: Partial<ReloaderParts> = {}) {
   const reloader = new Reloader({
     source: { loaded, reread: () => ({ loaded, changed: [`setting ${++count}`], requiresRestart: [] }) },
     preparer: { prepare: async () => ({ catalog }) as Prepared },
-    inForce: { catalog },
+    inForce: { catalog, prepared: { managed: { version: 0 } } as Prepared },
+    stored: async () => ({ version: 1, providers: [], models: [] }),
     record: async (_, { settings }) => void done.push(`recorded ${settings}`),
     apply: (_, { settings }) => void done.push(`applied ${settings}`),
     logger: { info: line, warn: line, error: line } as ReloaderParts['logger'],

@@ -46,6 +46,7 @@ export const arrows: Readonly<Record<string, readonly string[]>> = {
     'operations',
     // A reload is a change like those of administrators.
     'administration',
+    'managed',
     'pipeline',
     'guardrails',
     'plugins',
@@ -185,6 +186,11 @@ export const arrows: Readonly<Record<string, readonly string[]>> = {
   // Searches and pages, for tools and plugins alike.
   web: ['documents', 'outbound', 'errors', 'canonical', 'contract', 'streams'],
   administration: [
+    // Providers and models are changed by the rules of gateway.yaml.
+    'managed',
+    'config',
+    'catalog',
+    'environment',
     'broadcast',
     'guardrails',
     'scim',
@@ -200,6 +206,8 @@ export const arrows: Readonly<Record<string, readonly string[]>> = {
     'contract',
     'streams',
   ],
+  // What is stored of providers and models, as it counts beside gateway.yaml.
+  managed: ['auth', 'config', 'catalog', 'outbound', 'storage', 'errors', 'environment'],
   scim: ['storage', 'errors', 'records', 'contract'],
   workspaces: [
     'attempts',

@@ -16,6 +16,7 @@ const reasons: Readonly<Record<string, string>> = {
   'src/catalog/catalog-settings.ts': 'the public setting discovery.ollama',
   'src/catalog/discover-providers.ts': 'the public setting discovery.ollama',
   'src/config/load-config.ts': 'the public setting discovery.ollama',
+  'src/config/reachable-slugs.ts': 'the public setting discovery.ollama',
   'src/config/config.ts': 'a search engine of a company that is a provider, too',
   'src/config/settings/tools.ts': 'a search engine of a company that is a provider, too',
   'src/web/search/search-engine.ts': 'a search engine of a company that is a provider, too',

@@ -2,6 +2,7 @@ import { type SecretBox, UnreadableSecretError } from '../../auth/secret-box.ts'
 import type { AuditActor } from '../../storage/audit/audit-repository.ts'
 import type { StoredDestination } from '../../storage/broadcast/destination-repository.ts'
 import type { SealedCredential } from '../../storage/byok/byok-repository.ts'
+import type { SealedProvider } from '../../storage/catalog/managed-rows.ts'
 import type { Repositories } from '../../storage/repositories.ts'
 import { recordChange } from '../audit/record-change.ts'
 
@@ -17,11 +18,17 @@ export interface RekeyParts {
   readonly progress: (done: number) => void
 }
 
-/** The repositories whose rows have something sealed: provider credentials of workspaces, and settings of destinations. */
-const sealing = ['byok', 'destinations'] as const
+/** The repositories whose rows have something sealed: provider credentials of workspaces, settings of destinations, and secrets of managed providers. */
+const sealing = ['byok', 'destinations', 'managedCatalog'] as const
 type Sealing = (typeof sealing)[number]
 
-export type SealedRow = SealedCredential | StoredDestination
+export type SealedRow = SealedCredential | StoredDestination | SealedProvider
+
+const actions: Readonly<Record<Sealing, string>> = {
+  byok: 'byok.rekey',
+  destinations: 'destination.rekey',
+  managedCatalog: 'provider.rekey',
+}
 
 /** What became of what was sealed under another key than the master key. */
 export interface Rekeyed {
@@ -32,7 +39,7 @@ export interface Rekeyed {
 
 const batchSize = 100
 
-/** The number of credentials and destinations, of all organizations, that are sealed under another key. */
+/** The number of credentials, destinations and managed providers, of all organizations, that are sealed under another key. */
 export async function countToRekey(repositories: RekeyParts['repositories'], keyId: string): Promise<number> {
   let count = 0
   for (const store of sealing) count += await repositories[store].countSealedOtherwise(keyId)
@@ -40,7 +47,7 @@ export async function countToRekey(repositories: RekeyParts['repositories'], key
 }
 
 /**
- * Seals the provider credentials and the destinations of all organizations anew under the master key, a hundred in a transaction. Whatever
+ * Seals the provider credentials, the destinations and the managed providers of all organizations anew under the master key, a hundred in a transaction. Whatever
  * ends it, each is under a key whose id stands with it, and the next run goes on with what is left.
  */
 export async function rekeyCredentials(parts: RekeyParts): Promise<Rekeyed> {
@@ -85,7 +92,7 @@ async function resealBatch(
     const { organizationId } = row
     counts.set(organizationId, (counts.get(organizationId) ?? 0) + 1)
   }
-  const action = store === 'byok' ? 'byok.rekey' : 'destination.rekey'
+  const action = actions[store]
   for (const [organizationId, count] of counts) {
     const target = { kind: 'organization', id: organizationId }
     const after = { count, key_id: secrets.keyId }

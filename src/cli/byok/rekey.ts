@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import { countToRekey, rekeyCredentials } from '../../administration/byok/rekey-credentials.ts'
+import { countToRekey, rekeyCredentials, type SealedRow } from '../../administration/byok/rekey-credentials.ts'
 import { secretBoxOf } from '../../auth/secret-box.ts'
 import { readCredentialFile } from '../../environment/credential-file.ts'
 import { cliActor } from '../cli-actor.ts'
@@ -15,7 +15,7 @@ const shownMax = 10
 /** `byok rekey`: encrypts all provider credentials and destinations again after the master key was changed. */
 export const byokRekey = defineCliCommand({
   description:
-    'Encrypt every provider credential, and the settings of every destination, again under the current master key. You can stop it and run it again.',
+    'Encrypt every provider credential, the settings of every destination, and the secrets of managed providers, again under the current master key. You can stop it and run it again.',
   args: {
     'previous-key-file': {
       type: 'string',
@@ -51,12 +51,11 @@ export const byokRekey = defineCliCommand({
       out.write(`${JSON.stringify({ key_id: secrets.keyId, resealed, unreadable: ids }, null, 2)}\n`)
       return unreadable.length === 0 ? 0 : 1
     }
-    if (total === 0) err.write('All credentials and destinations are encrypted under the current master key.\n')
+    if (total === 0)
+      err.write('All credentials, destinations and providers are encrypted under the current master key.\n')
     else err.write(`${err.colours.green('✓')} Sealed ${resealed} of ${total} anew.\n`)
     if (unreadable.length === 0) return 0
-    const shown = unreadable
-      .slice(0, shownMax)
-      .map((row) => `  ${row.id} for ${'provider' in row ? row.provider : row.type}, key ${row.keyId}`)
+    const shown = unreadable.slice(0, shownMax).map((row) => `  ${row.id} for ${subjectOf(row)}, key ${row.keyId}`)
     const more = unreadable.length > shownMax ? [`  and ${unreadable.length - shownMax} more`] : []
     throw new CommandError(
       [
@@ -67,6 +66,11 @@ export const byokRekey = defineCliCommand({
     )
   },
 })
+
+function subjectOf(row: SealedRow): string {
+  if ('provider' in row) return row.provider
+  return 'slug' in row ? row.slug : row.type
+}
 
 function readKeyFile(file: string, { cwd }: Terminal): string {
   const key = readCredentialFile(resolve(cwd, file))

@@ -148,7 +148,7 @@ describe('byok rekey', () => {
     const done = await run(['rekey', '--previous-key-file', oldKey], { env })
     expect(done).toMatchObject({ exitCode: 0, err: `✓ Sealed ${count} of ${count} anew.\n` })
     expect((await run(['rekey'], { env })).err).toBe(
-      'All credentials and destinations are encrypted under the current master key.\n',
+      'All credentials, destinations and providers are encrypted under the current master key.\n',
     )
     // And back, with the one before from the environment.
     const back = { ...quietEnvironment(gateway.dataDir), GATEWAY_PREVIOUS_MASTER_KEY: 'the new master key' }
