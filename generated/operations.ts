@@ -6131,6 +6131,52 @@ export const operations = {
       ]
     }
   },
+  "testConfiguredProvider": {
+    "method": "POST",
+    "path": "/admin/providers/{slug}/test",
+    "security": [
+      "managementKey"
+    ],
+    "parameters": {
+      "path": {
+        "slug": "string"
+      },
+      "query": {
+        "model": "string"
+      },
+      "header": {}
+    },
+    "ignoresUnknownQuery": false,
+    "requestMedia": [],
+    "bodyFields": [],
+    "toleratesUnknownFields": false,
+    "responses": {
+      "200": [
+        "application/json"
+      ],
+      "400": [
+        "application/json"
+      ],
+      "401": [
+        "application/json"
+      ],
+      "403": [
+        "application/json"
+      ],
+      "404": [
+        "application/json"
+      ],
+      "429": [
+        "application/json"
+      ],
+      "500": [
+        "application/json"
+      ],
+      "503": [
+        "application/json"
+      ]
+    }
+  },
   "listConfiguredModels": {
     "method": "GET",
     "path": "/admin/models",

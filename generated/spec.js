@@ -13949,6 +13949,106 @@ export const spec = {
     }
    }
   },
+  "/admin/providers/{slug}/test": {
+   "parameters": [
+    {
+     "$ref": "#/components/parameters/ProviderSlug"
+    }
+   ],
+   "post": {
+    "operationId": "testConfiguredProvider",
+    "tags": [
+     "Administration"
+    ],
+    "summary": "Test a provider",
+    "description": "Calls a provider once, now, and says what became of it: its list of models where it has one, else an answer of a token of its cheapest known model. Where the list is open to everybody the key has not been tested, which `advice` says; with `model` an answer is asked for, which tests both. Any provider of the list can be tested, stored or not. Whatever goes wrong is 200, in words, within 15 seconds. 20 in a minute. Needs a management key.",
+    "security": [
+     {
+      "managementKey": []
+     }
+    ],
+    "parameters": [
+     {
+      "name": "model",
+      "in": "query",
+      "description": "Model to ask, by its id here or its name at the provider.",
+      "schema": {
+       "type": "string",
+       "minLength": 1,
+       "maxLength": 512
+      },
+      "example": "Qwen/Qwen3-8B"
+     }
+    ],
+    "responses": {
+     "200": {
+      "description": "What became of the call.",
+      "content": {
+       "application/json": {
+        "schema": {
+         "$ref": "#/components/schemas/ConfiguredProviderTestResponse"
+        },
+        "examples": {
+         "works": {
+          "summary": "It works",
+          "value": {
+           "data": {
+            "works": true,
+            "call": "models",
+            "model": null,
+            "models": 42,
+            "status": 200,
+            "duration_ms": 181,
+            "error": null,
+            "cause": null,
+            "advice": null
+           }
+          }
+         },
+         "refused": {
+          "summary": "A wrong key",
+          "value": {
+           "data": {
+            "works": false,
+            "call": "models",
+            "model": null,
+            "models": null,
+            "status": 401,
+            "duration_ms": 95,
+            "error": "It refuses the key (401): Incorrect API key provided.",
+            "cause": "credentials",
+            "advice": "Check the key, that it is one of this provider, and what it may do. Replace it with providers update --new-key."
+           }
+          }
+         }
+        }
+       }
+      }
+     },
+     "400": {
+      "$ref": "#/components/responses/BadRequest"
+     },
+     "401": {
+      "$ref": "#/components/responses/Unauthorized"
+     },
+     "403": {
+      "$ref": "#/components/responses/Forbidden"
+     },
+     "404": {
+      "$ref": "#/components/responses/NotFound"
+     },
+     "429": {
+      "$ref": "#/components/responses/TooManyRequests"
+     },
+     "500": {
+      "$ref": "#/components/responses/InternalServerError"
+     },
+     "503": {
+      "$ref": "#/components/responses/ServiceUnavailable"
+     }
+    }
+   }
+  },
   "/admin/models": {
    "get": {
     "operationId": "listConfiguredModels",
@@ -56528,7 +56628,7 @@ export const spec = {
     "additionalProperties": {
      "type": "string",
      "maxLength": 8192,
-     "pattern": "^[^\\r\\n\\x00]*$"
+     "pattern": "^[\\x20-\\x7e]*$"
     }
    },
    "ConfiguredDataPolicyChange": {
@@ -56698,6 +56798,121 @@ export const spec = {
     "required": [
      "deleted",
      "models"
+    ]
+   },
+   "ConfiguredProviderTestResponse": {
+    "type": "object",
+    "description": "What became of a call of a provider.",
+    "properties": {
+     "data": {
+      "$ref": "#/components/schemas/ConfiguredProviderTest"
+     }
+    },
+    "required": [
+     "data"
+    ]
+   },
+   "ConfiguredProviderTest": {
+    "type": "object",
+    "description": "What became of a call of a provider, without its secrets.",
+    "properties": {
+     "works": {
+      "type": "boolean",
+      "description": "Whether it answered as it should."
+     },
+     "call": {
+      "type": [
+       "string",
+       "null"
+      ],
+      "description": "What was asked for last, its list of models or an answer; null where nothing was.",
+      "enum": [
+       "models",
+       "completion",
+       null
+      ]
+     },
+     "model": {
+      "type": [
+       "string",
+       "null"
+      ],
+      "description": "Name at the provider of the model that was asked; null for none."
+     },
+     "models": {
+      "type": [
+       "integer",
+       "null"
+      ],
+      "minimum": 0,
+      "description": "How many models it lists; null where it was not asked or did not say."
+     },
+     "status": {
+      "type": [
+       "integer",
+       "null"
+      ],
+      "description": "Its HTTP status; null where it did not answer."
+     },
+     "duration_ms": {
+      "type": "integer",
+      "minimum": 0,
+      "description": "How long it took."
+     },
+     "error": {
+      "type": [
+       "string",
+       "null"
+      ],
+      "description": "What went wrong, in words; null where all is well."
+     },
+     "cause": {
+      "description": "The kind of what went wrong; null where all is well.",
+      "oneOf": [
+       {
+        "$ref": "#/components/schemas/ConfiguredProviderFault"
+       },
+       {
+        "type": "null"
+       }
+      ]
+     },
+     "advice": {
+      "type": [
+       "string",
+       "null"
+      ],
+      "description": "What to do, or what was not tested; null where there is nothing to say."
+     }
+    },
+    "required": [
+     "works",
+     "call",
+     "model",
+     "models",
+     "status",
+     "duration_ms",
+     "error",
+     "cause",
+     "advice"
+    ]
+   },
+   "ConfiguredProviderFault": {
+    "type": "string",
+    "description": "Why a provider does not answer as it should. `settings`: they can't be used. `dns`: its host has no address. `connection`: nobody is there. `tls`: its certificate is not trusted, or it does not speak TLS. `timeout`: no answer in time. `address`: a server answers, but not at this address. `credentials`: the key is refused. `limit`: too much is asked, or not paid for. `model`: it has no such model. `request`: it refuses what was asked. `answer`: its answer can't be read. `server`: it failed itself.",
+    "enum": [
+     "settings",
+     "dns",
+     "connection",
+     "tls",
+     "timeout",
+     "address",
+     "credentials",
+     "limit",
+     "model",
+     "request",
+     "answer",
+     "server"
     ]
    },
    "ConfiguredPrices": {

@@ -2183,6 +2183,32 @@ export interface paths {
         patch: operations["updateConfiguredProvider"];
         trace?: never;
     };
+    "/admin/providers/{slug}/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Slug of the provider.
+                 * @example vllm
+                 */
+                slug: components["parameters"]["ProviderSlug"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Test a provider
+         * @description Calls a provider once, now, and says what became of it: its list of models where it has one, else an answer of a token of its cheapest known model. Where the list is open to everybody the key has not been tested, which `advice` says; with `model` an answer is asked for, which tests both. Any provider of the list can be tested, stored or not. Whatever goes wrong is 200, in words, within 15 seconds. 20 in a minute. Needs a management key.
+         */
+        post: operations["testConfiguredProvider"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/admin/models": {
         parameters: {
             query?: never;
@@ -19610,6 +19636,39 @@ export interface components {
             /** @description Ids of the models that lost an endpoint, or went with their last one. */
             models: string[];
         };
+        /** @description What became of a call of a provider. */
+        ConfiguredProviderTestResponse: {
+            data: components["schemas"]["ConfiguredProviderTest"];
+        };
+        /** @description What became of a call of a provider, without its secrets. */
+        ConfiguredProviderTest: {
+            /** @description Whether it answered as it should. */
+            works: boolean;
+            /**
+             * @description What was asked for last, its list of models or an answer; null where nothing was.
+             * @enum {string|null}
+             */
+            call: "models" | "completion" | null;
+            /** @description Name at the provider of the model that was asked; null for none. */
+            model: string | null;
+            /** @description How many models it lists; null where it was not asked or did not say. */
+            models: number | null;
+            /** @description Its HTTP status; null where it did not answer. */
+            status: number | null;
+            /** @description How long it took. */
+            duration_ms: number;
+            /** @description What went wrong, in words; null where all is well. */
+            error: string | null;
+            /** @description The kind of what went wrong; null where all is well. */
+            cause: components["schemas"]["ConfiguredProviderFault"] | null;
+            /** @description What to do, or what was not tested; null where there is nothing to say. */
+            advice: string | null;
+        };
+        /**
+         * @description Why a provider does not answer as it should. `settings`: they can't be used. `dns`: its host has no address. `connection`: nobody is there. `tls`: its certificate is not trusted, or it does not speak TLS. `timeout`: no answer in time. `address`: a server answers, but not at this address. `credentials`: the key is refused. `limit`: too much is asked, or not paid for. `model`: it has no such model. `request`: it refuses what was asked. `answer`: its answer can't be read. `server`: it failed itself.
+         * @enum {string}
+         */
+        ConfiguredProviderFault: "settings" | "dns" | "connection" | "tls" | "timeout" | "address" | "credentials" | "limit" | "model" | "request" | "answer" | "server";
         /** @description USD per million tokens, with up to six decimal places; `request` and `web_search` in USD each. */
         ConfiguredPrices: {
             /** @description Input. */
@@ -25736,6 +25795,45 @@ export interface operations {
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["PayloadTooLarge"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    testConfiguredProvider: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Model to ask, by its id here or its name at the provider.
+                 * @example Qwen/Qwen3-8B
+                 */
+                model?: string;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description Slug of the provider.
+                 * @example vllm
+                 */
+                slug: components["parameters"]["ProviderSlug"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What became of the call. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConfiguredProviderTestResponse"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];
         };

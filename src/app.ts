@@ -27,6 +27,7 @@ import { createGoogleAuthorizer } from './attempts/credentials/google-access-tok
 import { createAwsAuthorizer } from './attempts/credentials/sign-aws.ts'
 import { AttemptLog } from './attempts/faults/attempt-log.ts'
 import { createMemory, openRedis, shareMemory } from './attempts/health/create-memory.ts'
+import { ProviderTester } from './attempts/provider-tester.ts'
 import type { TransportLimits } from './attempts/transport/create-agent.ts'
 import { HttpTransport } from './attempts/transport/http-transport.ts'
 import { AccountSeal } from './auth/account-seal.ts'
@@ -228,6 +229,8 @@ export async function createGateway(config: Config, options: GatewayOptions): Pr
     }),
     fileTexts: new FileTexts(documents),
     testLimit: new MinuteLimit(counter, testsOfDestinations),
+    providerTester: new ProviderTester({ transport, authorize }),
+    providerTestLimit: new MinuteLimit(counter, testsOfProviders),
     scimAuthenticator: new ScimAuthenticator(repositories.scimTokens, Date.now),
     accountSeal: new AccountSeal(masterKeyPlaces(config)),
     summaries: summaryBoxOf(masterKeyPlaces(config)),
@@ -375,6 +378,12 @@ const testsOfDestinations = {
   name: 'destination-tests',
   perMinute: 20,
   refusal: 'The organization has used its 20 tests of destinations of this minute.',
+}
+
+const testsOfProviders = {
+  name: 'provider-tests',
+  perMinute: 20,
+  refusal: 'The organization has used its 20 tests of providers of this minute.',
 }
 
 /** What was prepared before the store was open, with what is stored. */

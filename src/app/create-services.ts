@@ -31,6 +31,7 @@ export function createServices(
     federation: lasting.federation,
     configuration,
     catalogSetup: { config: written, env, found, secrets: byok.secrets },
+    providerTests: { tester: lasting.providerTester, limit: lasting.providerTestLimit },
     byok,
     contentBox: lasting.contentBox,
     destinations: {

@@ -5,6 +5,7 @@ import type { AnswerBytes } from '../attempts/answer-bytes.ts'
 import type { Authorizer } from '../attempts/credentials/authorize.ts'
 import type { AttemptLog } from '../attempts/faults/attempt-log.ts'
 import type { Memory } from '../attempts/health/create-memory.ts'
+import type { ProviderTester } from '../attempts/provider-tester.ts'
 import type { HttpTransport } from '../attempts/transport/http-transport.ts'
 import type { AccountSeal } from '../auth/account-seal.ts'
 import type { Authenticator } from '../auth/authenticator.ts'
@@ -55,6 +56,8 @@ export interface Lasting extends Memory {
   readonly experience: Experience
   readonly broadcast: Broadcast
   readonly testLimit: MinuteLimit
+  readonly providerTester: ProviderTester
+  readonly providerTestLimit: MinuteLimit
   readonly live: LiveGenerations
   readonly fileTexts: FileTexts
   readonly authenticator: Authenticator

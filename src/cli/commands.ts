@@ -137,6 +137,7 @@ export const commands: Readonly<Record<string, () => Promise<Command>>> = {
   'providers show': async () => (await import('./providers/show.ts')).providersShow,
   'providers add': async () => (await import('./providers/add.ts')).providersAdd,
   'providers update': async () => (await import('./providers/update.ts')).providersUpdate,
+  'providers test': async () => (await import('./providers/test.ts')).providersTest,
   'providers remove': async () => (await import('./providers/remove.ts')).providersRemove,
   'routes explain': async () => (await import('./routes/explain.ts')).routesExplain,
   'import litellm': async () => (await import('./import/litellm.ts')).importLitellmCommand,

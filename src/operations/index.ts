@@ -21,6 +21,7 @@ import { getConfiguredProvider } from './configuration/get-configured-provider.t
 import { listConfiguredModels } from './configuration/list-configured-models.ts'
 import { listConfiguredProviders } from './configuration/list-configured-providers.ts'
 import { reloadConfiguration } from './configuration/reload-configuration.ts'
+import { testConfiguredProvider } from './configuration/test-configured-provider.ts'
 import { updateConfiguredModel } from './configuration/update-configured-model.ts'
 import { updateConfiguredProvider } from './configuration/update-configured-provider.ts'
 import { getAppRankings } from './datasets/get-app-rankings.ts'
@@ -272,6 +273,7 @@ export const handlers: { readonly [Id in OperationId]: HandlerOf<Id> | Operation
   getConfiguredProvider,
   updateConfiguredProvider,
   deleteConfiguredProvider,
+  testConfiguredProvider,
   listConfiguredModels,
   createConfiguredModel,
   getConfiguredModel,

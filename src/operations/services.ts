@@ -5,6 +5,7 @@ import type { ReloadReport } from '../administration/configuration/reload-report
 import type { DestinationEditor } from '../administration/destinations/destination-editor.ts'
 import type { TestingParts } from '../administration/destinations/test-destination.ts'
 import type { ProviderCounter } from '../attempts/count-at-provider.ts'
+import type { ProviderTester } from '../attempts/provider-tester.ts'
 import type { Authenticator } from '../auth/authenticator.ts'
 import type { ScimAuthenticator } from '../auth/scim-authenticator.ts'
 import type { ClientFormatId } from '../canonical/format-id.ts'
@@ -35,6 +36,7 @@ export interface Services {
   readonly configuration: ConfigurationServices
   /** What stored providers and models stand beside. */
   readonly catalogSetup: CatalogSetup
+  readonly providerTests: ProviderTestServices
   readonly byok: ByokServices
   readonly destinations: DestinationServices
   readonly files: WorkspaceFiles
@@ -63,6 +65,13 @@ export interface ConfigurationServices {
   readonly reload: (author: Author) => Promise<ReloadReport>
   /** Has the providers and models count that are stored now. Never rejects: what can't be read now is read later. */
   readonly refresh: () => Promise<void>
+}
+
+/** What tests providers. */
+export interface ProviderTestServices {
+  readonly tester: Pick<ProviderTester, 'test'>
+  /** Of each organization. */
+  readonly limit: Pick<MinuteLimit, 'admit'>
 }
 
 /** What settings of destinations are sealed with, where they may lead, and what tests them. */

@@ -191,6 +191,8 @@ export const arrows: Readonly<Record<string, readonly string[]>> = {
     'config',
     'catalog',
     'environment',
+    // Tests of providers call them as requests do.
+    'attempts',
     'broadcast',
     'guardrails',
     'scim',

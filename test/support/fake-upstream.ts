@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 /** What a fake provider was asked, and how the exchange stands. */
 export interface ReceivedRequest {
+  readonly method: string
   readonly path: string
   readonly headers: IncomingHttpHeaders
   readonly rawBody: string
@@ -106,6 +107,7 @@ async function receive(incoming: IncomingMessage, response: ServerResponse): Pro
   const socket = incoming.socket
   const bytesBefore = socket.bytesWritten
   return {
+    method: incoming.method ?? '',
     path: incoming.url ?? '',
     headers: incoming.headers,
     rawBody,

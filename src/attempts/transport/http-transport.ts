@@ -8,6 +8,8 @@ import { HttpExchange, type UpstreamAnswer } from './http-exchange.ts'
 export interface OutgoingRequest {
   /** Absolute URL. */
   readonly url: string
+  /** Default: POST. A GET has no body. */
+  readonly method?: 'GET'
   readonly headers: Readonly<Record<string, string>>
   readonly body: string | Uint8Array
 }
@@ -18,6 +20,7 @@ interface Target {
 }
 
 const targetsMax = 1_000
+const get = { method: 'GET' } as const
 
 /** The one HTTP client for providers: pooled keep-alive connections, no redirects, no retries of its own. */
 export class HttpTransport {
@@ -44,7 +47,7 @@ export class HttpTransport {
     void before.close().finally(() => this.#retired.delete(before))
   }
 
-  /** Sends a POST. Resolves with the response's head; rejects with BrokenExchange when there is none, or with the reason of the cancellation. */
+  /** Sends a request. Resolves with the response's head; rejects with BrokenExchange when there is none, or with the reason of the cancellation. */
   open(request: OutgoingRequest, cancellation: Cancellation): Promise<UpstreamAnswer> {
     return new Promise((resolve, reject) => {
       if (cancellation.reason !== undefined) {
@@ -54,7 +57,7 @@ export class HttpTransport {
       const { origin, path } = this.#split(request.url)
       const body = typeof request.body === 'string' ? encodeUtf8(request.body) : request.body
       this.#agent.dispatch(
-        { origin, path, method: 'POST', headers: request.headers, body },
+        { origin, path, headers: request.headers, ...(request.method === 'GET' ? get : { method: 'POST', body }) },
         new HttpExchange(resolve, reject, cancellation),
       )
     })

@@ -118,3 +118,21 @@ it('removes a model alone', async () => {
   const removed = await run(['models', 'remove', 'acme/two', '--yes'])
   expect(removed).toMatchObject({ exitCode: 0, err: '✓ Removed "acme/two".\n' })
 })
+
+it('calls a provider once and says what is wrong', async () => {
+  there.next(json({ data: [{ id: 'a' }, { id: 'b' }] }))
+  const listed = await run(['providers', 'test', 'filed'])
+  expect(listed.err).toMatch(/^✓ filed works, lists 2 models: status 200, /)
+  expect(listed.exitCode).toBe(0)
+  const answered = await run(['providers', 'test', 'filed', '--model', 'small-1'])
+  expect(answered.err).toMatch(/^✓ filed works, small-1 answered: /)
+  there.next(json({ error: { message: 'No' } }, { status: 401 }))
+  const refused = await run(['providers', 'test', 'filed'])
+  expect(refused.exitCode).toBe(1)
+  expect(refused.err).toMatch(/^✗ filed does not work: status 401, .*\nit refuses the key \(401\): No\nIt wants a key/)
+  there.next(json({ data: [] }))
+  expect(JSON.parse((await run(['providers', 'test', 'filed', '--json'])).out)).toMatchObject({
+    works: true,
+    models: 0,
+  })
+})

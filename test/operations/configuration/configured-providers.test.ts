@@ -317,6 +317,31 @@ describeDatabases((openFresh) => {
     expect((await opened.ask('DELETE', '/admin/models/acme/odd')).status).toBe(200)
   })
 
+  it('calls a provider to see whether it works, stored or not', async () => {
+    const there = await startUpstream(json({ data: [{ id: 'small-1' }] }))
+    onTestFinished(() => there.close())
+    const file = providerConfig({ filed: { at: there, format: 'openai-chat' } }, { 'acme/filed': ['filed'] })
+    const opened = await open(file)
+    await opened.ask('POST', '/admin/providers', box(there))
+    const test = async (query: string) => dataOf(await opened.ask('POST', `/admin/providers/${query}`))
+    const works = { works: true, call: 'models', models: 1, status: 200, cause: null }
+    expect([await test('box/test'), await test('filed/test')]).toMatchObject([works, works])
+    const asked = { works: true, call: 'completion', model: 'filed-model', models: null }
+    expect(await test('filed/test?model=acme%2Ffiled')).toMatchObject(asked)
+    there.otherwise(json({ error: { message: `${secret} is wrong` } }, { status: 401 }))
+    const refused = await test('box/test')
+    expect(refused).toMatchObject({ works: false, cause: 'credentials', status: 401 })
+    expect(JSON.stringify(refused)).not.toContain(secret)
+    await opened.inStore(async ({ managedCatalog }) => {
+      const stored = await managedCatalog.provider('box')
+      if (stored !== null) await managedCatalog.replaceProvider({ ...stored, settings: { format: 'odd' } })
+    })
+    expect(await test('box/test')).toMatchObject({ works: false, call: null, cause: 'settings' })
+    expect((await opened.ask('POST', '/admin/providers/nobody/test')).status).toBe(404)
+    const actions = (await auditOf(opened)).map(({ action }) => action)
+    expect(actions.filter((action) => action === 'provider.test')).toHaveLength(5)
+  })
+
   it('tells the other gateways on the database', async () => {
     const store = await openFresh({ migrated: false })
     const there = await upstream()

@@ -1,0 +1,71 @@
+import { testProvider } from '../../administration/catalog/test-provider.ts'
+import { createAuthorizer } from '../../attempts/credentials/authorize.ts'
+import { createGoogleAuthorizer } from '../../attempts/credentials/google-access-token.ts'
+import { createAwsAuthorizer } from '../../attempts/credentials/sign-aws.ts'
+import { ProviderTester } from '../../attempts/provider-tester.ts'
+import { HttpTransport } from '../../attempts/transport/http-transport.ts'
+import type { Config } from '../../config/config.ts'
+import { trustAuthorities } from '../../outbound/trusted-authorities.ts'
+import { defineCliCommand } from '../command.ts'
+import { timeText } from '../generations/generation-table.ts'
+import { configOptions, loadConfigFor } from '../options/config-options.ts'
+import { withStore } from '../with-store.ts'
+import { catalogEditorAt } from './catalog-editor.ts'
+
+/** `providers test`: calls a provider once, and says what became of it. */
+export const providersTest = defineCliCommand({
+  description:
+    'Call a provider once from this machine, and say what is wrong with it and what to do. Exits with 1 where it does not work.',
+  args: {
+    slug: { type: 'positional', required: true, description: 'The slug of the provider, of gateway.yaml or stored.' },
+    model: {
+      type: 'string',
+      valueHint: 'model',
+      description: 'Ask this model for a token, which also tests the key. Default: ask for the list of models.',
+    },
+    json: { type: 'boolean', description: 'Print JSON, with the record of POST /admin/providers/{slug}/test.' },
+    ...configOptions,
+  },
+  examples: [
+    ['providers test groq', 'One cheap call.'],
+    ['providers test vllm --model Qwen/Qwen3-8B', 'Asks for an answer of one token.'],
+  ],
+  async run(args, terminal) {
+    const loaded = await loadConfigFor(args, terminal)
+    const { config } = loaded
+    trustAuthorities(config.outbound.caFile)
+    const transport = new HttpTransport(limitsOf(config), config.outbound.proxies)
+    const authorize = createAuthorizer({
+      aws: createAwsAuthorizer(Date.now),
+      google: createGoogleAuthorizer({ transport, now: Date.now }),
+    })
+    const test = await withStore(config, terminal, (store) => {
+      const tester = new ProviderTester({ transport, authorize })
+      const parts = { ...store, editor: catalogEditorAt(store, loaded), tester, now: Date.now }
+      return testProvider(parts, { slug: args.slug, model: args.model })
+    }).finally(() => transport.close())
+    const { out, err } = terminal
+    const exitCode = test.works ? 0 : 1
+    if (args.json === true) {
+      out.write(`${JSON.stringify(test, null, 2)}\n`)
+      return exitCode
+    }
+    const { green, red, dim } = err.colours
+    const took = dim(`${test.status === null ? '' : `status ${test.status}, `}${timeText(test.duration_ms)}`)
+    if (test.works) {
+      const what = test.call === 'models' ? `lists ${test.models} models` : `${test.model} answered`
+      err.write(`${green('✓')} ${args.slug} works, ${what}: ${took}\n`)
+    } else err.write(`${red('✗')} ${args.slug} does not work: ${took}\n`)
+    for (const line of [test.error, test.advice]) if (line !== null) err.write(`${line}\n`)
+    return exitCode
+  },
+})
+
+function limitsOf({ limits }: Config) {
+  return {
+    connectTimeoutMs: limits.upstreamConnectTimeoutMs,
+    headersTimeoutMs: limits.upstreamHeadersTimeoutMs,
+    bodyTimeoutMs: limits.idleTimeoutMs,
+    connectionsPerOrigin: 1,
+  }
+}
