@@ -41,7 +41,8 @@ export const operations = {
     "method": "POST",
     "path": "/responses",
     "security": [
-      "apiKey"
+      "apiKey",
+      "consoleSession"
     ],
     "parameters": {
       "path": {},
@@ -160,7 +161,8 @@ export const operations = {
     "method": "POST",
     "path": "/responses/compact",
     "security": [
-      "apiKey"
+      "apiKey",
+      "consoleSession"
     ],
     "parameters": {
       "path": {},
@@ -249,7 +251,8 @@ export const operations = {
     "method": "POST",
     "path": "/chat/completions",
     "security": [
-      "apiKey"
+      "apiKey",
+      "consoleSession"
     ],
     "parameters": {
       "path": {},
@@ -376,7 +379,8 @@ export const operations = {
     "path": "/messages",
     "security": [
       "apiKey",
-      "xApiKey"
+      "xApiKey",
+      "consoleSession"
     ],
     "parameters": {
       "path": {},
@@ -495,7 +499,8 @@ export const operations = {
     "path": "/messages/count_tokens",
     "security": [
       "apiKey",
-      "xApiKey"
+      "xApiKey",
+      "consoleSession"
     ],
     "parameters": {
       "path": {},
@@ -564,7 +569,8 @@ export const operations = {
     "path": "/routes/explain",
     "security": [
       "apiKey",
-      "managementKey"
+      "managementKey",
+      "consoleSession"
     ],
     "parameters": {
       "path": {},
@@ -592,6 +598,9 @@ export const operations = {
       "401": [
         "application/json"
       ],
+      "403": [
+        "application/json"
+      ],
       "413": [
         "application/json"
       ],
@@ -615,7 +624,8 @@ export const operations = {
     "security": [
       "apiKey",
       "xApiKey",
-      "managementKey"
+      "managementKey",
+      "consoleSession"
     ],
     "parameters": {
       "path": {},
@@ -657,6 +667,9 @@ export const operations = {
       "401": [
         "application/json"
       ],
+      "403": [
+        "application/json"
+      ],
       "500": [
         "application/json"
       ],
@@ -671,7 +684,8 @@ export const operations = {
     "security": [
       "apiKey",
       "xApiKey",
-      "managementKey"
+      "managementKey",
+      "consoleSession"
     ],
     "parameters": {
       "path": {
@@ -693,6 +707,9 @@ export const operations = {
         "application/json"
       ],
       "401": [
+        "application/json"
+      ],
+      "403": [
         "application/json"
       ],
       "404": [
@@ -712,7 +729,8 @@ export const operations = {
     "security": [
       "apiKey",
       "xApiKey",
-      "managementKey"
+      "managementKey",
+      "consoleSession"
     ],
     "parameters": {
       "path": {
@@ -736,6 +754,9 @@ export const operations = {
       "401": [
         "application/json"
       ],
+      "403": [
+        "application/json"
+      ],
       "404": [
         "application/json"
       ],
@@ -752,7 +773,8 @@ export const operations = {
     "path": "/providers",
     "security": [
       "apiKey",
-      "managementKey"
+      "managementKey",
+      "consoleSession"
     ],
     "parameters": {
       "path": {},
@@ -773,6 +795,9 @@ export const operations = {
       "401": [
         "application/json"
       ],
+      "403": [
+        "application/json"
+      ],
       "500": [
         "application/json"
       ],
@@ -786,7 +811,8 @@ export const operations = {
     "path": "/generation",
     "security": [
       "apiKey",
-      "managementKey"
+      "managementKey",
+      "consoleSession"
     ],
     "parameters": {
       "path": {},
@@ -809,6 +835,9 @@ export const operations = {
       "401": [
         "application/json"
       ],
+      "403": [
+        "application/json"
+      ],
       "404": [
         "application/json"
       ],
@@ -825,7 +854,8 @@ export const operations = {
     "path": "/generations",
     "security": [
       "apiKey",
-      "managementKey"
+      "managementKey",
+      "consoleSession"
     ],
     "parameters": {
       "path": {},
@@ -868,6 +898,9 @@ export const operations = {
       "401": [
         "application/json"
       ],
+      "403": [
+        "application/json"
+      ],
       "404": [
         "application/json"
       ],
@@ -884,7 +917,8 @@ export const operations = {
     "path": "/generations/stream",
     "security": [
       "apiKey",
-      "managementKey"
+      "managementKey",
+      "consoleSession"
     ],
     "parameters": {
       "path": {},
@@ -923,6 +957,9 @@ export const operations = {
       "401": [
         "application/json"
       ],
+      "403": [
+        "application/json"
+      ],
       "404": [
         "application/json"
       ],
@@ -939,7 +976,8 @@ export const operations = {
     "path": "/generation/content",
     "security": [
       "apiKey",
-      "managementKey"
+      "managementKey",
+      "consoleSession"
     ],
     "parameters": {
       "path": {},
@@ -962,6 +1000,9 @@ export const operations = {
       "401": [
         "application/json"
       ],
+      "403": [
+        "application/json"
+      ],
       "404": [
         "application/json"
       ],
@@ -977,7 +1018,8 @@ export const operations = {
     "method": "GET",
     "path": "/credits",
     "security": [
-      "managementKey"
+      "managementKey",
+      "consoleSession"
     ],
     "parameters": {
       "path": {},
@@ -1013,7 +1055,8 @@ export const operations = {
     "method": "GET",
     "path": "/activity",
     "security": [
-      "managementKey"
+      "managementKey",
+      "consoleSession"
     ],
     "parameters": {
       "path": {},
@@ -1064,7 +1107,8 @@ export const operations = {
     "security": [
       "apiKey",
       "xApiKey",
-      "managementKey"
+      "managementKey",
+      "consoleSession"
     ],
     "parameters": {
       "path": {},
@@ -1095,6 +1139,9 @@ export const operations = {
       "401": [
         "application/json"
       ],
+      "403": [
+        "application/json"
+      ],
       "404": [
         "application/json"
       ],
@@ -1112,7 +1159,8 @@ export const operations = {
     "security": [
       "apiKey",
       "xApiKey",
-      "managementKey"
+      "managementKey",
+      "consoleSession"
     ],
     "parameters": {
       "path": {},
@@ -1143,6 +1191,9 @@ export const operations = {
       "401": [
         "application/json"
       ],
+      "403": [
+        "application/json"
+      ],
       "404": [
         "application/json"
       ],
@@ -1163,7 +1214,8 @@ export const operations = {
     "security": [
       "apiKey",
       "xApiKey",
-      "managementKey"
+      "managementKey",
+      "consoleSession"
     ],
     "parameters": {
       "path": {
@@ -1186,6 +1238,9 @@ export const operations = {
         "application/json"
       ],
       "401": [
+        "application/json"
+      ],
+      "403": [
         "application/json"
       ],
       "404": [
@@ -1205,7 +1260,8 @@ export const operations = {
     "security": [
       "apiKey",
       "xApiKey",
-      "managementKey"
+      "managementKey",
+      "consoleSession"
     ],
     "parameters": {
       "path": {
@@ -1230,6 +1286,9 @@ export const operations = {
       "401": [
         "application/json"
       ],
+      "403": [
+        "application/json"
+      ],
       "404": [
         "application/json"
       ],
@@ -1247,7 +1306,8 @@ export const operations = {
     "security": [
       "apiKey",
       "xApiKey",
-      "managementKey"
+      "managementKey",
+      "consoleSession"
     ],
     "parameters": {
       "path": {
@@ -1272,6 +1332,9 @@ export const operations = {
       "401": [
         "application/json"
       ],
+      "403": [
+        "application/json"
+      ],
       "404": [
         "application/json"
       ],
@@ -1288,7 +1351,8 @@ export const operations = {
     "path": "/key",
     "security": [
       "apiKey",
-      "managementKey"
+      "managementKey",
+      "consoleSession"
     ],
     "parameters": {
       "path": {},
@@ -1309,6 +1373,9 @@ export const operations = {
       "401": [
         "application/json"
       ],
+      "403": [
+        "application/json"
+      ],
       "500": [
         "application/json"
       ],
@@ -1321,7 +1388,8 @@ export const operations = {
     "method": "GET",
     "path": "/keys",
     "security": [
-      "managementKey"
+      "managementKey",
+      "consoleSession"
     ],
     "parameters": {
       "path": {},
@@ -1363,7 +1431,8 @@ export const operations = {
     "method": "POST",
     "path": "/keys",
     "security": [
-      "managementKey"
+      "managementKey",
+      "consoleSession"
     ],
     "parameters": {
       "path": {},
@@ -1412,7 +1481,8 @@ export const operations = {
     "method": "GET",
     "path": "/keys/{hash}",
     "security": [
-      "managementKey"
+      "managementKey",
+      "consoleSession"
     ],
     "parameters": {
       "path": {
@@ -1453,7 +1523,8 @@ export const operations = {
     "method": "DELETE",
     "path": "/keys/{hash}",
     "security": [
-      "managementKey"
+      "managementKey",
+      "consoleSession"
     ],
     "parameters": {
       "path": {
@@ -1494,7 +1565,8 @@ export const operations = {
     "method": "PATCH",
     "path": "/keys/{hash}",
     "security": [
-      "managementKey"
+      "managementKey",
+      "consoleSession"
     ],
     "parameters": {
       "path": {
@@ -1547,7 +1619,8 @@ export const operations = {
     "method": "GET",
     "path": "/workspaces",
     "security": [
-      "managementKey"
+      "managementKey",
+      "consoleSession"
     ],
     "parameters": {
       "path": {},
@@ -1586,7 +1659,8 @@ export const operations = {
     "method": "POST",
     "path": "/workspaces",
     "security": [
-      "managementKey"
+      "managementKey",
+      "consoleSession"
     ],
     "parameters": {
       "path": {},
@@ -1639,7 +1713,8 @@ export const operations = {
     "method": "GET",
     "path": "/workspaces/{id}",
     "security": [
-      "managementKey"
+      "managementKey",
+      "consoleSession"
     ],
     "parameters": {
       "path": {
@@ -1680,7 +1755,8 @@ export const operations = {
     "method": "DELETE",
     "path": "/workspaces/{id}",
     "security": [
-      "managementKey"
+      "managementKey",
+      "consoleSession"
     ],
     "parameters": {
       "path": {
@@ -1721,7 +1797,8 @@ export const operations = {
     "method": "PATCH",
     "path": "/workspaces/{id}",
     "security": [
-      "managementKey"
+      "managementKey",
+      "consoleSession"
     ],
     "parameters": {
       "path": {
@@ -1779,7 +1856,8 @@ export const operations = {
     "method": "GET",
     "path": "/workspaces/{id}/budgets",
     "security": [
-      "managementKey"
+      "managementKey",
+      "consoleSession"
     ],
     "parameters": {
       "path": {
@@ -1820,7 +1898,8 @@ export const operations = {
     "method": "GET",
     "path": "/workspaces/{id}/budgets/{interval}",
     "security": [
-      "managementKey"
+      "managementKey",
+      "consoleSession"
     ],
     "parameters": {
       "path": {
@@ -1862,7 +1941,8 @@ export const operations = {
     "method": "PUT",
     "path": "/workspaces/{id}/budgets/{interval}",
     "security": [
-      "managementKey"
+      "managementKey",
+      "consoleSession"
     ],
     "parameters": {
       "path": {
@@ -1912,7 +1992,8 @@ export const operations = {
     "method": "DELETE",
     "path": "/workspaces/{id}/budgets/{interval}",
     "security": [
-      "managementKey"
+      "managementKey",
+      "consoleSession"
     ],
     "parameters": {
       "path": {
@@ -1954,7 +2035,8 @@ export const operations = {
     "method": "GET",
     "path": "/workspaces/{id}/plugins",
     "security": [
-      "managementKey"
+      "managementKey",
+      "consoleSession"
     ],
     "parameters": {
       "path": {
@@ -1995,7 +2077,8 @@ export const operations = {
     "method": "PUT",
     "path": "/workspaces/{id}/plugins",
     "security": [
-      "managementKey"
+      "managementKey",
+      "consoleSession"
     ],
     "parameters": {
       "path": {
@@ -2043,7 +2126,8 @@ export const operations = {
     "method": "GET",
     "path": "/workspaces/{id}/members",
     "security": [
-      "managementKey"
+      "managementKey",
+      "consoleSession"
     ],
     "parameters": {
       "path": {
@@ -2087,7 +2171,8 @@ export const operations = {
     "method": "POST",
     "path": "/workspaces/{id}/members",
     "security": [
-      "managementKey"
+      "managementKey",
+      "consoleSession"
     ],
     "parameters": {
       "path": {
@@ -2136,7 +2221,8 @@ export const operations = {
     "method": "POST",
     "path": "/workspaces/{id}/members/add",
     "security": [
-      "managementKey"
+      "managementKey",
+      "consoleSession"
     ],
     "parameters": {
       "path": {
@@ -2184,7 +2270,8 @@ export const operations = {
     "method": "POST",
     "path": "/workspaces/{id}/members/remove",
     "security": [
-      "managementKey"
+      "managementKey",
+      "consoleSession"
     ],
     "parameters": {
       "path": {
@@ -2232,7 +2319,8 @@ export const operations = {
     "method": "DELETE",
     "path": "/workspaces/{id}/members/{user_id}",
     "security": [
-      "managementKey"
+      "managementKey",
+      "consoleSession"
     ],
     "parameters": {
       "path": {
@@ -2274,7 +2362,8 @@ export const operations = {
     "method": "GET",
     "path": "/organization/members",
     "security": [
-      "managementKey"
+      "managementKey",
+      "consoleSession"
     ],
     "parameters": {
       "path": {},
@@ -2313,7 +2402,8 @@ export const operations = {
     "method": "POST",
     "path": "/organization/members",
     "security": [
-      "managementKey"
+      "managementKey",
+      "consoleSession"
     ],
     "parameters": {
       "path": {},
@@ -2360,7 +2450,8 @@ export const operations = {
     "method": "DELETE",
     "path": "/organization/members/{user_id}",
     "security": [
-      "managementKey"
+      "managementKey",
+      "consoleSession"
     ],
     "parameters": {
       "path": {
@@ -2401,7 +2492,8 @@ export const operations = {
     "method": "PATCH",
     "path": "/organization/members/{user_id}",
     "security": [
-      "managementKey"
+      "managementKey",
+      "consoleSession"
     ],
     "parameters": {
       "path": {
@@ -2453,7 +2545,8 @@ export const operations = {
     "method": "GET",
     "path": "/guardrails",
     "security": [
-      "managementKey"
+      "managementKey",
+      "consoleSession"
     ],
     "parameters": {
       "path": {},
@@ -2493,7 +2586,8 @@ export const operations = {
     "method": "POST",
     "path": "/guardrails",
     "security": [
-      "managementKey"
+      "managementKey",
+      "consoleSession"
     ],
     "parameters": {
       "path": {},
@@ -2560,7 +2654,8 @@ export const operations = {
     "method": "POST",
     "path": "/guardrails/test",
     "security": [
-      "managementKey"
+      "managementKey",
+      "consoleSession"
     ],
     "parameters": {
       "path": {},
@@ -2610,7 +2705,8 @@ export const operations = {
     "method": "GET",
     "path": "/guardrails/{id}",
     "security": [
-      "managementKey"
+      "managementKey",
+      "consoleSession"
     ],
     "parameters": {
       "path": {
@@ -2651,7 +2747,8 @@ export const operations = {
     "method": "DELETE",
     "path": "/guardrails/{id}",
     "security": [
-      "managementKey"
+      "managementKey",
+      "consoleSession"
     ],
     "parameters": {
       "path": {
@@ -2692,7 +2789,8 @@ export const operations = {
     "method": "PATCH",
     "path": "/guardrails/{id}",
     "security": [
-      "managementKey"
+      "managementKey",
+      "consoleSession"
     ],
     "parameters": {
       "path": {
@@ -2763,7 +2861,8 @@ export const operations = {
     "method": "GET",
     "path": "/guardrails/{id}/assignments/keys",
     "security": [
-      "managementKey"
+      "managementKey",
+      "consoleSession"
     ],
     "parameters": {
       "path": {
@@ -2807,7 +2906,8 @@ export const operations = {
     "method": "POST",
     "path": "/guardrails/{id}/assignments/keys",
     "security": [
-      "managementKey"
+      "managementKey",
+      "consoleSession"
     ],
     "parameters": {
       "path": {
@@ -2855,7 +2955,8 @@ export const operations = {
     "method": "POST",
     "path": "/guardrails/{id}/assignments/keys/remove",
     "security": [
-      "managementKey"
+      "managementKey",
+      "consoleSession"
     ],
     "parameters": {
       "path": {
@@ -2903,7 +3004,8 @@ export const operations = {
     "method": "GET",
     "path": "/guardrails/{id}/assignments/members",
     "security": [
-      "managementKey"
+      "managementKey",
+      "consoleSession"
     ],
     "parameters": {
       "path": {
@@ -2947,7 +3049,8 @@ export const operations = {
     "method": "POST",
     "path": "/guardrails/{id}/assignments/members",
     "security": [
-      "managementKey"
+      "managementKey",
+      "consoleSession"
     ],
     "parameters": {
       "path": {
@@ -2995,7 +3098,8 @@ export const operations = {
     "method": "POST",
     "path": "/guardrails/{id}/assignments/members/remove",
     "security": [
-      "managementKey"
+      "managementKey",
+      "consoleSession"
     ],
     "parameters": {
       "path": {
@@ -3043,7 +3147,8 @@ export const operations = {
     "method": "GET",
     "path": "/guardrails/{id}/assignments/workspaces",
     "security": [
-      "managementKey"
+      "managementKey",
+      "consoleSession"
     ],
     "parameters": {
       "path": {
@@ -3087,7 +3192,8 @@ export const operations = {
     "method": "POST",
     "path": "/guardrails/{id}/assignments/workspaces",
     "security": [
-      "managementKey"
+      "managementKey",
+      "consoleSession"
     ],
     "parameters": {
       "path": {
@@ -3135,7 +3241,8 @@ export const operations = {
     "method": "POST",
     "path": "/guardrails/{id}/assignments/workspaces/remove",
     "security": [
-      "managementKey"
+      "managementKey",
+      "consoleSession"
     ],
     "parameters": {
       "path": {
@@ -3183,7 +3290,8 @@ export const operations = {
     "method": "GET",
     "path": "/audit",
     "security": [
-      "managementKey"
+      "managementKey",
+      "consoleSession"
     ],
     "parameters": {
       "path": {},
@@ -3228,7 +3336,8 @@ export const operations = {
     "method": "GET",
     "path": "/observability/destinations",
     "security": [
-      "managementKey"
+      "managementKey",
+      "consoleSession"
     ],
     "parameters": {
       "path": {},
@@ -3268,7 +3377,8 @@ export const operations = {
     "method": "POST",
     "path": "/observability/destinations",
     "security": [
-      "managementKey"
+      "managementKey",
+      "consoleSession"
     ],
     "parameters": {
       "path": {},
@@ -3322,7 +3432,8 @@ export const operations = {
     "method": "GET",
     "path": "/observability/destinations/{id}",
     "security": [
-      "managementKey"
+      "managementKey",
+      "consoleSession"
     ],
     "parameters": {
       "path": {
@@ -3363,7 +3474,8 @@ export const operations = {
     "method": "DELETE",
     "path": "/observability/destinations/{id}",
     "security": [
-      "managementKey"
+      "managementKey",
+      "consoleSession"
     ],
     "parameters": {
       "path": {
@@ -3404,7 +3516,8 @@ export const operations = {
     "method": "PATCH",
     "path": "/observability/destinations/{id}",
     "security": [
-      "managementKey"
+      "managementKey",
+      "consoleSession"
     ],
     "parameters": {
       "path": {
@@ -3461,7 +3574,8 @@ export const operations = {
     "method": "POST",
     "path": "/observability/destinations/{id}/test",
     "security": [
-      "managementKey"
+      "managementKey",
+      "consoleSession"
     ],
     "parameters": {
       "path": {
@@ -3505,7 +3619,8 @@ export const operations = {
     "method": "GET",
     "path": "/observability/destinations/{id}/deliveries",
     "security": [
-      "managementKey"
+      "managementKey",
+      "consoleSession"
     ],
     "parameters": {
       "path": {
@@ -3549,7 +3664,8 @@ export const operations = {
     "method": "GET",
     "path": "/observability/destinations/{id}/deliveries/dead",
     "security": [
-      "managementKey"
+      "managementKey",
+      "consoleSession"
     ],
     "parameters": {
       "path": {
@@ -3593,7 +3709,8 @@ export const operations = {
     "method": "POST",
     "path": "/observability/destinations/{id}/deliveries/retry",
     "security": [
-      "managementKey"
+      "managementKey",
+      "consoleSession"
     ],
     "parameters": {
       "path": {
@@ -3634,7 +3751,8 @@ export const operations = {
     "method": "GET",
     "path": "/byok",
     "security": [
-      "managementKey"
+      "managementKey",
+      "consoleSession"
     ],
     "parameters": {
       "path": {},
@@ -3675,7 +3793,8 @@ export const operations = {
     "method": "POST",
     "path": "/byok",
     "security": [
-      "managementKey"
+      "managementKey",
+      "consoleSession"
     ],
     "parameters": {
       "path": {},
@@ -3726,7 +3845,8 @@ export const operations = {
     "method": "POST",
     "path": "/byok/reorder",
     "security": [
-      "managementKey"
+      "managementKey",
+      "consoleSession"
     ],
     "parameters": {
       "path": {},
@@ -3774,7 +3894,8 @@ export const operations = {
     "method": "GET",
     "path": "/byok/{id}",
     "security": [
-      "managementKey"
+      "managementKey",
+      "consoleSession"
     ],
     "parameters": {
       "path": {
@@ -3815,7 +3936,8 @@ export const operations = {
     "method": "DELETE",
     "path": "/byok/{id}",
     "security": [
-      "managementKey"
+      "managementKey",
+      "consoleSession"
     ],
     "parameters": {
       "path": {
@@ -3856,7 +3978,8 @@ export const operations = {
     "method": "PATCH",
     "path": "/byok/{id}",
     "security": [
-      "managementKey"
+      "managementKey",
+      "consoleSession"
     ],
     "parameters": {
       "path": {
@@ -3983,7 +4106,8 @@ export const operations = {
     "method": "GET",
     "path": "/federation/issuers",
     "security": [
-      "managementKey"
+      "managementKey",
+      "consoleSession"
     ],
     "parameters": {
       "path": {},
@@ -4022,7 +4146,8 @@ export const operations = {
     "method": "POST",
     "path": "/federation/issuers",
     "security": [
-      "managementKey"
+      "managementKey",
+      "consoleSession"
     ],
     "parameters": {
       "path": {},
@@ -4067,7 +4192,8 @@ export const operations = {
     "method": "GET",
     "path": "/federation/issuers/{id}",
     "security": [
-      "managementKey"
+      "managementKey",
+      "consoleSession"
     ],
     "parameters": {
       "path": {
@@ -4108,7 +4234,8 @@ export const operations = {
     "method": "DELETE",
     "path": "/federation/issuers/{id}",
     "security": [
-      "managementKey"
+      "managementKey",
+      "consoleSession"
     ],
     "parameters": {
       "path": {
@@ -4149,7 +4276,8 @@ export const operations = {
     "method": "PATCH",
     "path": "/federation/issuers/{id}",
     "security": [
-      "managementKey"
+      "managementKey",
+      "consoleSession"
     ],
     "parameters": {
       "path": {
@@ -4199,7 +4327,8 @@ export const operations = {
     "method": "GET",
     "path": "/federation/policies",
     "security": [
-      "managementKey"
+      "managementKey",
+      "consoleSession"
     ],
     "parameters": {
       "path": {},
@@ -4238,7 +4367,8 @@ export const operations = {
     "method": "POST",
     "path": "/federation/policies",
     "security": [
-      "managementKey"
+      "managementKey",
+      "consoleSession"
     ],
     "parameters": {
       "path": {},
@@ -4286,7 +4416,8 @@ export const operations = {
     "method": "GET",
     "path": "/federation/policies/{id}",
     "security": [
-      "managementKey"
+      "managementKey",
+      "consoleSession"
     ],
     "parameters": {
       "path": {
@@ -4327,7 +4458,8 @@ export const operations = {
     "method": "DELETE",
     "path": "/federation/policies/{id}",
     "security": [
-      "managementKey"
+      "managementKey",
+      "consoleSession"
     ],
     "parameters": {
       "path": {
@@ -4368,7 +4500,8 @@ export const operations = {
     "method": "PATCH",
     "path": "/federation/policies/{id}",
     "security": [
-      "managementKey"
+      "managementKey",
+      "consoleSession"
     ],
     "parameters": {
       "path": {
@@ -4421,7 +4554,8 @@ export const operations = {
     "method": "POST",
     "path": "/federation/policies/{id}/test",
     "security": [
-      "managementKey"
+      "managementKey",
+      "consoleSession"
     ],
     "parameters": {
       "path": {
@@ -4470,7 +4604,8 @@ export const operations = {
     "path": "/datasets/app-rankings",
     "security": [
       "apiKey",
-      "managementKey"
+      "managementKey",
+      "consoleSession"
     ],
     "parameters": {
       "path": {},
@@ -4502,6 +4637,9 @@ export const operations = {
       "401": [
         "application/json"
       ],
+      "403": [
+        "application/json"
+      ],
       "429": [
         "application/json"
       ],
@@ -4517,7 +4655,8 @@ export const operations = {
     "method": "GET",
     "path": "/apps",
     "security": [
-      "managementKey"
+      "managementKey",
+      "consoleSession"
     ],
     "parameters": {
       "path": {},
@@ -4560,7 +4699,8 @@ export const operations = {
     "method": "GET",
     "path": "/apps/{id}",
     "security": [
-      "managementKey"
+      "managementKey",
+      "consoleSession"
     ],
     "parameters": {
       "path": {
@@ -4601,7 +4741,8 @@ export const operations = {
     "method": "PATCH",
     "path": "/apps/{id}",
     "security": [
-      "managementKey"
+      "managementKey",
+      "consoleSession"
     ],
     "parameters": {
       "path": {
@@ -4651,7 +4792,8 @@ export const operations = {
     "method": "POST",
     "path": "/apps/{id}/merge",
     "security": [
-      "managementKey"
+      "managementKey",
+      "consoleSession"
     ],
     "parameters": {
       "path": {
@@ -4699,7 +4841,8 @@ export const operations = {
     "method": "POST",
     "path": "/apps/{id}/unmerge",
     "security": [
-      "managementKey"
+      "managementKey",
+      "consoleSession"
     ],
     "parameters": {
       "path": {
@@ -4740,7 +4883,8 @@ export const operations = {
     "method": "GET",
     "path": "/scim/groups",
     "security": [
-      "managementKey"
+      "managementKey",
+      "consoleSession"
     ],
     "parameters": {
       "path": {},
@@ -4779,7 +4923,8 @@ export const operations = {
     "method": "GET",
     "path": "/scim/group-mappings",
     "security": [
-      "managementKey"
+      "managementKey",
+      "consoleSession"
     ],
     "parameters": {
       "path": {},
@@ -4818,7 +4963,8 @@ export const operations = {
     "method": "POST",
     "path": "/scim/group-mappings",
     "security": [
-      "managementKey"
+      "managementKey",
+      "consoleSession"
     ],
     "parameters": {
       "path": {},
@@ -4869,7 +5015,8 @@ export const operations = {
     "method": "GET",
     "path": "/scim/group-mappings/{id}",
     "security": [
-      "managementKey"
+      "managementKey",
+      "consoleSession"
     ],
     "parameters": {
       "path": {
@@ -4910,7 +5057,8 @@ export const operations = {
     "method": "DELETE",
     "path": "/scim/group-mappings/{id}",
     "security": [
-      "managementKey"
+      "managementKey",
+      "consoleSession"
     ],
     "parameters": {
       "path": {
@@ -4953,7 +5101,8 @@ export const operations = {
     "method": "PATCH",
     "path": "/scim/group-mappings/{id}",
     "security": [
-      "managementKey"
+      "managementKey",
+      "consoleSession"
     ],
     "parameters": {
       "path": {
@@ -5005,7 +5154,8 @@ export const operations = {
     "method": "GET",
     "path": "/scim/tokens",
     "security": [
-      "managementKey"
+      "managementKey",
+      "consoleSession"
     ],
     "parameters": {
       "path": {},
@@ -5044,7 +5194,8 @@ export const operations = {
     "method": "POST",
     "path": "/scim/tokens",
     "security": [
-      "managementKey"
+      "managementKey",
+      "consoleSession"
     ],
     "parameters": {
       "path": {},
@@ -5087,7 +5238,8 @@ export const operations = {
     "method": "DELETE",
     "path": "/scim/tokens/{id}",
     "security": [
-      "managementKey"
+      "managementKey",
+      "consoleSession"
     ],
     "parameters": {
       "path": {
@@ -5858,11 +6010,216 @@ export const operations = {
       ]
     }
   },
+  "getConsoleSession": {
+    "method": "GET",
+    "path": "/console/session",
+    "security": [
+      "consoleSession"
+    ],
+    "parameters": {
+      "path": {},
+      "query": {},
+      "header": {}
+    },
+    "ignoresUnknownQuery": false,
+    "requestMedia": [],
+    "bodyFields": [],
+    "toleratesUnknownFields": false,
+    "responses": {
+      "200": [
+        "application/json"
+      ],
+      "400": [
+        "application/json"
+      ],
+      "401": [
+        "application/json"
+      ],
+      "403": [
+        "application/json"
+      ],
+      "404": [
+        "application/json"
+      ],
+      "500": [
+        "application/json"
+      ],
+      "503": [
+        "application/json"
+      ]
+    }
+  },
+  "createConsoleSession": {
+    "method": "POST",
+    "path": "/console/session",
+    "security": [],
+    "parameters": {
+      "path": {},
+      "query": {},
+      "header": {}
+    },
+    "ignoresUnknownQuery": false,
+    "requestMedia": [
+      "application/json"
+    ],
+    "bodyFields": [
+      "key",
+      "link_token"
+    ],
+    "toleratesUnknownFields": false,
+    "responses": {
+      "200": [
+        "application/json"
+      ],
+      "400": [
+        "application/json"
+      ],
+      "401": [
+        "application/json"
+      ],
+      "403": [
+        "application/json"
+      ],
+      "404": [
+        "application/json"
+      ],
+      "413": [
+        "application/json"
+      ],
+      "429": [
+        "application/json"
+      ],
+      "500": [
+        "application/json"
+      ],
+      "503": [
+        "application/json"
+      ]
+    }
+  },
+  "deleteConsoleSession": {
+    "method": "DELETE",
+    "path": "/console/session",
+    "security": [
+      "consoleSession"
+    ],
+    "parameters": {
+      "path": {},
+      "query": {},
+      "header": {}
+    },
+    "ignoresUnknownQuery": false,
+    "requestMedia": [],
+    "bodyFields": [],
+    "toleratesUnknownFields": false,
+    "responses": {
+      "200": [
+        "application/json"
+      ],
+      "400": [
+        "application/json"
+      ],
+      "401": [
+        "application/json"
+      ],
+      "403": [
+        "application/json"
+      ],
+      "404": [
+        "application/json"
+      ],
+      "500": [
+        "application/json"
+      ],
+      "503": [
+        "application/json"
+      ]
+    }
+  },
+  "deleteConsoleSessions": {
+    "method": "DELETE",
+    "path": "/console/sessions",
+    "security": [
+      "consoleSession"
+    ],
+    "parameters": {
+      "path": {},
+      "query": {},
+      "header": {}
+    },
+    "ignoresUnknownQuery": false,
+    "requestMedia": [],
+    "bodyFields": [],
+    "toleratesUnknownFields": false,
+    "responses": {
+      "200": [
+        "application/json"
+      ],
+      "400": [
+        "application/json"
+      ],
+      "401": [
+        "application/json"
+      ],
+      "403": [
+        "application/json"
+      ],
+      "404": [
+        "application/json"
+      ],
+      "500": [
+        "application/json"
+      ],
+      "503": [
+        "application/json"
+      ]
+    }
+  },
+  "createConsoleLink": {
+    "method": "POST",
+    "path": "/console/links",
+    "security": [
+      "managementKey"
+    ],
+    "parameters": {
+      "path": {},
+      "query": {},
+      "header": {}
+    },
+    "ignoresUnknownQuery": false,
+    "requestMedia": [],
+    "bodyFields": [],
+    "toleratesUnknownFields": false,
+    "responses": {
+      "201": [
+        "application/json"
+      ],
+      "400": [
+        "application/json"
+      ],
+      "401": [
+        "application/json"
+      ],
+      "403": [
+        "application/json"
+      ],
+      "404": [
+        "application/json"
+      ],
+      "500": [
+        "application/json"
+      ],
+      "503": [
+        "application/json"
+      ]
+    }
+  },
   "reloadConfiguration": {
     "method": "POST",
     "path": "/admin/reload",
     "security": [
-      "managementKey"
+      "managementKey",
+      "consoleSession"
     ],
     "parameters": {
       "path": {},

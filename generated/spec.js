@@ -99,6 +99,10 @@ export const spec = {
    "description": "Users and groups that an identity provider pushes (`/scim/v2`, a SCIM 2.0 server: RFC 7643 and 7644), and the workspaces that groups lead to. SCIM requests and answers are `application/scim+json`; requests may be `application/json` too."
   },
   {
+   "name": "Console",
+   "description": "Sessions of people who use the gateway from a browser."
+  },
+  {
    "name": "Administration",
    "description": "The gateway itself, for those who run it."
   }
@@ -155,6 +159,9 @@ export const spec = {
     "security": [
      {
       "apiKey": []
+     },
+     {
+      "consoleSession": []
      }
     ],
     "parameters": [
@@ -667,6 +674,9 @@ export const spec = {
     "security": [
      {
       "apiKey": []
+     },
+     {
+      "consoleSession": []
      }
     ],
     "parameters": [
@@ -855,6 +865,9 @@ export const spec = {
     "security": [
      {
       "apiKey": []
+     },
+     {
+      "consoleSession": []
      }
     ],
     "parameters": [
@@ -1447,6 +1460,9 @@ export const spec = {
      },
      {
       "xApiKey": []
+     },
+     {
+      "consoleSession": []
      }
     ],
     "parameters": [
@@ -2193,6 +2209,9 @@ export const spec = {
      },
      {
       "xApiKey": []
+     },
+     {
+      "consoleSession": []
      }
     ],
     "parameters": [
@@ -2329,6 +2348,9 @@ export const spec = {
      },
      {
       "managementKey": []
+     },
+     {
+      "consoleSession": []
      }
     ],
     "parameters": [
@@ -2557,6 +2579,9 @@ export const spec = {
      "401": {
       "$ref": "#/components/responses/Unauthorized"
      },
+     "403": {
+      "$ref": "#/components/responses/Forbidden"
+     },
      "413": {
       "$ref": "#/components/responses/PayloadTooLarge"
      },
@@ -2592,6 +2617,9 @@ export const spec = {
      },
      {
       "managementKey": []
+     },
+     {
+      "consoleSession": []
      }
     ],
     "parameters": [
@@ -2897,6 +2925,9 @@ export const spec = {
      "401": {
       "$ref": "#/components/responses/Unauthorized"
      },
+     "403": {
+      "$ref": "#/components/responses/Forbidden"
+     },
      "500": {
       "$ref": "#/components/responses/InternalServerError"
      },
@@ -2923,6 +2954,9 @@ export const spec = {
      },
      {
       "managementKey": []
+     },
+     {
+      "consoleSession": []
      }
     ],
     "parameters": [
@@ -3003,6 +3037,9 @@ export const spec = {
      "401": {
       "$ref": "#/components/responses/Unauthorized"
      },
+     "403": {
+      "$ref": "#/components/responses/Forbidden"
+     },
      "404": {
       "$ref": "#/components/responses/NotFound"
      },
@@ -3032,6 +3069,9 @@ export const spec = {
      },
      {
       "managementKey": []
+     },
+     {
+      "consoleSession": []
      }
     ],
     "parameters": [
@@ -3146,6 +3186,9 @@ export const spec = {
      "401": {
       "$ref": "#/components/responses/Unauthorized"
      },
+     "403": {
+      "$ref": "#/components/responses/Forbidden"
+     },
      "404": {
       "$ref": "#/components/responses/NotFound"
      },
@@ -3172,6 +3215,9 @@ export const spec = {
      },
      {
       "managementKey": []
+     },
+     {
+      "consoleSession": []
      }
     ],
     "responses": {
@@ -3230,6 +3276,9 @@ export const spec = {
      "401": {
       "$ref": "#/components/responses/Unauthorized"
      },
+     "403": {
+      "$ref": "#/components/responses/Forbidden"
+     },
      "500": {
       "$ref": "#/components/responses/InternalServerError"
      },
@@ -3253,6 +3302,9 @@ export const spec = {
      },
      {
       "managementKey": []
+     },
+     {
+      "consoleSession": []
      }
     ],
     "parameters": [
@@ -3374,6 +3426,9 @@ export const spec = {
      "401": {
       "$ref": "#/components/responses/Unauthorized"
      },
+     "403": {
+      "$ref": "#/components/responses/Forbidden"
+     },
      "404": {
       "$ref": "#/components/responses/NotFound"
      },
@@ -3400,6 +3455,9 @@ export const spec = {
      },
      {
       "managementKey": []
+     },
+     {
+      "consoleSession": []
      }
     ],
     "parameters": [
@@ -3641,6 +3699,9 @@ export const spec = {
      "401": {
       "$ref": "#/components/responses/Unauthorized"
      },
+     "403": {
+      "$ref": "#/components/responses/Forbidden"
+     },
      "404": {
       "$ref": "#/components/responses/NotFound"
      },
@@ -3667,6 +3728,9 @@ export const spec = {
      },
      {
       "managementKey": []
+     },
+     {
+      "consoleSession": []
      }
     ],
     "parameters": [
@@ -3746,6 +3810,9 @@ export const spec = {
      "401": {
       "$ref": "#/components/responses/Unauthorized"
      },
+     "403": {
+      "$ref": "#/components/responses/Forbidden"
+     },
      "404": {
       "$ref": "#/components/responses/NotFound"
      },
@@ -3772,6 +3839,9 @@ export const spec = {
      },
      {
       "managementKey": []
+     },
+     {
+      "consoleSession": []
      }
     ],
     "parameters": [
@@ -3869,6 +3939,9 @@ export const spec = {
      "401": {
       "$ref": "#/components/responses/Unauthorized"
      },
+     "403": {
+      "$ref": "#/components/responses/Forbidden"
+     },
      "404": {
       "$ref": "#/components/responses/NotFound"
      },
@@ -3892,6 +3965,9 @@ export const spec = {
     "security": [
      {
       "managementKey": []
+     },
+     {
+      "consoleSession": []
      }
     ],
     "responses": {
@@ -3956,6 +4032,9 @@ export const spec = {
     "security": [
      {
       "managementKey": []
+     },
+     {
+      "consoleSession": []
      }
     ],
     "parameters": [
@@ -4150,6 +4229,9 @@ export const spec = {
      },
      {
       "managementKey": []
+     },
+     {
+      "consoleSession": []
      }
     ],
     "parameters": [
@@ -4282,6 +4364,9 @@ export const spec = {
      "401": {
       "$ref": "#/components/responses/Unauthorized"
      },
+     "403": {
+      "$ref": "#/components/responses/Forbidden"
+     },
      "404": {
       "$ref": "#/components/responses/NotFound"
      },
@@ -4309,6 +4394,9 @@ export const spec = {
      },
      {
       "managementKey": []
+     },
+     {
+      "consoleSession": []
      }
     ],
     "parameters": [
@@ -4390,6 +4478,9 @@ export const spec = {
      "401": {
       "$ref": "#/components/responses/Unauthorized"
      },
+     "403": {
+      "$ref": "#/components/responses/Forbidden"
+     },
      "404": {
       "$ref": "#/components/responses/NotFound"
      },
@@ -4427,6 +4518,9 @@ export const spec = {
      },
      {
       "managementKey": []
+     },
+     {
+      "consoleSession": []
      }
     ],
     "parameters": [
@@ -4476,6 +4570,9 @@ export const spec = {
      "401": {
       "$ref": "#/components/responses/Unauthorized"
      },
+     "403": {
+      "$ref": "#/components/responses/Forbidden"
+     },
      "404": {
       "$ref": "#/components/responses/NotFound"
      },
@@ -4503,6 +4600,9 @@ export const spec = {
      },
      {
       "managementKey": []
+     },
+     {
+      "consoleSession": []
      }
     ],
     "parameters": [
@@ -4538,6 +4638,9 @@ export const spec = {
      "401": {
       "$ref": "#/components/responses/Unauthorized"
      },
+     "403": {
+      "$ref": "#/components/responses/Forbidden"
+     },
      "404": {
       "$ref": "#/components/responses/NotFound"
      },
@@ -4572,6 +4675,9 @@ export const spec = {
      },
      {
       "managementKey": []
+     },
+     {
+      "consoleSession": []
      }
     ],
     "parameters": [
@@ -4612,6 +4718,9 @@ export const spec = {
      "401": {
       "$ref": "#/components/responses/Unauthorized"
      },
+     "403": {
+      "$ref": "#/components/responses/Forbidden"
+     },
      "404": {
       "$ref": "#/components/responses/NotFound"
      },
@@ -4638,6 +4747,9 @@ export const spec = {
      },
      {
       "managementKey": []
+     },
+     {
+      "consoleSession": []
      }
     ],
     "responses": {
@@ -4699,6 +4811,9 @@ export const spec = {
      "401": {
       "$ref": "#/components/responses/Unauthorized"
      },
+     "403": {
+      "$ref": "#/components/responses/Forbidden"
+     },
      "500": {
       "$ref": "#/components/responses/InternalServerError"
      },
@@ -4719,6 +4834,9 @@ export const spec = {
     "security": [
      {
       "managementKey": []
+     },
+     {
+      "consoleSession": []
      }
     ],
     "parameters": [
@@ -4839,6 +4957,9 @@ export const spec = {
     "security": [
      {
       "managementKey": []
+     },
+     {
+      "consoleSession": []
      }
     ],
     "requestBody": {
@@ -4957,6 +5078,9 @@ export const spec = {
     "security": [
      {
       "managementKey": []
+     },
+     {
+      "consoleSession": []
      }
     ],
     "responses": {
@@ -5033,6 +5157,9 @@ export const spec = {
     "security": [
      {
       "managementKey": []
+     },
+     {
+      "consoleSession": []
      }
     ],
     "requestBody": {
@@ -5143,6 +5270,9 @@ export const spec = {
     "security": [
      {
       "managementKey": []
+     },
+     {
+      "consoleSession": []
      }
     ],
     "responses": {
@@ -5196,6 +5326,9 @@ export const spec = {
     "security": [
      {
       "managementKey": []
+     },
+     {
+      "consoleSession": []
      }
     ],
     "parameters": [
@@ -5273,6 +5406,9 @@ export const spec = {
     "security": [
      {
       "managementKey": []
+     },
+     {
+      "consoleSession": []
      }
     ],
     "requestBody": {
@@ -5378,6 +5514,9 @@ export const spec = {
     "security": [
      {
       "managementKey": []
+     },
+     {
+      "consoleSession": []
      }
     ],
     "responses": {
@@ -5447,6 +5586,9 @@ export const spec = {
     "security": [
      {
       "managementKey": []
+     },
+     {
+      "consoleSession": []
      }
     ],
     "requestBody": {
@@ -5544,6 +5686,9 @@ export const spec = {
     "security": [
      {
       "managementKey": []
+     },
+     {
+      "consoleSession": []
      }
     ],
     "responses": {
@@ -5602,6 +5747,9 @@ export const spec = {
     "security": [
      {
       "managementKey": []
+     },
+     {
+      "consoleSession": []
      }
     ],
     "responses": {
@@ -5677,6 +5825,9 @@ export const spec = {
     "security": [
      {
       "managementKey": []
+     },
+     {
+      "consoleSession": []
      }
     ],
     "responses": {
@@ -5740,6 +5891,9 @@ export const spec = {
     "security": [
      {
       "managementKey": []
+     },
+     {
+      "consoleSession": []
      }
     ],
     "requestBody": {
@@ -5831,6 +5985,9 @@ export const spec = {
     "security": [
      {
       "managementKey": []
+     },
+     {
+      "consoleSession": []
      }
     ],
     "responses": {
@@ -5889,6 +6046,9 @@ export const spec = {
     "security": [
      {
       "managementKey": []
+     },
+     {
+      "consoleSession": []
      }
     ],
     "responses": {
@@ -5947,6 +6107,9 @@ export const spec = {
     "security": [
      {
       "managementKey": []
+     },
+     {
+      "consoleSession": []
      }
     ],
     "requestBody": {
@@ -6045,6 +6208,9 @@ export const spec = {
     "security": [
      {
       "managementKey": []
+     },
+     {
+      "consoleSession": []
      }
     ],
     "parameters": [
@@ -6116,6 +6282,9 @@ export const spec = {
     "security": [
      {
       "managementKey": []
+     },
+     {
+      "consoleSession": []
      }
     ],
     "requestBody": {
@@ -6211,6 +6380,9 @@ export const spec = {
     "security": [
      {
       "managementKey": []
+     },
+     {
+      "consoleSession": []
      }
     ],
     "requestBody": {
@@ -6304,6 +6476,9 @@ export const spec = {
     "security": [
      {
       "managementKey": []
+     },
+     {
+      "consoleSession": []
      }
     ],
     "requestBody": {
@@ -6388,6 +6563,9 @@ export const spec = {
     "security": [
      {
       "managementKey": []
+     },
+     {
+      "consoleSession": []
      }
     ],
     "responses": {
@@ -6443,6 +6621,9 @@ export const spec = {
     "security": [
      {
       "managementKey": []
+     },
+     {
+      "consoleSession": []
      }
     ],
     "parameters": [
@@ -6519,6 +6700,9 @@ export const spec = {
     "security": [
      {
       "managementKey": []
+     },
+     {
+      "consoleSession": []
      }
     ],
     "requestBody": {
@@ -6609,6 +6793,9 @@ export const spec = {
     "security": [
      {
       "managementKey": []
+     },
+     {
+      "consoleSession": []
      }
     ],
     "requestBody": {
@@ -6704,6 +6891,9 @@ export const spec = {
     "security": [
      {
       "managementKey": []
+     },
+     {
+      "consoleSession": []
      }
     ],
     "responses": {
@@ -6757,6 +6947,9 @@ export const spec = {
     "security": [
      {
       "managementKey": []
+     },
+     {
+      "consoleSession": []
      }
     ],
     "parameters": [
@@ -6871,6 +7064,9 @@ export const spec = {
     "security": [
      {
       "managementKey": []
+     },
+     {
+      "consoleSession": []
      }
     ],
     "requestBody": {
@@ -7024,6 +7220,9 @@ export const spec = {
     "security": [
      {
       "managementKey": []
+     },
+     {
+      "consoleSession": []
      }
     ],
     "requestBody": {
@@ -7135,6 +7334,9 @@ export const spec = {
     "security": [
      {
       "managementKey": []
+     },
+     {
+      "consoleSession": []
      }
     ],
     "responses": {
@@ -7231,6 +7433,9 @@ export const spec = {
     "security": [
      {
       "managementKey": []
+     },
+     {
+      "consoleSession": []
      }
     ],
     "requestBody": {
@@ -7355,6 +7560,9 @@ export const spec = {
     "security": [
      {
       "managementKey": []
+     },
+     {
+      "consoleSession": []
      }
     ],
     "responses": {
@@ -7413,6 +7621,9 @@ export const spec = {
     "security": [
      {
       "managementKey": []
+     },
+     {
+      "consoleSession": []
      }
     ],
     "parameters": [
@@ -7483,6 +7694,9 @@ export const spec = {
     "security": [
      {
       "managementKey": []
+     },
+     {
+      "consoleSession": []
      }
     ],
     "requestBody": {
@@ -7564,6 +7778,9 @@ export const spec = {
     "security": [
      {
       "managementKey": []
+     },
+     {
+      "consoleSession": []
      }
     ],
     "requestBody": {
@@ -7645,6 +7862,9 @@ export const spec = {
     "security": [
      {
       "managementKey": []
+     },
+     {
+      "consoleSession": []
      }
     ],
     "parameters": [
@@ -7714,6 +7934,9 @@ export const spec = {
     "security": [
      {
       "managementKey": []
+     },
+     {
+      "consoleSession": []
      }
     ],
     "requestBody": {
@@ -7795,6 +8018,9 @@ export const spec = {
     "security": [
      {
       "managementKey": []
+     },
+     {
+      "consoleSession": []
      }
     ],
     "requestBody": {
@@ -7876,6 +8102,9 @@ export const spec = {
     "security": [
      {
       "managementKey": []
+     },
+     {
+      "consoleSession": []
      }
     ],
     "parameters": [
@@ -7946,6 +8175,9 @@ export const spec = {
     "security": [
      {
       "managementKey": []
+     },
+     {
+      "consoleSession": []
      }
     ],
     "requestBody": {
@@ -8027,6 +8259,9 @@ export const spec = {
     "security": [
      {
       "managementKey": []
+     },
+     {
+      "consoleSession": []
      }
     ],
     "requestBody": {
@@ -8103,6 +8338,9 @@ export const spec = {
     "security": [
      {
       "managementKey": []
+     },
+     {
+      "consoleSession": []
      }
     ],
     "parameters": [
@@ -8249,6 +8487,9 @@ export const spec = {
     "security": [
      {
       "managementKey": []
+     },
+     {
+      "consoleSession": []
      }
     ],
     "parameters": [
@@ -8352,6 +8593,9 @@ export const spec = {
     "security": [
      {
       "managementKey": []
+     },
+     {
+      "consoleSession": []
      }
     ],
     "requestBody": {
@@ -8496,6 +8740,9 @@ export const spec = {
     "security": [
      {
       "managementKey": []
+     },
+     {
+      "consoleSession": []
      }
     ],
     "responses": {
@@ -8581,6 +8828,9 @@ export const spec = {
     "security": [
      {
       "managementKey": []
+     },
+     {
+      "consoleSession": []
      }
     ],
     "requestBody": {
@@ -8687,6 +8937,9 @@ export const spec = {
     "security": [
      {
       "managementKey": []
+     },
+     {
+      "consoleSession": []
      }
     ],
     "responses": {
@@ -8745,6 +8998,9 @@ export const spec = {
     "security": [
      {
       "managementKey": []
+     },
+     {
+      "consoleSession": []
      }
     ],
     "responses": {
@@ -8830,6 +9086,9 @@ export const spec = {
     "security": [
      {
       "managementKey": []
+     },
+     {
+      "consoleSession": []
      }
     ],
     "parameters": [
@@ -8921,6 +9180,9 @@ export const spec = {
     "security": [
      {
       "managementKey": []
+     },
+     {
+      "consoleSession": []
      }
     ],
     "parameters": [
@@ -8997,6 +9259,9 @@ export const spec = {
     "security": [
      {
       "managementKey": []
+     },
+     {
+      "consoleSession": []
      }
     ],
     "responses": {
@@ -9053,6 +9318,9 @@ export const spec = {
     "security": [
      {
       "managementKey": []
+     },
+     {
+      "consoleSession": []
      }
     ],
     "parameters": [
@@ -9147,6 +9415,9 @@ export const spec = {
     "security": [
      {
       "managementKey": []
+     },
+     {
+      "consoleSession": []
      }
     ],
     "requestBody": {
@@ -9255,6 +9526,9 @@ export const spec = {
     "security": [
      {
       "managementKey": []
+     },
+     {
+      "consoleSession": []
      }
     ],
     "requestBody": {
@@ -9355,6 +9629,9 @@ export const spec = {
     "security": [
      {
       "managementKey": []
+     },
+     {
+      "consoleSession": []
      }
     ],
     "responses": {
@@ -9422,6 +9699,9 @@ export const spec = {
     "security": [
      {
       "managementKey": []
+     },
+     {
+      "consoleSession": []
      }
     ],
     "requestBody": {
@@ -9510,6 +9790,9 @@ export const spec = {
     "security": [
      {
       "managementKey": []
+     },
+     {
+      "consoleSession": []
      }
     ],
     "responses": {
@@ -9694,6 +9977,9 @@ export const spec = {
     "security": [
      {
       "managementKey": []
+     },
+     {
+      "consoleSession": []
      }
     ],
     "parameters": [
@@ -9760,6 +10046,9 @@ export const spec = {
     "security": [
      {
       "managementKey": []
+     },
+     {
+      "consoleSession": []
      }
     ],
     "requestBody": {
@@ -9844,6 +10133,9 @@ export const spec = {
     "security": [
      {
       "managementKey": []
+     },
+     {
+      "consoleSession": []
      }
     ],
     "responses": {
@@ -9902,6 +10194,9 @@ export const spec = {
     "security": [
      {
       "managementKey": []
+     },
+     {
+      "consoleSession": []
      }
     ],
     "requestBody": {
@@ -9981,6 +10276,9 @@ export const spec = {
     "security": [
      {
       "managementKey": []
+     },
+     {
+      "consoleSession": []
      }
     ],
     "responses": {
@@ -10034,6 +10332,9 @@ export const spec = {
     "security": [
      {
       "managementKey": []
+     },
+     {
+      "consoleSession": []
      }
     ],
     "parameters": [
@@ -10103,6 +10404,9 @@ export const spec = {
     "security": [
      {
       "managementKey": []
+     },
+     {
+      "consoleSession": []
      }
     ],
     "requestBody": {
@@ -10192,6 +10496,9 @@ export const spec = {
     "security": [
      {
       "managementKey": []
+     },
+     {
+      "consoleSession": []
      }
     ],
     "responses": {
@@ -10253,6 +10560,9 @@ export const spec = {
     "security": [
      {
       "managementKey": []
+     },
+     {
+      "consoleSession": []
      }
     ],
     "requestBody": {
@@ -10335,6 +10645,9 @@ export const spec = {
     "security": [
      {
       "managementKey": []
+     },
+     {
+      "consoleSession": []
      }
     ],
     "responses": {
@@ -10393,6 +10706,9 @@ export const spec = {
     "security": [
      {
       "managementKey": []
+     },
+     {
+      "consoleSession": []
      }
     ],
     "requestBody": {
@@ -10490,6 +10806,9 @@ export const spec = {
      },
      {
       "managementKey": []
+     },
+     {
+      "consoleSession": []
      }
     ],
     "parameters": [
@@ -10658,6 +10977,9 @@ export const spec = {
      "401": {
       "$ref": "#/components/responses/Unauthorized"
      },
+     "403": {
+      "$ref": "#/components/responses/Forbidden"
+     },
      "429": {
       "$ref": "#/components/responses/DatasetTooManyRequests"
      },
@@ -10681,6 +11003,9 @@ export const spec = {
     "security": [
      {
       "managementKey": []
+     },
+     {
+      "consoleSession": []
      }
     ],
     "parameters": [
@@ -10805,6 +11130,9 @@ export const spec = {
     "security": [
      {
       "managementKey": []
+     },
+     {
+      "consoleSession": []
      }
     ],
     "responses": {
@@ -10868,6 +11196,9 @@ export const spec = {
     "security": [
      {
       "managementKey": []
+     },
+     {
+      "consoleSession": []
      }
     ],
     "requestBody": {
@@ -10969,6 +11300,9 @@ export const spec = {
     "security": [
      {
       "managementKey": []
+     },
+     {
+      "consoleSession": []
      }
     ],
     "requestBody": {
@@ -11058,6 +11392,9 @@ export const spec = {
     "security": [
      {
       "managementKey": []
+     },
+     {
+      "consoleSession": []
      }
     ],
     "responses": {
@@ -11121,6 +11458,9 @@ export const spec = {
     "security": [
      {
       "managementKey": []
+     },
+     {
+      "consoleSession": []
      }
     ],
     "parameters": [
@@ -11190,6 +11530,9 @@ export const spec = {
     "security": [
      {
       "managementKey": []
+     },
+     {
+      "consoleSession": []
      }
     ],
     "parameters": [
@@ -11257,6 +11600,9 @@ export const spec = {
     "security": [
      {
       "managementKey": []
+     },
+     {
+      "consoleSession": []
      }
     ],
     "requestBody": {
@@ -11349,6 +11695,9 @@ export const spec = {
     "security": [
      {
       "managementKey": []
+     },
+     {
+      "consoleSession": []
      }
     ],
     "responses": {
@@ -11408,6 +11757,9 @@ export const spec = {
     "security": [
      {
       "managementKey": []
+     },
+     {
+      "consoleSession": []
      }
     ],
     "requestBody": {
@@ -11491,6 +11843,9 @@ export const spec = {
     "security": [
      {
       "managementKey": []
+     },
+     {
+      "consoleSession": []
      }
     ],
     "parameters": [
@@ -11549,6 +11904,9 @@ export const spec = {
     "security": [
      {
       "managementKey": []
+     },
+     {
+      "consoleSession": []
      }
     ],
     "parameters": [
@@ -11614,6 +11972,9 @@ export const spec = {
     "security": [
      {
       "managementKey": []
+     },
+     {
+      "consoleSession": []
      }
     ],
     "requestBody": {
@@ -11697,6 +12058,9 @@ export const spec = {
     "security": [
      {
       "managementKey": []
+     },
+     {
+      "consoleSession": []
      }
     ],
     "responses": {
@@ -13452,6 +13816,392 @@ export const spec = {
     }
    }
   },
+  "/console/session": {
+   "get": {
+    "operationId": "getConsoleSession",
+    "tags": [
+     "Console"
+    ],
+    "summary": "Describe the session",
+    "description": "Who is signed in, until when, and the token that every change must carry in `X-CSRF-Token`. 404 where the console is off.",
+    "security": [
+     {
+      "consoleSession": []
+     }
+    ],
+    "responses": {
+     "200": {
+      "description": "The session.",
+      "headers": {
+       "Cache-Control": {
+        "description": "Always `no-store`.",
+        "required": true,
+        "schema": {
+         "type": "string"
+        },
+        "example": "no-store"
+       }
+      },
+      "content": {
+       "application/json": {
+        "schema": {
+         "$ref": "#/components/schemas/ConsoleSessionResponse"
+        },
+        "examples": {
+         "admin": {
+          "summary": "Signed in with a management key",
+          "value": {
+           "data": {
+            "role": "admin",
+            "name": "First management key",
+            "key_hash": "4f1d2c3b5a69788796a5b4c3d2e1f00112233445566778899aabbccddeeff001",
+            "workspace_id": "2f9d5b6e-7f0b-4c4e-8a37-5d1c7b7f3c10",
+            "csrf_token": "pX0b3kqf3Jm8rT1yLwPq5sXcN7uHbE4dG9iKxM6x7Qk",
+            "created_at": "2026-01-05T09:30:00.000Z",
+            "expires_at": "2026-01-12T09:30:00.000Z",
+            "idle_expires_at": "2026-01-05T21:30:00.000Z"
+           }
+          }
+         }
+        }
+       }
+      }
+     },
+     "400": {
+      "$ref": "#/components/responses/BadRequest"
+     },
+     "401": {
+      "$ref": "#/components/responses/Unauthorized"
+     },
+     "403": {
+      "$ref": "#/components/responses/Forbidden"
+     },
+     "404": {
+      "$ref": "#/components/responses/NotFound"
+     },
+     "500": {
+      "$ref": "#/components/responses/InternalServerError"
+     },
+     "503": {
+      "$ref": "#/components/responses/ServiceUnavailable"
+     }
+    }
+   },
+   "post": {
+    "operationId": "createConsoleSession",
+    "tags": [
+     "Console"
+    ],
+    "summary": "Sign in to the console",
+    "description": "Opens a session for a browser and sets its cookie. Takes a key, or the one-time link that the gateway prints and `createConsoleLink` makes. A management key becomes an administrator; an inference key acts as itself and sees only itself. The session ends when nobody has used it for `console.session_idle`, when it is as old as `console.session_lifetime`, and when its key is disabled, deleted or expired. Only pages of the gateway's own origin may sign in; an address may try 30 times a minute. 404 where the console is off.",
+    "security": [],
+    "requestBody": {
+     "required": true,
+     "content": {
+      "application/json": {
+       "schema": {
+        "$ref": "#/components/schemas/CreateConsoleSessionRequest"
+       },
+       "examples": {
+        "key": {
+         "summary": "With a key",
+         "value": {
+          "key": "sk-gw-mgmt-oZ0aV2kqf3Jm8rT1yLwPq5sXcN7uHbE4dG9iKxM6x7Q"
+         }
+        },
+        "link": {
+         "summary": "With a one-time link",
+         "value": {
+          "link_token": "oZ0aV2kqf3Jm8rT1yLwPq5sXcN7uHbE4dG9iKxM6x7Q"
+         }
+        }
+       }
+      }
+     }
+    },
+    "responses": {
+     "200": {
+      "description": "The session is open.",
+      "headers": {
+       "Set-Cookie": {
+        "description": "The session's cookie: `HttpOnly`, `SameSite=Strict`, for this API only, and `Secure` where the gateway is reached by https.",
+        "required": true,
+        "schema": {
+         "type": "string"
+        },
+        "example": "gateway_session=oZ0aV2kqf3Jm8rT1yLwPq5sXcN7uHbE4dG9iKxM6x7Q; Path=/api/v1; HttpOnly; SameSite=Strict"
+       },
+       "Cache-Control": {
+        "description": "Always `no-store`.",
+        "required": true,
+        "schema": {
+         "type": "string"
+        },
+        "example": "no-store"
+       }
+      },
+      "content": {
+       "application/json": {
+        "schema": {
+         "$ref": "#/components/schemas/ConsoleSessionResponse"
+        },
+        "examples": {
+         "admin": {
+          "summary": "Signed in with a management key",
+          "value": {
+           "data": {
+            "role": "admin",
+            "name": "First management key",
+            "key_hash": "4f1d2c3b5a69788796a5b4c3d2e1f00112233445566778899aabbccddeeff001",
+            "workspace_id": "2f9d5b6e-7f0b-4c4e-8a37-5d1c7b7f3c10",
+            "csrf_token": "pX0b3kqf3Jm8rT1yLwPq5sXcN7uHbE4dG9iKxM6x7Qk",
+            "created_at": "2026-01-05T09:30:00.000Z",
+            "expires_at": "2026-01-12T09:30:00.000Z",
+            "idle_expires_at": "2026-01-05T21:30:00.000Z"
+           }
+          }
+         }
+        }
+       }
+      }
+     },
+     "400": {
+      "$ref": "#/components/responses/BadRequest"
+     },
+     "401": {
+      "$ref": "#/components/responses/Unauthorized"
+     },
+     "403": {
+      "$ref": "#/components/responses/Forbidden"
+     },
+     "404": {
+      "$ref": "#/components/responses/NotFound"
+     },
+     "413": {
+      "$ref": "#/components/responses/PayloadTooLarge"
+     },
+     "429": {
+      "$ref": "#/components/responses/TooManyRequests"
+     },
+     "500": {
+      "$ref": "#/components/responses/InternalServerError"
+     },
+     "503": {
+      "$ref": "#/components/responses/ServiceUnavailable"
+     }
+    }
+   },
+   "delete": {
+    "operationId": "deleteConsoleSession",
+    "tags": [
+     "Console"
+    ],
+    "summary": "Sign out",
+    "description": "Ends the session at once, in other gateways of the same store within a second, and takes its cookie back. 404 where the console is off.",
+    "security": [
+     {
+      "consoleSession": []
+     }
+    ],
+    "responses": {
+     "200": {
+      "description": "The session is over.",
+      "headers": {
+       "Set-Cookie": {
+        "description": "The cookie, empty and expired.",
+        "required": true,
+        "schema": {
+         "type": "string"
+        },
+        "example": "gateway_session=oZ0aV2kqf3Jm8rT1yLwPq5sXcN7uHbE4dG9iKxM6x7Q; Path=/api/v1; HttpOnly; SameSite=Strict"
+       },
+       "Cache-Control": {
+        "description": "Always `no-store`.",
+        "required": true,
+        "schema": {
+         "type": "string"
+        },
+        "example": "no-store"
+       }
+      },
+      "content": {
+       "application/json": {
+        "schema": {
+         "$ref": "#/components/schemas/EndConsoleSessionsResponse"
+        },
+        "examples": {
+         "ended": {
+          "summary": "Signed out",
+          "value": {
+           "data": {
+            "ended": 1
+           }
+          }
+         }
+        }
+       }
+      }
+     },
+     "400": {
+      "$ref": "#/components/responses/BadRequest"
+     },
+     "401": {
+      "$ref": "#/components/responses/Unauthorized"
+     },
+     "403": {
+      "$ref": "#/components/responses/Forbidden"
+     },
+     "404": {
+      "$ref": "#/components/responses/NotFound"
+     },
+     "500": {
+      "$ref": "#/components/responses/InternalServerError"
+     },
+     "503": {
+      "$ref": "#/components/responses/ServiceUnavailable"
+     }
+    }
+   }
+  },
+  "/console/sessions": {
+   "delete": {
+    "operationId": "deleteConsoleSessions",
+    "tags": [
+     "Console"
+    ],
+    "summary": "Sign out everywhere",
+    "description": "Ends this session and all others of the same key or person, and takes the cookie back. 404 where the console is off.",
+    "security": [
+     {
+      "consoleSession": []
+     }
+    ],
+    "responses": {
+     "200": {
+      "description": "The sessions are over.",
+      "headers": {
+       "Set-Cookie": {
+        "description": "The cookie, empty and expired.",
+        "required": true,
+        "schema": {
+         "type": "string"
+        },
+        "example": "gateway_session=oZ0aV2kqf3Jm8rT1yLwPq5sXcN7uHbE4dG9iKxM6x7Q; Path=/api/v1; HttpOnly; SameSite=Strict"
+       },
+       "Cache-Control": {
+        "description": "Always `no-store`.",
+        "required": true,
+        "schema": {
+         "type": "string"
+        },
+        "example": "no-store"
+       }
+      },
+      "content": {
+       "application/json": {
+        "schema": {
+         "$ref": "#/components/schemas/EndConsoleSessionsResponse"
+        },
+        "examples": {
+         "ended": {
+          "summary": "Signed out in three browsers",
+          "value": {
+           "data": {
+            "ended": 3
+           }
+          }
+         }
+        }
+       }
+      }
+     },
+     "400": {
+      "$ref": "#/components/responses/BadRequest"
+     },
+     "401": {
+      "$ref": "#/components/responses/Unauthorized"
+     },
+     "403": {
+      "$ref": "#/components/responses/Forbidden"
+     },
+     "404": {
+      "$ref": "#/components/responses/NotFound"
+     },
+     "500": {
+      "$ref": "#/components/responses/InternalServerError"
+     },
+     "503": {
+      "$ref": "#/components/responses/ServiceUnavailable"
+     }
+    }
+   }
+  },
+  "/console/links": {
+   "post": {
+    "operationId": "createConsoleLink",
+    "tags": [
+     "Console"
+    ],
+    "summary": "Make a one-time link to sign in with",
+    "description": "Whoever opens the link first is signed in as the holder of the management key that made it. It works once, within ten minutes. The secret is behind `#`, which browsers send to nobody. 404 where the console is off.",
+    "security": [
+     {
+      "managementKey": []
+     }
+    ],
+    "responses": {
+     "201": {
+      "description": "The link.",
+      "headers": {
+       "Cache-Control": {
+        "description": "Always `no-store`.",
+        "required": true,
+        "schema": {
+         "type": "string"
+        },
+        "example": "no-store"
+       }
+      },
+      "content": {
+       "application/json": {
+        "schema": {
+         "$ref": "#/components/schemas/ConsoleLinkResponse"
+        },
+        "examples": {
+         "link": {
+          "summary": "A link",
+          "value": {
+           "data": {
+            "url": "http://127.0.0.1:8787/console#link=oZ0aV2kqf3Jm8rT1yLwPq5sXcN7uHbE4dG9iKxM6x7Q",
+            "expires_at": "2026-01-05T09:40:00.000Z"
+           }
+          }
+         }
+        }
+       }
+      }
+     },
+     "400": {
+      "$ref": "#/components/responses/BadRequest"
+     },
+     "401": {
+      "$ref": "#/components/responses/Unauthorized"
+     },
+     "403": {
+      "$ref": "#/components/responses/Forbidden"
+     },
+     "404": {
+      "$ref": "#/components/responses/NotFound"
+     },
+     "500": {
+      "$ref": "#/components/responses/InternalServerError"
+     },
+     "503": {
+      "$ref": "#/components/responses/ServiceUnavailable"
+     }
+    }
+   }
+  },
   "/admin/reload": {
    "post": {
     "operationId": "reloadConfiguration",
@@ -13463,6 +14213,9 @@ export const spec = {
     "security": [
      {
       "managementKey": []
+     },
+     {
+      "consoleSession": []
      }
     ],
     "responses": {
@@ -14530,6 +15283,12 @@ export const spec = {
     "type": "http",
     "scheme": "bearer",
     "description": "A management key, sent as `Authorization: Bearer <key>`. It cannot call models."
+   },
+   "consoleSession": {
+    "type": "apiKey",
+    "in": "cookie",
+    "name": "gateway_session",
+    "description": "The cookie of a session that `createConsoleSession` has opened, for pages of the gateway's own origin. Requests with a method other than GET need the session's `csrf_token` in `X-CSRF-Token`. It counts where no key is sent, and allows what the session's role does."
    },
    "scimToken": {
     "type": "http",
@@ -15795,7 +16554,7 @@ export const spec = {
     }
    },
    "Forbidden": {
-    "description": "A key of the wrong kind, a model or provider that is not allowed, a spent workspace or guardrail budget, or input that a guardrail or moderation has blocked.",
+    "description": "A key of the wrong kind, a model or provider that is not allowed, a spent workspace or guardrail budget, input that a guardrail or moderation has blocked, or a session of the console whose role does not allow it, or without its `X-CSRF-Token`.",
     "headers": {
      "X-Should-Retry": {
       "$ref": "#/components/headers/ShouldRetry"
@@ -50139,11 +50898,12 @@ export const spec = {
    },
    "AuditActorKind": {
     "type": "string",
-    "description": "How the change was made, with a management key, on the command line, or by an identity provider over SCIM.",
+    "description": "How the change was made, with a management key, on the command line, by an identity provider over SCIM, or by the console itself when somebody signs in.",
     "enum": [
      "api_key",
      "cli",
-     "scim"
+     "scim",
+     "console"
     ]
    },
    "AuditActor": {
@@ -50155,7 +50915,7 @@ export const spec = {
      },
      "id": {
       "type": "string",
-      "description": "Hash of the key, name of the user at the command line, or id of the SCIM token."
+      "description": "Hash of the key, name of the user at the command line, id of the SCIM token, or the address that signs in."
      }
     },
     "required": [
@@ -56331,6 +57091,164 @@ export const spec = {
      "startIndex",
      "itemsPerPage",
      "Resources"
+    ]
+   },
+   "CreateConsoleSessionRequest": {
+    "type": "object",
+    "description": "What to sign in with; one of the two.",
+    "additionalProperties": false,
+    "minProperties": 1,
+    "maxProperties": 1,
+    "properties": {
+     "key": {
+      "type": "string",
+      "minLength": 1,
+      "maxLength": 512,
+      "description": "A management key or an inference key."
+     },
+     "link_token": {
+      "type": "string",
+      "minLength": 1,
+      "maxLength": 128,
+      "description": "What stands behind `#link=` in a one-time link."
+     }
+    }
+   },
+   "ConsoleRole": {
+    "type": "string",
+    "description": "What a session allows: `admin` everything; `operator` reading and day-to-day changes; `viewer` reading; `member` what belongs to its own person; `key` what its inference key may itself.",
+    "enum": [
+     "admin",
+     "operator",
+     "viewer",
+     "member",
+     "key"
+    ]
+   },
+   "ConsoleSession": {
+    "type": "object",
+    "description": "A session, as its holder sees it.",
+    "properties": {
+     "role": {
+      "$ref": "#/components/schemas/ConsoleRole"
+     },
+     "name": {
+      "type": "string",
+      "description": "Who is signed in: the name of the key or of the person."
+     },
+     "key_hash": {
+      "type": [
+       "string",
+       "null"
+      ],
+      "description": "The key that has signed in; null for a link of the gateway itself, and for people."
+     },
+     "workspace_id": {
+      "type": [
+       "string",
+       "null"
+      ],
+      "format": "uuid",
+      "description": "The workspace of an inference key; null for others, who see all."
+     },
+     "csrf_token": {
+      "type": "string",
+      "description": "What changes must carry in `X-CSRF-Token`."
+     },
+     "created_at": {
+      "type": "string",
+      "format": "date-time",
+      "description": "When it was opened."
+     },
+     "expires_at": {
+      "type": "string",
+      "format": "date-time",
+      "description": "When it ends, whatever happens."
+     },
+     "idle_expires_at": {
+      "type": "string",
+      "format": "date-time",
+      "description": "When it ends unless it is used before, to the minute."
+     }
+    },
+    "required": [
+     "role",
+     "name",
+     "key_hash",
+     "workspace_id",
+     "csrf_token",
+     "created_at",
+     "expires_at",
+     "idle_expires_at"
+    ]
+   },
+   "ConsoleSessionResponse": {
+    "type": "object",
+    "description": "A session.",
+    "properties": {
+     "data": {
+      "$ref": "#/components/schemas/ConsoleSession"
+     }
+    },
+    "required": [
+     "data"
+    ]
+   },
+   "EndedConsoleSessions": {
+    "type": "object",
+    "description": "Sessions that are over.",
+    "properties": {
+     "ended": {
+      "type": "integer",
+      "minimum": 0,
+      "description": "How many there were."
+     }
+    },
+    "required": [
+     "ended"
+    ]
+   },
+   "EndConsoleSessionsResponse": {
+    "type": "object",
+    "description": "Confirms that sessions are over.",
+    "properties": {
+     "data": {
+      "$ref": "#/components/schemas/EndedConsoleSessions"
+     }
+    },
+    "required": [
+     "data"
+    ]
+   },
+   "ConsoleLink": {
+    "type": "object",
+    "description": "A one-time link.",
+    "properties": {
+     "url": {
+      "type": "string",
+      "description": "What to open in a browser, once."
+     },
+     "expires_at": {
+      "type": "string",
+      "format": "date-time",
+      "description": "When it stops working."
+     }
+    },
+    "required": [
+     "url",
+     "expires_at"
+    ]
+   },
+   "ConsoleLinkResponse": {
+    "type": "object",
+    "description": "A one-time link.",
+    "properties": {
+     "data": {
+      "$ref": "#/components/schemas/ConsoleLink"
+     }
+    },
+    "required": [
+     "data"
     ]
    },
    "ConfigurationChanges": {

@@ -2105,6 +2105,74 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/console/session": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Describe the session
+         * @description Who is signed in, until when, and the token that every change must carry in `X-CSRF-Token`. 404 where the console is off.
+         */
+        get: operations["getConsoleSession"];
+        put?: never;
+        /**
+         * Sign in to the console
+         * @description Opens a session for a browser and sets its cookie. Takes a key, or the one-time link that the gateway prints and `createConsoleLink` makes. A management key becomes an administrator; an inference key acts as itself and sees only itself. The session ends when nobody has used it for `console.session_idle`, when it is as old as `console.session_lifetime`, and when its key is disabled, deleted or expired. Only pages of the gateway's own origin may sign in; an address may try 30 times a minute. 404 where the console is off.
+         */
+        post: operations["createConsoleSession"];
+        /**
+         * Sign out
+         * @description Ends the session at once, in other gateways of the same store within a second, and takes its cookie back. 404 where the console is off.
+         */
+        delete: operations["deleteConsoleSession"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/console/sessions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Sign out everywhere
+         * @description Ends this session and all others of the same key or person, and takes the cookie back. 404 where the console is off.
+         */
+        delete: operations["deleteConsoleSessions"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/console/links": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Make a one-time link to sign in with
+         * @description Whoever opens the link first is signed in as the holder of the management key that made it. It works once, within ten minutes. The secret is behind `#`, which browsers send to nobody. 404 where the console is off.
+         */
+        post: operations["createConsoleLink"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/admin/reload": {
         parameters: {
             query?: never;
@@ -16917,14 +16985,14 @@ export interface components {
             data: components["schemas"]["GuardrailTest"];
         };
         /**
-         * @description How the change was made, with a management key, on the command line, or by an identity provider over SCIM.
+         * @description How the change was made, with a management key, on the command line, by an identity provider over SCIM, or by the console itself when somebody signs in.
          * @enum {string}
          */
-        AuditActorKind: "api_key" | "cli" | "scim";
+        AuditActorKind: "api_key" | "cli" | "scim" | "console";
         /** @description Who made a change. */
         AuditActor: {
             kind: components["schemas"]["AuditActorKind"];
-            /** @description Hash of the key, name of the user at the command line, or id of the SCIM token. */
+            /** @description Hash of the key, name of the user at the command line, id of the SCIM token, or the address that signs in. */
             id: string;
         };
         /** @description What was changed. */
@@ -19474,6 +19542,75 @@ export interface components {
             /** @description The schemas. */
             Resources: components["schemas"]["ScimSchema"][];
         };
+        /** @description What to sign in with; one of the two. */
+        CreateConsoleSessionRequest: {
+            /** @description A management key or an inference key. */
+            key?: string;
+            /** @description What stands behind `#link=` in a one-time link. */
+            link_token?: string;
+        };
+        /**
+         * @description What a session allows: `admin` everything; `operator` reading and day-to-day changes; `viewer` reading; `member` what belongs to its own person; `key` what its inference key may itself.
+         * @enum {string}
+         */
+        ConsoleRole: "admin" | "operator" | "viewer" | "member" | "key";
+        /** @description A session, as its holder sees it. */
+        ConsoleSession: {
+            role: components["schemas"]["ConsoleRole"];
+            /** @description Who is signed in: the name of the key or of the person. */
+            name: string;
+            /** @description The key that has signed in; null for a link of the gateway itself, and for people. */
+            key_hash: string | null;
+            /**
+             * Format: uuid
+             * @description The workspace of an inference key; null for others, who see all.
+             */
+            workspace_id: string | null;
+            /** @description What changes must carry in `X-CSRF-Token`. */
+            csrf_token: string;
+            /**
+             * Format: date-time
+             * @description When it was opened.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When it ends, whatever happens.
+             */
+            expires_at: string;
+            /**
+             * Format: date-time
+             * @description When it ends unless it is used before, to the minute.
+             */
+            idle_expires_at: string;
+        };
+        /** @description A session. */
+        ConsoleSessionResponse: {
+            data: components["schemas"]["ConsoleSession"];
+        };
+        /** @description Sessions that are over. */
+        EndedConsoleSessions: {
+            /** @description How many there were. */
+            ended: number;
+        };
+        /** @description Confirms that sessions are over. */
+        EndConsoleSessionsResponse: {
+            data: components["schemas"]["EndedConsoleSessions"];
+        };
+        /** @description A one-time link. */
+        ConsoleLink: {
+            /** @description What to open in a browser, once. */
+            url: string;
+            /**
+             * Format: date-time
+             * @description When it stops working.
+             */
+            expires_at: string;
+        };
+        /** @description A one-time link. */
+        ConsoleLinkResponse: {
+            data: components["schemas"]["ConsoleLink"];
+        };
         /** @description Names of what differs. */
         ConfigurationChanges: {
             /** @description What was not there before. */
@@ -19961,7 +20098,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorBody"];
             };
         };
-        /** @description A key of the wrong kind, a model or provider that is not allowed, a spent workspace or guardrail budget, or input that a guardrail or moderation has blocked. */
+        /** @description A key of the wrong kind, a model or provider that is not allowed, a spent workspace or guardrail budget, input that a guardrail or moderation has blocked, or a session of the console whose role does not allow it, or without its `X-CSRF-Token`. */
         Forbidden: {
             headers: {
                 "X-Should-Retry": components["headers"]["ShouldRetry"];
@@ -21159,6 +21296,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             413: components["responses"]["PayloadTooLarge"];
             422: components["responses"]["UnprocessableEntity"];
             429: components["responses"]["TooManyRequests"];
@@ -21269,6 +21407,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];
         };
@@ -21304,6 +21443,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];
@@ -21340,6 +21480,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];
@@ -21365,6 +21506,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];
         };
@@ -21395,6 +21537,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];
@@ -21517,6 +21660,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];
@@ -21624,6 +21768,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];
@@ -21655,6 +21800,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];
@@ -21815,6 +21961,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];
@@ -21855,6 +22002,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             413: components["responses"]["PayloadTooLarge"];
             500: components["responses"]["InternalServerError"];
@@ -21893,6 +22041,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];
@@ -21930,6 +22079,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];
@@ -21972,6 +22122,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];
@@ -21997,6 +22148,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];
         };
@@ -24445,6 +24597,7 @@ export interface operations {
             };
             400: components["responses"]["DatasetBadRequest"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             429: components["responses"]["DatasetTooManyRequests"];
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];
@@ -25607,6 +25760,182 @@ export interface operations {
             404: components["responses"]["ScimNotFound"];
             500: components["responses"]["ScimInternalServerError"];
             503: components["responses"]["ScimServiceUnavailable"];
+        };
+    };
+    getConsoleSession: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The session. */
+            200: {
+                headers: {
+                    /**
+                     * @description Always `no-store`.
+                     * @example no-store
+                     */
+                    "Cache-Control": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConsoleSessionResponse"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    createConsoleSession: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateConsoleSessionRequest"];
+            };
+        };
+        responses: {
+            /** @description The session is open. */
+            200: {
+                headers: {
+                    /**
+                     * @description The session's cookie: `HttpOnly`, `SameSite=Strict`, for this API only, and `Secure` where the gateway is reached by https.
+                     * @example gateway_session=oZ0aV2kqf3Jm8rT1yLwPq5sXcN7uHbE4dG9iKxM6x7Q; Path=/api/v1; HttpOnly; SameSite=Strict
+                     */
+                    "Set-Cookie": string;
+                    /**
+                     * @description Always `no-store`.
+                     * @example no-store
+                     */
+                    "Cache-Control": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConsoleSessionResponse"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    deleteConsoleSession: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The session is over. */
+            200: {
+                headers: {
+                    /**
+                     * @description The cookie, empty and expired.
+                     * @example gateway_session=oZ0aV2kqf3Jm8rT1yLwPq5sXcN7uHbE4dG9iKxM6x7Q; Path=/api/v1; HttpOnly; SameSite=Strict
+                     */
+                    "Set-Cookie": string;
+                    /**
+                     * @description Always `no-store`.
+                     * @example no-store
+                     */
+                    "Cache-Control": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EndConsoleSessionsResponse"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    deleteConsoleSessions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The sessions are over. */
+            200: {
+                headers: {
+                    /**
+                     * @description The cookie, empty and expired.
+                     * @example gateway_session=oZ0aV2kqf3Jm8rT1yLwPq5sXcN7uHbE4dG9iKxM6x7Q; Path=/api/v1; HttpOnly; SameSite=Strict
+                     */
+                    "Set-Cookie": string;
+                    /**
+                     * @description Always `no-store`.
+                     * @example no-store
+                     */
+                    "Cache-Control": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EndConsoleSessionsResponse"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    createConsoleLink: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The link. */
+            201: {
+                headers: {
+                    /**
+                     * @description Always `no-store`.
+                     * @example no-store
+                     */
+                    "Cache-Control": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConsoleLinkResponse"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     reloadConfiguration: {

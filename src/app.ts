@@ -8,6 +8,7 @@ import type { Author } from './administration/author.ts'
 import { toReloadRecord } from './administration/configuration/reload-record.ts'
 import type { ReloadReport } from './administration/configuration/reload-report.ts'
 import { alterContract } from './app/alter-contract.ts'
+import { openSessions } from './app/assemble-console.ts'
 import { CatalogWatch } from './app/catalog-watch.ts'
 import { checkPorts } from './app/check-ports.ts'
 import { createServices } from './app/create-services.ts'
@@ -20,6 +21,7 @@ import { openTelemetry } from './app/otlp/open-telemetry.ts'
 import { type Prepared, Preparer } from './app/preparer.ts'
 import { createRecordJobs } from './app/record-jobs.ts'
 import { Reloader } from './app/reloader.ts'
+import { signInLimits } from './app/sign-in-limits.ts'
 import { warmGuardrails } from './app/warm-guardrails.ts'
 import { AnswerBytes, usualAnswerBytes } from './attempts/answer-bytes.ts'
 import { createAuthorizer } from './attempts/credentials/authorize.ts'
@@ -204,6 +206,7 @@ export async function createGateway(config: Config, options: GatewayOptions): Pr
     announcerOfKeys(redis, config.redisPrefix),
   )
   hearOfKeys(redis, config.redisPrefix, authenticator)
+  const sessions = openSessions({ config: () => inForce.config, database, repositories, authenticator })
   const packer = new UsagePacker({
     usage: repositories.appUsage,
     now: Date.now,
@@ -219,6 +222,7 @@ export async function createGateway(config: Config, options: GatewayOptions): Pr
   const lasting: Lasting = {
     ...{ logger, metrics, database, repositories, redis, byteStore, writer, answerBytes, transport, authorize },
     ...{ attemptLog, admission, datasetLimits, broadcast, authenticator, federation, secrets, contentBox, live },
+    ...{ baseUrl, sessions, signIns: signInLimits(counter) },
     ...memory,
     settling: new InFlight(),
     dayCounter: createRateCounter(redis, config.redisPrefix, daySeconds),
@@ -268,6 +272,7 @@ export async function createGateway(config: Config, options: GatewayOptions): Pr
     answerBytes.follow(answerBytesMax(changed))
     broadcast.follow(changed.outbound.allowHosts)
     authenticator.forgetAll()
+    sessions.forgetAll()
     load.follow(changed.limits.load)
     edge.follow(changed)
     metricsServer?.follow(changed)

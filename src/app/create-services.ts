@@ -8,6 +8,7 @@ import { AllowedHosts } from '../outbound/allowed-hosts.ts'
 import type { Stages } from '../pipeline.ts'
 import { getCredits } from '../storage/money/credits.ts'
 import { repositoriesOn } from '../storage/repositories.ts'
+import { consoleServices } from './assemble-console.ts'
 import type { StageParts } from './create-stages.ts'
 import type { Lasting } from './lasting.ts'
 
@@ -28,7 +29,9 @@ export function createServices(
     transact: (work) => database.transact((session) => work(repositoriesOn(session))),
     authenticator: lasting.authenticator,
     scimAuthenticator: lasting.scimAuthenticator,
+    sessions: lasting.sessions,
     federation: lasting.federation,
+    console: consoleServices(config, lasting),
     configuration,
     catalogSetup: { config: written, env, found, secrets: byok.secrets },
     providerTests: { tester: lasting.providerTester, limit: lasting.providerTestLimit },

@@ -11,6 +11,7 @@ import type { AccountSeal } from '../auth/account-seal.ts'
 import type { Authenticator } from '../auth/authenticator.ts'
 import type { ScimAuthenticator } from '../auth/scim-authenticator.ts'
 import type { SecretBox } from '../auth/secret-box.ts'
+import type { Sessions } from '../auth/sessions/sessions.ts'
 import type { SummaryBox } from '../auth/summary-box.ts'
 import type { Broadcast } from '../broadcast/assemble-broadcast.ts'
 import type { Config } from '../config/config.ts'
@@ -34,6 +35,7 @@ import type { Metrics } from '../telemetry/metrics.ts'
 import type { createMcpTool, McpSettings } from '../tools/mcp/mcp-services.ts'
 import type { Sandbox } from '../tools/sandbox/sandbox.ts'
 import type { Kept } from './kept.ts'
+import type { SignInLimits } from './sign-in-limits.ts'
 
 /** What stays as long as the process does, whichever configuration counts: what was opened, counted, learned and begun. */
 export interface Lasting extends Memory {
@@ -58,10 +60,14 @@ export interface Lasting extends Memory {
   readonly testLimit: MinuteLimit
   readonly providerTester: ProviderTester
   readonly providerTestLimit: MinuteLimit
+  /** The API's address for callers. */
+  readonly baseUrl: () => string
   readonly live: LiveGenerations
   readonly fileTexts: FileTexts
   readonly authenticator: Authenticator
   readonly scimAuthenticator: ScimAuthenticator
+  readonly sessions: Sessions
+  readonly signIns: SignInLimits
   readonly federation: Federation
   readonly secrets: SecretBox
   readonly contentBox: ContentBox

@@ -55,18 +55,32 @@ export class Authenticator {
 
   /**
    * The principal of `Authorization: Bearer …`, or, without that header, of `x-api-key` when `takesXApiKey`. `rawHeaders` are Node's, names
-   * and values in turn: a header that was sent twice is refused, where Node would keep the first.
+   * and values in turn: a header that was sent twice is refused, where Node would keep the first. `otherwise` is asked where no such header
+   * was sent.
    */
-  async authenticate(rawHeaders: readonly string[], takesXApiKey = false): Promise<Principal> {
+  async authenticate(
+    rawHeaders: readonly string[],
+    takesXApiKey = false,
+    otherwise?: (rawHeaders: readonly string[]) => Promise<Principal | undefined>,
+  ): Promise<Principal> {
     const bearer = readOnce(rawHeaders, 'authorization')
-    const credential =
-      bearer === undefined && takesXApiKey ? readPlain(readOnce(rawHeaders, 'x-api-key')) : readBearer(bearer)
+    const plain = bearer === undefined && takesXApiKey ? readOnce(rawHeaders, 'x-api-key') : undefined
+    if (bearer === undefined && plain === undefined) {
+      const other = await otherwise?.(rawHeaders)
+      if (other !== undefined) return other
+    }
+    const credential = plain === undefined ? readBearer(bearer) : readPlain(plain)
     if (credential === undefined) throw unauthenticated()
     const principal = jwtForm.test(credential)
       ? await this.#actAs(credential)
       : await this.#lookUp(hashApiKey(credential))
     if (principal === null) throw unauthenticated()
     return principal
+  }
+
+  /** The principal of the key with this hash; null when it may not be used. */
+  find(keyHash: string): Promise<Principal | null> {
+    return this.#lookUp(keyHash)
   }
 
   // Checks the key's own state on every use: disabling it ends its tokens.
@@ -116,7 +130,8 @@ export function readBearerToken(rawHeaders: readonly string[]): string | undefin
   return readBearer(readOnce(rawHeaders, 'authorization'))
 }
 
-function readOnce(rawHeaders: readonly string[], wanted: string): string | undefined {
+/** The value of a header, undefined where it was not sent. Throws 400 when it was sent twice. `rawHeaders` are Node's, `wanted` in small letters. */
+export function readOnce(rawHeaders: readonly string[], wanted: string): string | undefined {
   let found: string | undefined
   for (let at = 0; at < rawHeaders.length; at += 2) {
     const name = rawHeaders[at]

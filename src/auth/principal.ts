@@ -1,4 +1,5 @@
 import type { CallerPolicy } from '../policy/caller-policy.ts'
+import type { OpenSession } from '../records/console-session.ts'
 import type { Account } from '../records/end-user.ts'
 import type { Observability } from '../records/observability.ts'
 import type { RouteDefaults } from '../routing/plan-route.ts'
@@ -19,4 +20,6 @@ export interface Principal extends Account {
   readonly defaults: RouteDefaults
   /** Where its workspace wants its requests to be seen. Absent: nowhere. */
   readonly observability?: Observability
+  /** The session that it is signed in by. Absent: it has sent a key. */
+  readonly session?: OpenSession
 }

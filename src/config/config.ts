@@ -209,6 +209,11 @@ export interface Config {
   }
   readonly sandbox: SandboxConfig
   readonly federation: { readonly isEnabled: boolean }
+  readonly console: {
+    readonly isEnabled: boolean
+    readonly sessionIdleMs: number
+    readonly sessionLifetimeMs: number
+  }
   readonly discovery: DiscoverySettings
   readonly tools: {
     readonly webSearch: WebSearchConfig

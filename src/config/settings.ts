@@ -1,4 +1,5 @@
 import { callerSettings } from './settings/callers.ts'
+import { consoleSettings } from './settings/console.ts'
 import { fileSettings } from './settings/files.ts'
 import { guardrailSettings } from './settings/guardrails.ts'
 import { limitSettings } from './settings/limits.ts'
@@ -19,6 +20,7 @@ export const settings: readonly Setting[] = [
   ...limitSettings,
   ...routingSettings,
   ...callerSettings,
+  ...consoleSettings,
   ...outboundSettings,
   ...toolSettings,
   ...sandboxSettings,

@@ -126,6 +126,11 @@ export function toConfig(
       sleepAfterMs: number(values, 'tools.sandbox.sleep_after'),
     },
     federation: { isEnabled: flag(values, 'federation.enabled') },
+    console: {
+      isEnabled: flag(values, 'console.enabled'),
+      sessionIdleMs: number(values, 'console.session_idle'),
+      sessionLifetimeMs: number(values, 'console.session_lifetime'),
+    },
     discovery: { environment: flag(values, 'discovery.environment'), ollama: flag(values, 'discovery.ollama') },
     tools: {
       webSearch: webSearch(values),

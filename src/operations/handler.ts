@@ -20,6 +20,8 @@ export interface Call<Id extends OperationId> {
   /** The file of a form, for operations that take one. */
   readonly upload?: Upload
   readonly headers: IncomingHttpHeaders
+  /** The address that it came from. */
+  readonly address?: () => string
   readonly requestId: string
   /** Unix milliseconds. */
   readonly receivedAt: number

@@ -24,6 +24,11 @@ import { reloadConfiguration } from './configuration/reload-configuration.ts'
 import { testConfiguredProvider } from './configuration/test-configured-provider.ts'
 import { updateConfiguredModel } from './configuration/update-configured-model.ts'
 import { updateConfiguredProvider } from './configuration/update-configured-provider.ts'
+import { createConsoleLink } from './console/create-console-link.ts'
+import { createConsoleSession } from './console/create-console-session.ts'
+import { deleteConsoleSession } from './console/delete-console-session.ts'
+import { deleteConsoleSessions } from './console/delete-console-sessions.ts'
+import { getConsoleSession } from './console/get-console-session.ts'
 import { getAppRankings } from './datasets/get-app-rankings.ts'
 import { createFederationIssuer } from './federation/create-federation-issuer.ts'
 import { createFederationPolicy } from './federation/create-federation-policy.ts'
@@ -267,6 +272,11 @@ export const handlers: { readonly [Id in OperationId]: HandlerOf<Id> | Operation
   updateApp,
   mergeApp,
   unmergeApp,
+  getConsoleSession,
+  createConsoleSession,
+  deleteConsoleSession,
+  deleteConsoleSessions,
+  createConsoleLink,
   reloadConfiguration,
   listConfiguredProviders,
   createConfiguredProvider,

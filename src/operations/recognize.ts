@@ -1,8 +1,12 @@
 import type { Principal } from '../auth/principal.ts'
 import type { ScimPrincipal } from '../auth/scim-authenticator.ts'
+import { sessionOver } from '../auth/sessions/sessions.ts'
 import { type OperationId, operations } from '../contract/contract.ts'
 import { GatewayError } from '../errors/gateway-error.ts'
+import { consoleOff } from './console/console-off.ts'
+import { sessionRecognizer } from './recognize-session.ts'
 import type { Services } from './services.ts'
+import { takesSession } from './session-roles.ts'
 
 /** Who calls, whatever the credential. */
 export type Caller = Principal | ScimPrincipal
@@ -24,19 +28,24 @@ export function keyNameOf(caller: Caller | undefined): string | undefined {
 }
 
 /** What recognizes callers of each kind. */
-export type Recognizing = Pick<Services, 'authenticator' | 'scimAuthenticator'>
+export type Recognizing = Pick<Services, 'authenticator' | 'scimAuthenticator' | 'sessions'>
 
 /** What the contract's `security` of an operation asks of its callers; undefined where anybody may call. */
 export function recognizerOf(id: OperationId, services: Recognizing): Recognizer | undefined {
   const security: ReadonlySet<string> = new Set(operations[id].security)
   if (security.has('scimToken')) return (rawHeaders) => services.scimAuthenticator.authenticate(rawHeaders)
-  return keyRecognizer(security, services)
+  if (!takesSession(id)) return keyRecognizer(security, services)
+  const bySession = sessionRecognizer(id, services)
+  return security.size === 1 ? sessionOnly(services, bySession) : keyRecognizer(security, services, bySession)
 }
 
-/** Recognizes holders of keys by these security schemes; undefined where there are none, and anybody may call. */
+type BySession = ReturnType<typeof sessionRecognizer>
+
+/** Recognizes holders of keys by these security schemes, and where no key is sent, by a session; undefined where there are none, and anybody may call. */
 export function keyRecognizer(
   security: ReadonlySet<string>,
   { authenticator }: Pick<Services, 'authenticator'>,
+  bySession?: BySession,
 ): ((rawHeaders: readonly string[]) => Promise<Principal>) | undefined {
   if (security.size === 0) return undefined
   const takesXApiKey = security.has('xApiKey')
@@ -45,9 +54,21 @@ export function keyRecognizer(
     management: security.has('managementKey'),
   }
   return async (rawHeaders) => {
-    const principal = await authenticator.authenticate(rawHeaders, takesXApiKey)
+    const principal = await authenticator.authenticate(rawHeaders, takesXApiKey, bySession)
     if (isFor[principal.kind]) return principal
     const needed = principal.kind === 'management' ? 'an inference key' : 'a management key'
     throw new GatewayError('permission_denied', `This operation needs ${needed}.`)
+  }
+}
+
+/** Recognizes sessions where no key is of use. */
+function sessionOnly({ authenticator, sessions }: Recognizing, bySession: BySession): Recognizer {
+  return async (rawHeaders) => {
+    if (!sessions.isEnabled) throw consoleOff()
+    const principal = await authenticator.authenticate(rawHeaders, false, bySession).catch((error: unknown) => {
+      throw error instanceof GatewayError && error.type === 'authentication' ? sessionOver() : error
+    })
+    if (principal.session !== undefined) return principal
+    throw new GatewayError('permission_denied', 'This operation needs a session of the console, not a key.')
   }
 }

@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from 'node:http'
 import type { LiveGenerations } from '../accounting/live-generations.ts'
 import type { Author } from '../administration/author.ts'
 import type { CatalogSetup } from '../administration/catalog/catalog-editor.ts'
@@ -8,6 +9,8 @@ import type { ProviderCounter } from '../attempts/count-at-provider.ts'
 import type { ProviderTester } from '../attempts/provider-tester.ts'
 import type { Authenticator } from '../auth/authenticator.ts'
 import type { ScimAuthenticator } from '../auth/scim-authenticator.ts'
+import type { CookieRules } from '../auth/sessions/session-cookie.ts'
+import type { Sessions } from '../auth/sessions/sessions.ts'
 import type { ClientFormatId } from '../canonical/format-id.ts'
 import type { Catalog } from '../catalog/catalog.ts'
 import type { ContentBox } from '../contents/content-box.ts'
@@ -32,7 +35,9 @@ export interface Services {
   readonly transact: <T>(work: (repositories: Repositories) => Promise<T>) => Promise<T>
   readonly authenticator: Authenticator
   readonly scimAuthenticator: ScimAuthenticator
+  readonly sessions: Sessions
   readonly federation: Federation
+  readonly console: ConsoleServices
   readonly configuration: ConfigurationServices
   /** What stored providers and models stand beside. */
   readonly catalogSetup: CatalogSetup
@@ -72,6 +77,20 @@ export interface ProviderTestServices {
   readonly tester: Pick<ProviderTester, 'test'>
   /** Of each organization. */
   readonly limit: Pick<MinuteLimit, 'admit'>
+}
+
+/** What signing in to the console needs. */
+export interface ConsoleServices {
+  /** Where the gateway is reached, where that is configured. */
+  readonly publicUrl: string | undefined
+  /** Where the console is. */
+  readonly pageUrl: () => string
+  /** How a session is handed to a browser that sent these headers. */
+  readonly cookieRules: (headers: IncomingHttpHeaders) => CookieRules
+  /** Of each address. */
+  readonly signInLimit: Pick<MinuteLimit, 'admit'>
+  /** Whether one more refused sign-in may be noted in this minute. */
+  readonly notesRefusal: () => Promise<boolean>
 }
 
 /** What settings of destinations are sealed with, where they may lead, and what tests them. */

@@ -6,6 +6,9 @@ import { DestinationRepository } from './broadcast/destination-repository.ts'
 import { OutboxRepository } from './broadcast/outbox-repository.ts'
 import { ByokRepository } from './byok/byok-repository.ts'
 import { ManagedCatalogRepository } from './catalog/managed-catalog-repository.ts'
+import { ConsoleKeyRepository } from './console/console-key-repository.ts'
+import { ConsoleLinkRepository } from './console/console-link-repository.ts'
+import { ConsoleSessionRepository } from './console/console-session-repository.ts'
 import { FederationIssuerRepository } from './federation/federation-issuer-repository.ts'
 import { FederationPolicyRepository } from './federation/federation-policy-repository.ts'
 import { SigningKeyRepository } from './federation/signing-key-repository.ts'
@@ -55,6 +58,9 @@ export interface Repositories {
   readonly audit: AuditRepository
   readonly byok: ByokRepository
   readonly managedCatalog: ManagedCatalogRepository
+  readonly consoleSessions: ConsoleSessionRepository
+  readonly consoleLinks: ConsoleLinkRepository
+  readonly consoleKeys: ConsoleKeyRepository
   readonly destinations: DestinationRepository
   readonly outbox: OutboxRepository
   readonly deliveries: DeliveryRepository
@@ -93,6 +99,9 @@ export function repositoriesOn(session: Session): Repositories {
     audit: new AuditRepository(session),
     byok: new ByokRepository(session),
     managedCatalog: new ManagedCatalogRepository(session),
+    consoleSessions: new ConsoleSessionRepository(session),
+    consoleLinks: new ConsoleLinkRepository(session),
+    consoleKeys: new ConsoleKeyRepository(session),
     destinations: new DestinationRepository(session),
     outbox: new OutboxRepository(session),
     deliveries: new DeliveryRepository(session),

@@ -17,6 +17,7 @@ export async function revokeKey(
   const key = await lockKey(repositories, organizationId, hash)
   const before = await readKeyRecord(key, repositories, now)
   await repositories.keys.delete(organizationId, hash, now)
+  await repositories.consoleSessions.deleteOf(organizationId, hash)
   const target = { kind: 'key', id: hash }
   await recordChange(repositories, author, { action: 'key.delete', target, before, after: null }, now)
   return key

@@ -21,6 +21,8 @@ export async function updateKey(
   if (limitInterval !== undefined && limitInterval !== 'total' && limitNanos === null) throw resetWithoutLimit()
   const changed = await repositories.keys.update(organizationId, hash, changes, now)
   if (changed === null) throw unknownKey()
+  // So that they don't come back when the key is enabled again.
+  if (changes.isDisabled === true) await repositories.consoleSessions.deleteOf(organizationId, hash)
   const after = await readKeyRecord(changed, repositories, now)
   const target = { kind: 'key', id: hash }
   await recordChange(repositories, author, { action: 'key.update', target, before, after }, now)

@@ -51,7 +51,7 @@ export function carriersOf(options: CarryOutOptions): HandlerMap {
 }
 
 function carrierOf(id: OperationId, options: CarryOutOptions): Carrier {
-  const { openCalls, seats, bufferedBytes } = options
+  const { openCalls, addressOf, seats, bufferedBytes } = options
   const { handler, limit, admit, yieldsTo, seat, ...rules } = findOperation(id)
   const recognize = recognizerOf(id, options.services())
   const readParameters = parameterReader(id)
@@ -72,7 +72,7 @@ function carrierOf(id: OperationId, options: CarryOutOptions): Carrier {
     const { body, source, upload } = await readBody(open.context, held, { limits: options.bodyLimits, services })
     // The validators have just held these to the contract that the types come from.
     const parts = { path, query, body, source, upload } as CallParts
-    const reply = handler(toCall(id, open, parts, openCalls, recognize), services)
+    const reply = handler(toCall(id, open, parts, { openCalls, addressOf, recognize }), services)
     return upload === undefined ? reply : reply.finally(() => upload.spooled.discard())
   }
 }

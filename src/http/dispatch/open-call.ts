@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http'
 import type { Context } from 'koa'
 import type { AnyReply, OperationId, ReplyHeaders } from '../../contract/contract.ts'
 import type { Call } from '../../operations/handler.ts'
@@ -40,13 +41,20 @@ export interface RunningCall extends Placed {
 /** What a request says, read and held to the contract. */
 export type CallParts = Pick<Call<OperationId>, 'path' | 'query' | 'body' | 'source' | 'upload'>
 
+/** What a call is made with, besides its request. */
+export interface CallSurroundings {
+  readonly openCalls: Places<RunningCall>
+  /** The address that a request came from. */
+  readonly addressOf: (request: IncomingMessage) => string
+  readonly recognize: Recognizer | undefined
+}
+
 /** The call as its handler gets it. It is cancelled when its caller goes, and stands in `openCalls` until then. */
 export function toCall(
   operationId: OperationId,
   open: OpenCall,
   { path, query, body, source, upload }: CallParts,
-  openCalls: Places<RunningCall>,
-  recognize?: Recognizer,
+  { openCalls, addressOf, recognize }: CallSurroundings,
 ) {
   const { req, res } = open.context
   const cancellation = new Cancellation()
@@ -71,6 +79,7 @@ export function toCall(
     source,
     ...(upload !== undefined && { upload }),
     headers: req.headers,
+    address: () => addressOf(req),
     requestId: open.requestId,
     receivedAt: open.receivedAt,
     startedAt: open.startedAt,

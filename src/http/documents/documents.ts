@@ -3,6 +3,7 @@ import Router from '@koa/router'
 import type { Context, Middleware } from 'koa'
 import { apiEntrances } from '../../config/base-url.ts'
 import { GatewayError } from '../../errors/gateway-error.ts'
+import { callerProtocol } from '../../policy/caller-protocol.ts'
 import type { Site } from '../../site/site.ts'
 import { toErrorReply, toGatewayError } from '../answers/error-reply.ts'
 import type { AnswerNote } from '../answers/note-answers.ts'
@@ -165,18 +166,10 @@ function wrongPart(): GatewayError {
 
 // Koa's own `origin` is the header of that name.
 function originOf({ host, socket, req }: Context, trustedProxies: number): string {
-  const protocol = protocolOf(req.headers['x-forwarded-proto']?.toString(), trustedProxies)
+  const protocol = callerProtocol(req.headers['x-forwarded-proto']?.toString(), trustedProxies)
   try {
     return new URL(`${protocol}://${host}/`).origin
   } catch {
     return `${protocol}://${socket.localAddress}:${socket.localPort}`
   }
-}
-
-/** What callers spoke to the first of the trusted proxies; TLS ends there, since the gateway itself knows none. */
-function protocolOf(header: string | undefined, trustedProxies: number): 'http' | 'https' {
-  if (header === undefined || trustedProxies === 0) return 'http'
-  const entries = header.split(',')
-  const believed = entries[Math.max(0, entries.length - trustedProxies)]
-  return believed?.trim().toLowerCase() === 'https' ? 'https' : 'http'
 }

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import type { Knex } from 'knex'
 import type { Session } from '../store/database.ts'
 
-/** Who made a change: a key (by its hash), the command line, or an identity provider over SCIM. */
+/** Who made a change: a key (by its hash), the command line, an identity provider over SCIM, or the console while somebody signs in (by the address). */
 export interface AuditActor {
-  readonly kind: 'api_key' | 'cli' | 'scim'
+  readonly kind: 'api_key' | 'cli' | 'scim' | 'console'
   readonly id: string
 }
 

@@ -26,6 +26,7 @@ import * as createOutbox from './0031-create-outbox.ts'
 import * as orderGenerations from './0032-order-generations.ts'
 import * as widenGenerationIndexes from './0033-widen-generation-indexes.ts'
 import * as createManagedCatalog from './0034-create-managed-catalog.ts'
+import * as createConsole from './0035-create-console.ts'
 
 /** Every migration by name, in the order they run; one that has been released is never edited or removed. */
 export const migrations: Readonly<Record<string, Knex.Migration>> = {
@@ -56,4 +57,5 @@ export const migrations: Readonly<Record<string, Knex.Migration>> = {
   '0032-order-generations': orderGenerations,
   '0033-widen-generation-indexes': widenGenerationIndexes,
   '0034-create-managed-catalog': createManagedCatalog,
+  '0035-create-console': createConsole,
 }

@@ -1,0 +1,51 @@
+import { GatewayError } from '../../errors/gateway-error.ts'
+
+/** The cookie that holds a session, as the contract names it. */
+export const sessionCookie = 'gateway_session'
+
+// 256 bits as base64url.
+const tokenForm = /^[\w-]{43}$/
+
+/** Where browsers send the cookie, and how long they keep it. */
+export interface CookieRules {
+  /** The path of the API. */
+  readonly path: string
+  readonly seconds: number
+  /** Whether it must never be sent without TLS. */
+  readonly isSecure: boolean
+}
+
+/** The `Set-Cookie` that hands a session to a browser; of an empty token, one that takes it back. */
+export function setCookie(token: string, { path, seconds, isSecure }: CookieRules): string {
+  const age = token === '' ? 0 : seconds
+  return `${sessionCookie}=${token}; Path=${path}; Max-Age=${age}; HttpOnly; SameSite=Strict${isSecure ? '; Secure' : ''}`
+}
+
+/**
+ * The token in the cookie; undefined where the cookie is not sent or can't be one. `rawHeaders` are Node's. Throws 401 when it is sent more
+ * than once: a neighbouring host can add a cookie of the same name, and nobody can tell which is whose.
+ */
+export function readSessionToken(rawHeaders: readonly string[]): string | undefined {
+  let found: string | undefined
+  for (let at = 0; at < rawHeaders.length; at += 2) {
+    const name = rawHeaders[at]
+    if (name === undefined || name.length !== 6 || name.toLowerCase() !== 'cookie') continue
+    for (const pair of (rawHeaders[at + 1] ?? '').split(';')) {
+      const value = valueIn(pair)
+      if (value === undefined) continue
+      if (found !== undefined) throw sentTwice()
+      found = value
+    }
+  }
+  return found !== undefined && tokenForm.test(found) ? found : undefined
+}
+
+function valueIn(pair: string): string | undefined {
+  const at = pair.indexOf('=')
+  return at !== -1 && pair.slice(0, at).trim() === sessionCookie ? pair.slice(at + 1).trim() : undefined
+}
+
+function sentTwice(): GatewayError {
+  const remedy = 'Delete the cookies of this site in your browser, and sign in again.'
+  return new GatewayError('authentication', `The cookie ${sessionCookie} was sent more than once. ${remedy}`)
+}

@@ -1,0 +1,46 @@
+import { managementKey, type TestGateway } from './test-gateway.ts'
+
+/** A browser that is signed in to a gateway's console. */
+export interface SignedInBrowser {
+  /** `gateway_session=…` */
+  readonly cookie: string
+  readonly csrfToken: string
+  readonly data: Record<string, unknown>
+  /** Sends a request as the console's page does: with the cookie, and with the CSRF token where something is to be changed. */
+  fetch(path: string, init?: RequestInit): Promise<Response>
+}
+
+/** Sends a sign-in. */
+export function signIn(gateway: TestGateway, body: object, headers: Record<string, string> = {}): Promise<Response> {
+  return gateway.fetch('/console/session', { method: 'POST', key: null, headers, body: JSON.stringify(body) })
+}
+
+/** The cookie that an answer sets, as it is sent back. */
+export function cookieOf(response: Response): string {
+  return (response.headers.get('set-cookie') ?? '').split(';')[0] ?? ''
+}
+
+/** Signs in with a key, by default the management key. */
+export async function openBrowser(
+  gateway: TestGateway,
+  body: object = { key: managementKey },
+): Promise<SignedInBrowser> {
+  const response = await signIn(gateway, body)
+  if (response.status !== 200) throw new Error(`signing in failed: ${response.status} ${await response.text()}`)
+  const cookie = cookieOf(response)
+  const { data } = (await response.json()) as { data: Record<string, unknown> }
+  const csrfToken = String(data['csrf_token'])
+  return {
+    cookie,
+    csrfToken,
+    data,
+    fetch(path, { headers, ...init } = {}) {
+      const isChange = (init.method ?? 'GET') !== 'GET'
+      return gateway.fetch(path, {
+        ...init,
+        key: null,
+        headers: { cookie, ...(isChange && { 'x-csrf-token': csrfToken }), ...(headers as Record<string, string>) },
+      })
+    },
+  }
+}
