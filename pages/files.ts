@@ -10,7 +10,9 @@ export interface PageFile {
 
 /** What pages load: by page the names of its files, and the files by name. */
 export interface PageFiles {
-  readonly pages: Readonly<Record<'home' | 'reference', { readonly script: string; readonly style: string }>>
+  readonly pages: Readonly<
+    Record<'home' | 'reference' | 'console', { readonly script: string; readonly style: string }>
+  >
   readonly files: ReadonlyMap<string, PageFile>
 }
 

@@ -8,7 +8,7 @@ import type { Author } from './administration/author.ts'
 import { toReloadRecord } from './administration/configuration/reload-record.ts'
 import type { ReloadReport } from './administration/configuration/reload-report.ts'
 import { alterContract } from './app/alter-contract.ts'
-import { openSessions } from './app/assemble-console.ts'
+import { consoleLink, openSessions } from './app/assemble-console.ts'
 import { CatalogWatch } from './app/catalog-watch.ts'
 import { checkPorts } from './app/check-ports.ts'
 import { createServices } from './app/create-services.ts'
@@ -116,6 +116,8 @@ export interface Gateway {
   close(graceMs?: number): Promise<void>
   /** Reads the configuration again, and makes it count. Rejects with ConfigError where it can't be used: nothing has changed then. */
   reload(actor: AuditActor): Promise<ReloadReport>
+  /** Makes a link that signs in to the console once; undefined where it is off. */
+  consoleLink(): Promise<string | undefined>
   readonly bootstrapped: Bootstrapped
   /** These three are what counts now. */
   readonly config: Config
@@ -304,7 +306,10 @@ export async function createGateway(config: Config, options: GatewayOptions): Pr
     isDraining: () => isDraining,
     isBehind: () => writer.isBehind,
     site: createSite(
-      { config, catalog: () => inForce.catalog, health: memory.health.snapshot(), version: options.version },
+      {
+        ...{ config, catalog: () => inForce.catalog, health: memory.health.snapshot(), version: options.version },
+        isConsoleOn: () => inForce.config.console.isEnabled,
+      },
       apiRoot,
     ),
   })
@@ -350,6 +355,7 @@ export async function createGateway(config: Config, options: GatewayOptions): Pr
       load.start()
       return { url: listeningAt, port, ...(metricsUrl !== undefined && { metricsUrl }) }
     },
+    consoleLink: () => consoleLink(inForce.services, bootstrapped.organizationId),
     reload: (actor) => reload({ organizationId: bootstrapped.organizationId, actor, name: actor.id }),
     async close(graceMs = 0) {
       isLeaving = true

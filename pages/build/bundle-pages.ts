@@ -16,7 +16,7 @@ export interface BundledPages {
   readonly files: readonly BundledFile[]
 }
 
-export type PageName = 'home' | 'reference'
+export type PageName = 'home' | 'reference' | 'console'
 
 const root = resolve(dirname(fileURLToPath(import.meta.url)), '..')
 
@@ -25,6 +25,8 @@ const entries: Readonly<Record<string, PageName>> = {
   'home/home.css': 'home',
   'reference/reference.tsx': 'reference',
   'reference/reference.css': 'reference',
+  'console/console.tsx': 'console',
+  'console/console.css': 'console',
 }
 
 /** Bundles the scripts and styles of all pages. Rejects where they can't be. */
@@ -59,5 +61,5 @@ export async function bundlePages(): Promise<BundledPages> {
     return found.name
   }
   const pageOf = (page: PageName) => ({ script: fileOf(page, '.js'), style: fileOf(page, '.css') })
-  return { pages: { home: pageOf('home'), reference: pageOf('reference') }, files }
+  return { pages: { home: pageOf('home'), reference: pageOf('reference'), console: pageOf('console') }, files }
 }

@@ -2,6 +2,7 @@ import { type OtelVariable, otelVariables } from '../../src/app/otlp/otel-variab
 import { configSchema, type JsonSchema } from '../../src/config/config-schema.ts'
 import { formatDuration, formatSize } from '../../src/config/quantities.ts'
 import { callerSettings } from '../../src/config/settings/callers.ts'
+import { consoleSettings } from '../../src/config/settings/console.ts'
 import { fileSettings } from '../../src/config/settings/files.ts'
 import { guardrailSettings } from '../../src/config/settings/guardrails.ts'
 import { limitSettings } from '../../src/config/settings/limits.ts'
@@ -42,6 +43,7 @@ const sections: readonly Section[] = [
     rows: callerSettings,
     note: 'Budgets and rate limits: [Spending](spending.md). Token exchange: [Workload identity](workload-identity.md).',
   },
+  { title: 'Console', rows: consoleSettings, note: 'Who signs in, and what they may do: [The console](console.md).' },
   {
     title: 'Outbound requests and discovery',
     rows: outboundSettings,

@@ -1,10 +1,12 @@
 import { authorOf } from '../administration/author.ts'
 import { provideConsoleKey } from '../administration/console/console-key.ts'
+import { createLink } from '../administration/console/create-link.ts'
+import { consoleAuthor } from '../administration/console/sign-in-refused.ts'
 import type { Authenticator } from '../auth/authenticator.ts'
 import { Sessions } from '../auth/sessions/sessions.ts'
 import { apiRoot } from '../config/base-url.ts'
 import type { Config } from '../config/config.ts'
-import type { ConsoleServices } from '../operations/services.ts'
+import type { ConsoleServices, Services } from '../operations/services.ts'
 import { callerProtocol } from '../policy/caller-protocol.ts'
 import { type Repositories, repositoriesOn } from '../storage/repositories.ts'
 import type { Database } from '../storage/store/database.ts'
@@ -60,4 +62,15 @@ export function consoleServices(
       }
     },
   }
+}
+
+/** A link for whoever started the gateway; undefined where browsers are shown no console. */
+export async function consoleLink(
+  { sessions, console, transact, now }: Pick<Services, 'sessions' | 'console' | 'transact' | 'now'>,
+  organizationId: string,
+): Promise<string | undefined> {
+  if (!sessions.isEnabled) return undefined
+  const author = consoleAuthor(organizationId, 'start')
+  const { token } = await transact((repositories) => createLink(repositories, author, null, now()))
+  return `${console.pageUrl()}#link=${token}`
 }

@@ -1,5 +1,6 @@
 import { ActivityPacker } from '../accounting/activity-packer.ts'
 import { RecordRetention } from '../accounting/record-retention.ts'
+import { SessionCleaner } from '../auth/sessions/session-cleaner.ts'
 import type { Config } from '../config/config.ts'
 import { ContentCleaner } from '../contents/content-cleaner.ts'
 import type { Repositories } from '../storage/repositories.ts'
@@ -15,9 +16,9 @@ export interface RecordJobs {
 
 /** The jobs, as the configuration that `settings` gives asks for them at the time. */
 export function createRecordJobs(
-  settings: () => Pick<Config, 'records'>,
+  settings: () => Pick<Config, 'records' | 'console'>,
   {
-    repositories: { activityPacking, contents },
+    repositories: { activityPacking, contents, consoleSessions, consoleLinks },
     metrics,
     logger,
   }: { readonly repositories: Repositories; readonly metrics: Metrics; readonly logger: Logger },
@@ -40,7 +41,17 @@ export function createRecordJobs(
       logger.info({ deleted, before: new Date(before).toISOString() }, 'old records of generations are deleted'),
     reportBug: (err) => logger.error({ err }, 'deleting old records broke'),
   })
-  const jobs: RecordJobs[] = [packer, cleaner, retention]
+  const sessions = new SessionCleaner({
+    sessions: consoleSessions,
+    links: consoleLinks,
+    rules: () => {
+      const { sessionIdleMs: idleMs, sessionLifetimeMs: lifetimeMs } = settings().console
+      return { idleMs, lifetimeMs }
+    },
+    now: Date.now,
+    reportBug: (err) => logger.error({ err }, 'deleting old sessions broke'),
+  })
+  const jobs: RecordJobs[] = [packer, cleaner, retention, sessions]
   metrics.watch('gateway_records_deleted', () => retention.deleted)
   return {
     start() {

@@ -36,6 +36,7 @@ export const commands: Readonly<Record<string, () => Promise<Command>>> = {
   call: async () => (await import('./call/call.ts')).call,
   connect: async () => (await import('./connect/connect.ts')).connect,
   completion: async () => (await import('./completion/completion.ts')).completion,
+  console: async () => (await import('./console/console.ts')).consoleCommand,
   usage: async () => (await import('./usage/usage.ts')).usage,
   'workspaces list': async () => (await import('./workspaces/list.ts')).workspacesList,
   'workspaces create': async () => (await import('./workspaces/create.ts')).workspacesCreate,

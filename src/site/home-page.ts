@@ -13,6 +13,7 @@ export interface HomeFacts {
   readonly model: string
   /** Undefined where they are not told. */
   readonly providers: readonly ProviderRow[] | undefined
+  readonly hasConsole: boolean
   readonly hasMetrics: boolean
 }
 
@@ -107,9 +108,10 @@ ${providers.map(
 </section>`
 }
 
-function linkPart({ hasMetrics }: HomeFacts): Html {
+function linkPart({ hasConsole, hasMetrics }: HomeFacts): Html {
   return html`<nav aria-label="More">
 <ul class="links">
+${hasConsole && html`<li><a href="console">Console</a></li>`}
 <li><a href="docs">API reference</a></li>
 <li><a href="openapi.yaml">openapi.yaml</a></li>
 <li><a href="openapi.json">openapi.json</a></li>

@@ -6,8 +6,10 @@ export function shell(options: {
   readonly description: string
   readonly files: { readonly script: string; readonly style: string }
   readonly body: Html
+  /** What leads from the page's own folder to the gateway's address: `../`, as often as it takes. */
+  readonly up?: string
 }): string {
-  const { title, description, files, body } = options
+  const { title, description, files, body, up = '' } = options
   return html`<!doctype html>
 <html lang="en">
 <head>
@@ -17,8 +19,8 @@ export function shell(options: {
 <meta name="description" content="${description}">
 <meta name="color-scheme" content="light dark">
 <link rel="icon" href="${icon}">
-<link rel="stylesheet" href="${fileAt(files.style)}">
-<script type="module" src="${fileAt(files.script)}"></script>
+<link rel="stylesheet" href="${up + fileAt(files.style)}">
+<script type="module" src="${up + fileAt(files.script)}"></script>
 </head>
 <body>
 ${body}

@@ -4,6 +4,7 @@ import type { PageFile, PageFiles } from '../../pages/files.ts'
 import type { Catalog } from '../catalog/catalog.ts'
 import type { Config } from '../config/config.ts'
 import type { HealthSnapshot } from '../routing/health-snapshot.ts'
+import { consolePage } from './console-page.ts'
 import { disclosureFor } from './disclosure.ts'
 import { homePage } from './home-page.ts'
 import { providerRows } from './provider-states.ts'
@@ -15,6 +16,8 @@ export interface SiteParts {
   readonly health: HealthSnapshot
   /** Of this program. */
   readonly version: string | undefined
+  /** Whether people may sign in to the console just now. */
+  readonly isConsoleOn: () => boolean
 }
 
 /** Who asks for a page, and what is true of the gateway just now. */
@@ -37,6 +40,10 @@ export interface Site {
   home(visit: Visit): Promise<string>
   /** The API reference. */
   reference(): Promise<FixedPage>
+  /** The name of the application that people sign in to, below which all addresses are its own. */
+  readonly application: string
+  /** The page of that application at an address so many folders below the gateway's; undefined while it is off. */
+  applicationPage(depth: number): Promise<FixedPage | undefined>
   /** A file that pages load. */
   file(name: string): Promise<PageFile | undefined>
 }
@@ -44,7 +51,10 @@ export interface Site {
 const offlineModel = 'sim/echo'
 
 /** The pages of a gateway; undefined where the operator wants none. `apiRoot` is the path of the API. */
-export function createSite({ config, catalog, health, version }: SiteParts, apiRoot: string): Site | undefined {
+export function createSite(
+  { config, catalog, health, version, isConsoleOn }: SiteParts,
+  apiRoot: string,
+): Site | undefined {
   if (config.pages === 'off') return undefined
   let loaded: Promise<PageFiles> | undefined
   const files = (): Promise<PageFiles> => {
@@ -66,16 +76,25 @@ export function createSite({ config, catalog, health, version }: SiteParts, apiR
         version,
         model: named ?? offlineModel,
         providers: isFull ? providerRows(known, health) : undefined,
+        hasConsole: isConsoleOn(),
         hasMetrics: config.metrics.isEnabled && config.metrics.port === undefined,
       }
       return homePage(facts, (await files()).pages.home)
     },
     async reference() {
-      const text = referencePage(apiRoot.slice(1), (await files()).pages.reference)
-      return { text, tag: `"${createHash('sha256').update(text).digest('base64url').slice(0, 27)}"` }
+      return fixed(referencePage(apiRoot.slice(1), (await files()).pages.reference))
+    },
+    application: 'console',
+    async applicationPage(depth) {
+      if (!isConsoleOn()) return undefined
+      return fixed(consolePage('../'.repeat(depth), (await files()).pages.console))
     },
     async file(name) {
       return (await files()).files.get(name)
     },
   }
+}
+
+function fixed(text: string): FixedPage {
+  return { text, tag: `"${createHash('sha256').update(text).digest('base64url').slice(0, 27)}"` }
 }

@@ -72,7 +72,7 @@ async function send(
   })
   const { statusCode, headers } = response
   const header = (name: string): string | undefined => [headers[name]].flat()[0]
-  if (statusCode !== 200) {
+  if (statusCode !== 200 && statusCode !== 201) {
     throw new AnswerError(statusCode, wordFailure(statusCode, await response.body.text(), header('x-request-id')))
   }
   const isStream = header('content-type')?.startsWith('text/event-stream') === true

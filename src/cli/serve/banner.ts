@@ -14,6 +14,8 @@ export interface BannerFacts {
   readonly keys: Pick<Bootstrapped, 'inferenceKey' | 'managementKey'>
   readonly catalog: Catalog
   readonly found: readonly FoundProvider[]
+  /** Where the console is, with what signs in to it where that may be shown; undefined where there is none. */
+  readonly consoleUrl?: string | undefined
   /** The name this program was called by. */
   readonly program: string
 }
@@ -34,6 +36,7 @@ export function renderBanner(facts: BannerFacts, { bold, dim, cyan, green, yello
     ...providers.map(({ name, source, models }) => `    ${name.padEnd(nameWidth)}  ${dim(`${source}, ${models}`)}`),
     `  ${bold('Models')}     ${catalog.models.size} ${dim(`(${program} models list)`)}`,
     `  ${bold('Data')}       ${storePlace(config as Config)}`,
+    ...(facts.consoleUrl === undefined ? [] : [`  ${bold('Console')}    ${facts.consoleUrl}`]),
     `  ${bold('Contract')}   ${origin}/openapi.yaml`,
     '',
     ...(model === undefined

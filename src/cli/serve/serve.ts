@@ -126,7 +126,10 @@ async function announce(gateway: Gateway, { config, terminal, logger }: Surround
     )
   const screen = screenOf(terminal)
   if (screen === undefined) handOver(keys, { config, terminal, logger })
-  else screen.write(renderBanner({ url, config, keys, catalog, found, program }, screen.colours))
+  else {
+    const consoleUrl = await consoleUrlOf(gateway, localUrl)
+    screen.write(renderBanner({ url, config, keys, catalog, found, program, consoleUrl }, screen.colours))
+  }
   if (!out.isTerminal) {
     const providers = [...catalog.providers.keys()]
     logger.info(
@@ -144,6 +147,15 @@ async function announce(gateway: Gateway, { config, terminal, logger }: Surround
     )
   }
   return forgetRunning
+}
+
+/** Where the console is. On a loopback address whoever sees the terminal may sign in: the link does that once. Elsewhere the link would be sent over a network. */
+async function consoleUrlOf(gateway: Gateway, url: string): Promise<string | undefined> {
+  const { console, pages, host } = gateway.config
+  if (!console.isEnabled || pages === 'off') return undefined
+  if (!/^(localhost|127\..*|::1|\[::1\])$/.test(host)) return `${url}/console`
+  // A store that is out of reach just now must not end the start.
+  return gateway.consoleLink().catch(() => `${url}/console`)
 }
 
 /** On a terminal. */

@@ -21,6 +21,9 @@ const pagePolicy = [
   "frame-ancestors 'none'",
 ].join('; ')
 
+/** The same for what people sign in to, where a form may lead to its own gateway. */
+const applicationPolicy = pagePolicy.replace("form-action 'none'", "form-action 'self'")
+
 const yearSeconds = 31_536_000
 
 export interface PageRoutes {
@@ -54,9 +57,26 @@ export function addPageRoutes(router: Router, { site, addressOf, isReady, seated
     if (context.fresh) context.status = 304
   })
   // Relative, for a proxy that has put the gateway below a path.
-  router.get('/docs/', (context) => {
-    context.status = 308
-    context.set('location', '../docs')
+  for (const name of ['docs', site.application]) {
+    router.get(`/${name}/`, (context) => {
+      context.status = 308
+      context.set('location', `../${name}`)
+    })
+  }
+  const application = `/${site.application}`
+  router.get([application, `${application}/*rest`], async (context, next) => {
+    // Its addresses are for people; what looks like a file is none of them.
+    const isFile = /\.[^/]*$/.test(context.path)
+    const page = isFile ? undefined : await site.applicationPage(context.path.split('/').length - 2)
+    if (page === undefined) return next()
+    show(context, page.text)
+    context.set({
+      'content-security-policy': applicationPolicy,
+      'referrer-policy': 'no-referrer',
+      'cache-control': 'no-cache',
+      etag: page.tag,
+    })
+    if (context.fresh) context.status = 304
   })
   router.get(`/${filesFolder}/:name`, async (context, next) => {
     const file = await site.file(String(context['params']['name']))

@@ -41,6 +41,12 @@ describe('the banner', () => {
     expect(text).not.toContain('gsk-secret')
   })
 
+  it('says where the console is, where there is one', () => {
+    const consoleUrl = 'http://127.0.0.1:8787/console#link=secret'
+    expect(renderBanner({ ...facts, consoleUrl }, plain)).toContain(`  Console    ${consoleUrl}\n`)
+    expect(renderBanner(facts, plain)).not.toContain('Console')
+  })
+
   it('names the file of a provider that was configured', () => {
     const [{ provider } = { provider: undefined }] = found
     const providers = provider === undefined ? [] : [provider]
