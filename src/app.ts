@@ -55,6 +55,7 @@ import { UsagePacker } from './datasets/usage-packer.ts'
 import { DocumentReader } from './documents/document-reader.ts'
 import type { Environment } from './environment/environment.ts'
 import { assembleFederation } from './federation/assemble-federation.ts'
+import { SignInProvider } from './federation/sign-in-provider.ts'
 import { assembleFiles, byteStoreOf } from './files/assemble-files.ts'
 import { FileSweeper } from './files/file-sweeper.ts'
 import { createScanners } from './guardrails/create-scanners.ts'
@@ -225,6 +226,10 @@ export async function createGateway(config: Config, options: GatewayOptions): Pr
     ...{ logger, metrics, database, repositories, redis, byteStore, writer, answerBytes, transport, authorize },
     ...{ attemptLog, admission, datasetLimits, broadcast, authenticator, federation, secrets, contentBox, live },
     ...{ baseUrl, sessions, signIns: signInLimits(counter) },
+    signInProvider: new SignInProvider({
+      outbound: { open: (request) => inForce.prepared.outbound.open(request) },
+      allowsLoopback: !config.isProduction,
+    }),
     ...memory,
     settling: new InFlight(),
     dayCounter: createRateCounter(redis, config.redisPrefix, daySeconds),
@@ -309,6 +314,7 @@ export async function createGateway(config: Config, options: GatewayOptions): Pr
       {
         ...{ config, catalog: () => inForce.catalog, health: memory.health.snapshot(), version: options.version },
         isConsoleOn: () => inForce.config.console.isEnabled,
+        hasProvider: () => inForce.config.console.oidc !== undefined,
       },
       apiRoot,
     ),

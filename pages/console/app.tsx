@@ -7,7 +7,7 @@ type State =
   | { readonly at: 'in'; readonly session: Session }
 
 /** Signs somebody in, and shows who it is. */
-export function App({ api }: { readonly api: SessionApi }) {
+export function App({ api, signInAt }: { readonly api: SessionApi; readonly signInAt: string | undefined }) {
   const [state, setState] = useState<State>({ at: 'loading' })
   const show = (work: Promise<Session | null>) =>
     work.then(
@@ -15,11 +15,13 @@ export function App({ api }: { readonly api: SessionApi }) {
       (error: unknown) => setState({ at: 'out', problem: error instanceof Error ? error.message : String(error) }),
     )
   useEffect(() => {
-    const token = takeLinkToken()
-    void show(token === undefined ? api.current() : api.signIn({ link_token: token }))
+    const { link: token, problem } = takeFragment()
+    if (problem !== undefined) setState({ at: 'out', problem })
+    else void show(token === undefined ? api.current() : api.signIn({ link_token: token }))
   }, [api])
   if (state.at === 'loading') return <main aria-busy="true" />
-  if (state.at === 'out') return <SignIn problem={state.problem} onKey={(key) => void show(api.signIn({ key }))} />
+  if (state.at === 'out')
+    return <SignIn problem={state.problem} signInAt={signInAt} onKey={(key) => void show(api.signIn({ key }))} />
   const { session } = state
   const leave = (isEverywhere: boolean) => void show(api.signOut(session, isEverywhere).then(() => null))
   return (
@@ -45,11 +47,24 @@ export function App({ api }: { readonly api: SessionApi }) {
   )
 }
 
-function SignIn({ problem, onKey }: { readonly problem: string; readonly onKey: (key: string) => void }) {
+function SignIn({
+  problem,
+  signInAt,
+  onKey,
+}: {
+  readonly problem: string
+  readonly signInAt: string | undefined
+  readonly onKey: (key: string) => void
+}) {
   const [key, setKey] = useState('')
   return (
     <main>
       <h1>Sign in</h1>
+      {signInAt !== undefined && (
+        <p>
+          <a href={signInAt}>Sign in with your organization</a>
+        </p>
+      )}
       <form
         onSubmit={(event) => {
           event.preventDefault()
@@ -77,10 +92,20 @@ function SignIn({ problem, onKey }: { readonly problem: string; readonly onKey: 
   )
 }
 
-/** The secret of a one-time link; takes it out of the address, so that neither history nor bookmarks keep it. */
-function takeLinkToken(): string | undefined {
-  const token = new URLSearchParams(location.hash.slice(1)).get('link')
-  if (token === null) return undefined
+const problems: Readonly<Record<string, string>> = {
+  refused: 'Your identity provider has not confirmed who you are. Try again.',
+  not_allowed: 'You have no role in this console. Ask an administrator of the gateway.',
+  expired: 'Signing in took too long, or began in another browser. Try again.',
+  unavailable: 'The identity provider can not be reached just now. The log of the gateway says why.',
+  too_many: 'Too many attempts from here. Try again in a minute.',
+}
+
+/** What the address brings: the secret of a one-time link, or why signing in failed. Takes it out of the address, so that neither history nor bookmarks keep it. */
+function takeFragment(): { readonly link?: string; readonly problem?: string } {
+  const told = new URLSearchParams(location.hash.slice(1))
+  const link = told.get('link')
+  const problem = told.get('problem')
+  if (link === null && problem === null) return {}
   history.replaceState(null, '', location.pathname + location.search)
-  return token
+  return link === null ? { problem: problems[problem ?? ''] ?? 'Signing in failed.' } : { link }
 }

@@ -6,5 +6,5 @@ const root = document.getElementById('console')
 if (root !== null) {
   // Read once: the address changes while the console is used.
   const api = openApi(new URL(`${root.dataset['up'] ?? ''}api/v1`, document.baseURI).href)
-  render(<App api={api} />, root)
+  render(<App api={api} signInAt={root.dataset['signIn']} />, root)
 }

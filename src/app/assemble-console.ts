@@ -43,13 +43,14 @@ export function openSessions({ config, database, repositories, authenticator }: 
 
 /** What signing in needs, by one configuration. */
 export function consoleServices(
-  { publicUrl, trustedProxies, console: { sessionLifetimeMs } }: Config,
-  { signIns, baseUrl }: Pick<Lasting, 'signIns' | 'baseUrl'>,
+  { publicUrl, trustedProxies, console: { sessionLifetimeMs, oidc } }: Config,
+  { signIns, signInProvider, baseUrl, logger }: Pick<Lasting, 'signIns' | 'signInProvider' | 'baseUrl' | 'logger'>,
 ): ConsoleServices {
   const publicPage = publicUrl === undefined ? undefined : new URL(publicUrl)
   return {
-    ...signIns,
-    publicUrl,
+    ...{ ...signIns, signInProvider, oidc, publicUrl },
+    reportProvider: ({ message }) =>
+      logger.warn({ reason: message }, 'somebody could not sign in with the OpenID Connect provider'),
     pageUrl: () => `${baseUrl().slice(0, -apiRoot.length)}/console`,
     cookieRules: (headers) => {
       const isPublic = publicPage !== undefined && publicPage.host === headers.host?.toLowerCase()

@@ -18,6 +18,7 @@ import type { Config } from '../config/config.ts'
 import type { ContentBox } from '../contents/content-box.ts'
 import type { AppRankings } from '../datasets/app-rankings.ts'
 import type { Federation } from '../federation/federation.ts'
+import type { SignInProvider } from '../federation/sign-in-provider.ts'
 import type { ByteStore } from '../files/byte-store.ts'
 import type { Scanners } from '../guardrails/scanner-for.ts'
 import type { ModelPopularity } from '../operations/models/model-popularity.ts'
@@ -68,6 +69,7 @@ export interface Lasting extends Memory {
   readonly scimAuthenticator: ScimAuthenticator
   readonly sessions: Sessions
   readonly signIns: SignInLimits
+  readonly signInProvider: SignInProvider
   readonly federation: Federation
   readonly secrets: SecretBox
   readonly contentBox: ContentBox

@@ -25,6 +25,8 @@ const groups: Readonly<Record<string, string>> = {
   federation: 'Access tokens for workloads of trusted identity providers.',
   discovery: 'Finding providers without configuration.',
   tools: 'Tools that the gateway runs for callers.',
+  console: 'The web console, and how long people are signed in to it.',
+  'console.oidc': 'Where people sign in to the console, and what they become.',
   'tools.web_search': 'Where the web is searched.',
   'tools.web_fetch': 'How pages of the web are read.',
   'tools.files': 'Files of workspaces: where they are kept, and how much they may take.',

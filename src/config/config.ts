@@ -123,6 +123,18 @@ export interface WebSearchConfig {
   readonly timeoutMs: number
 }
 
+/** Where people sign in to the console, and what they become. */
+export interface OidcConfig {
+  readonly issuer: string
+  readonly clientId: string
+  /** Absent: the gateway is a public client. */
+  readonly clientSecret?: string
+  readonly scopes: readonly string[]
+  readonly groupClaim: string
+  /** The groups of each role; `*` is everybody. */
+  readonly groups: Readonly<Record<'admin' | 'operator' | 'viewer' | 'member', readonly string[]>>
+}
+
 /** How pages of the web are read. */
 export interface WebFetchConfig {
   readonly engine: PageEngineId
@@ -213,6 +225,8 @@ export interface Config {
     readonly isEnabled: boolean
     readonly sessionIdleMs: number
     readonly sessionLifetimeMs: number
+    /** Absent: people don't sign in with a provider. */
+    readonly oidc?: OidcConfig
   }
   readonly discovery: DiscoverySettings
   readonly tools: {

@@ -64,6 +64,11 @@ export function loadConfig({ env: bareEnv, cwd, overrides = {} }: ConfigInputs):
   problems.push(...(models?.problems ?? []))
   const mcp = usableFile === null ? null : readMcpServers(wire.mcp?.servers ?? [], usableFile)
   problems.push(...(mcp?.problems ?? []))
+  const [lonely, ...others] = ['console.oidc.issuer', 'console.oidc.client_id'].filter(
+    (key) => !resolved.values.has(key),
+  )
+  if (lonely !== undefined && others.length === 0)
+    problems.push({ key: lonely, message: 'is missing: the issuer and the client id need each other' })
   if (problems.length > 0) throw new ConfigError(problems, file?.name)
 
   const config = toConfig(resolved.values, {

@@ -130,6 +130,7 @@ export function toConfig(
       isEnabled: flag(values, 'console.enabled'),
       sessionIdleMs: number(values, 'console.session_idle'),
       sessionLifetimeMs: number(values, 'console.session_lifetime'),
+      ...oidc(values),
     },
     discovery: { environment: flag(values, 'discovery.environment'), ollama: flag(values, 'discovery.ollama') },
     tools: {
@@ -173,6 +174,29 @@ export function toConfig(
       contentCharsMax: number(values, 'records.content_size'),
     },
     telemetry: { logPrompts: flag(values, 'telemetry.log_prompts') },
+  }
+}
+
+// Either of the two without the other is refused before.
+function oidc(values: SettingValues): Pick<Config['console'], 'oidc'> {
+  const issuer = values.get('console.oidc.issuer')
+  const clientId = values.get('console.oidc.client_id')
+  const clientSecret = values.get('console.oidc.client_secret')
+  if (typeof issuer !== 'string' || typeof clientId !== 'string') return {}
+  return {
+    oidc: {
+      issuer,
+      clientId,
+      ...(typeof clientSecret === 'string' && { clientSecret }),
+      scopes: texts(values, 'console.oidc.scopes'),
+      groupClaim: text(values, 'console.oidc.group_claim'),
+      groups: {
+        admin: texts(values, 'console.oidc.admins'),
+        operator: texts(values, 'console.oidc.operators'),
+        viewer: texts(values, 'console.oidc.viewers'),
+        member: texts(values, 'console.oidc.members'),
+      },
+    },
   }
 }
 

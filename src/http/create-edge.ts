@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { apiRoot } from '../config/base-url.ts'
 import type { Config } from '../config/config.ts'
+import { browserSteps } from '../operations/browser-steps.ts'
 import { recognizerOf } from '../operations/recognize.ts'
 import { seatKinds } from '../operations/seat-kinds.ts'
 import type { Services } from '../operations/services.ts'
@@ -138,6 +139,13 @@ export async function createEdge(parts: EdgeParts): Promise<Edge> {
       takeSeat: (request) => seats.take('anonymous', strangerOf(request)),
       note: noteAnswers(metrics, logger),
       wellKnown: wellKnownDocuments.map(({ read, ...rest }) => ({ ...rest, read: () => read(services()) })),
+      steps: browserSteps.map(({ path, take }) => ({
+        path,
+        take: (request, query) => {
+          const { headers, rawHeaders } = request
+          return take({ query, headers, rawHeaders, address: addressOf(request) }, services())
+        },
+      })),
     }),
     logger,
     frontDoor,

@@ -6,7 +6,7 @@ import { GatewayError } from '../errors/gateway-error.ts'
 import { consoleOff } from './console/console-off.ts'
 import { sessionRecognizer } from './recognize-session.ts'
 import type { Services } from './services.ts'
-import { takesSession } from './session-roles.ts'
+import { memberOperations, takesSession } from './session-roles.ts'
 
 /** Who calls, whatever the credential. */
 export type Caller = Principal | ScimPrincipal
@@ -36,7 +36,9 @@ export function recognizerOf(id: OperationId, services: Recognizing): Recognizer
   if (security.has('scimToken')) return (rawHeaders) => services.scimAuthenticator.authenticate(rawHeaders)
   if (!takesSession(id)) return keyRecognizer(security, services)
   const bySession = sessionRecognizer(id, services)
-  return security.size === 1 ? sessionOnly(services, bySession) : keyRecognizer(security, services, bySession)
+  return security.size === 1
+    ? sessionOnly(services, bySession)
+    : keyRecognizer(security, services, bySession, memberOperations.has(id))
 }
 
 type BySession = ReturnType<typeof sessionRecognizer>
@@ -46,6 +48,7 @@ export function keyRecognizer(
   security: ReadonlySet<string>,
   { authenticator }: Pick<Services, 'authenticator'>,
   bySession?: BySession,
+  isForMembers = false,
 ): ((rawHeaders: readonly string[]) => Promise<Principal>) | undefined {
   if (security.size === 0) return undefined
   const takesXApiKey = security.has('xApiKey')
@@ -55,7 +58,7 @@ export function keyRecognizer(
   }
   return async (rawHeaders) => {
     const principal = await authenticator.authenticate(rawHeaders, takesXApiKey, bySession)
-    if (isFor[principal.kind]) return principal
+    if (isFor[principal.kind] || (principal.session?.role === 'member' && isForMembers)) return principal
     const needed = principal.kind === 'management' ? 'an inference key' : 'a management key'
     throw new GatewayError('permission_denied', `This operation needs ${needed}.`)
   }

@@ -13,9 +13,11 @@ import type { CookieRules } from '../auth/sessions/session-cookie.ts'
 import type { Sessions } from '../auth/sessions/sessions.ts'
 import type { ClientFormatId } from '../canonical/format-id.ts'
 import type { Catalog } from '../catalog/catalog.ts'
+import type { OidcConfig } from '../config/config.ts'
 import type { ContentBox } from '../contents/content-box.ts'
 import type { AppRankings } from '../datasets/app-rankings.ts'
 import type { Federation } from '../federation/federation.ts'
+import type { SignInProvider, SignInProviderError } from '../federation/sign-in-provider.ts'
 import type { WorkspaceFiles } from '../files/workspace-files.ts'
 import type { ClientFormat } from '../formats/format.ts'
 import type { Scanners } from '../guardrails/scanner-for.ts'
@@ -87,8 +89,15 @@ export interface ConsoleServices {
   readonly pageUrl: () => string
   /** How a session is handed to a browser that sent these headers. */
   readonly cookieRules: (headers: IncomingHttpHeaders) => CookieRules
+  /** Where people sign in, where that is configured. */
+  readonly oidc: OidcConfig | undefined
+  readonly signInProvider: Pick<SignInProvider, 'begin' | 'finish'>
+  /** Tells the operator what went wrong there. */
+  readonly reportProvider: (error: SignInProviderError) => void
   /** Of each address. */
   readonly signInLimit: Pick<MinuteLimit, 'admit'>
+  /** The same for each step to the provider and back. */
+  readonly stepLimit: Pick<MinuteLimit, 'admit'>
   /** Whether one more refused sign-in may be noted in this minute. */
   readonly notesRefusal: () => Promise<boolean>
 }

@@ -24,6 +24,9 @@ export function takesSession(id: string): id is SessionOperationId {
   return Object.hasOwn(leastRoles, id)
 }
 
+/** What members may ask for besides what their own key may: handlers show them what is their own. */
+export const memberOperations: ReadonlySet<SessionOperationId> = new Set(['listKeys'])
+
 /**
  * What somebody must be at least to ask for each operation by a session that sees the whole organization. Viewers read. Operators also do what
  * a day brings: they run models, and change keys, budgets, guardrails and workspaces. Who may do what, where data leaves to, and secrets of

@@ -18,6 +18,8 @@ export interface SiteParts {
   readonly version: string | undefined
   /** Whether people may sign in to the console just now. */
   readonly isConsoleOn: () => boolean
+  /** Whether they may do so with an OpenID Connect provider. */
+  readonly hasProvider: () => boolean
 }
 
 /** Who asks for a page, and what is true of the gateway just now. */
@@ -52,7 +54,7 @@ const offlineModel = 'sim/echo'
 
 /** The pages of a gateway; undefined where the operator wants none. `apiRoot` is the path of the API. */
 export function createSite(
-  { config, catalog, health, version, isConsoleOn }: SiteParts,
+  { config, catalog, health, version, isConsoleOn, hasProvider }: SiteParts,
   apiRoot: string,
 ): Site | undefined {
   if (config.pages === 'off') return undefined
@@ -87,7 +89,7 @@ export function createSite(
     application: 'console',
     async applicationPage(depth) {
       if (!isConsoleOn()) return undefined
-      return fixed(consolePage('../'.repeat(depth), (await files()).pages.console))
+      return fixed(consolePage('../'.repeat(depth), hasProvider(), (await files()).pages.console))
     },
     async file(name) {
       return (await files()).files.get(name)

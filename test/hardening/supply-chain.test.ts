@@ -87,6 +87,7 @@ const reasons: Readonly<Record<string, string>> = {
   koa: 'given: the server',
   'koa-bodyparser': 'given: bodies of forms and small JSON',
   'openapi-backend': 'given: operationIds to handlers',
+  'openid-client': 'signing in to the console with an OpenID Connect provider',
   pg: 'PostgreSQL, where the operator has one',
   pino: 'lines of the log',
   'prom-client': 'metrics in the format of Prometheus',

@@ -12,9 +12,13 @@ import type { StoredContent } from '../../storage/generations/content-repository
 import type { Repositories } from '../../storage/repositories.ts'
 import { recordChange } from '../audit/record-change.ts'
 import { authorOf } from '../author.ts'
+import { maySeeGeneration } from '../usage/may-see-generation.ts'
 
 export interface ReadContentParts {
-  readonly repositories: Pick<Repositories, 'generations' | 'generationPages' | 'contents' | 'workspaces' | 'audit'>
+  readonly repositories: Pick<
+    Repositories,
+    'generations' | 'generationPages' | 'contents' | 'workspaces' | 'audit' | 'keys'
+  >
   readonly box: Pick<ContentBox, 'open'>
 }
 
@@ -28,17 +32,16 @@ export async function readContent(
   generationOrRequestId: string,
   now: number,
 ): Promise<Schema<'GenerationContent'>> {
-  const { organizationId, workspaceId, kind } = principal
-  const maySee = (place: { readonly workspaceId: string }) => kind === 'management' || place.workspaceId === workspaceId
+  const { organizationId } = principal
   // What a tool asked for a request is found by its own id.
   const generationId = generationOrRequestId.startsWith('gen-')
     ? generationOrRequestId
     : (await repositories.generationPages.ofRequest(organizationId, generationOrRequestId))?.id
   if (generationId === undefined) throw notFound('generation')
   const stored = await repositories.contents.get(organizationId, generationId, now)
-  if (stored === null || !maySee(stored)) {
-    const record = await repositories.generations.get(organizationId, generationId)
-    if (record === null || !maySee(record)) throw notFound('generation')
+  const record = await repositories.generations.get(organizationId, generationId)
+  if (record === null || !(await maySeeGeneration(principal, record, repositories))) throw notFound('generation')
+  if (stored === null) {
     throw new GatewayError('not_found', `Nothing is kept of this generation: ${await reasonOf(repositories, record)}.`)
   }
   const content = await opened(box, stored)

@@ -8,6 +8,8 @@ const tokenForm = /^[\w-]{43}$/
 
 /** Where browsers send the cookie, and how long they keep it. */
 export interface CookieRules {
+  /** Absent: that of sessions. */
+  readonly name?: string
   /** The path of the API. */
   readonly path: string
   readonly seconds: number
@@ -15,37 +17,40 @@ export interface CookieRules {
   readonly isSecure: boolean
 }
 
+/** The cookie of a browser on its way to an identity provider and back. */
+export const signInCookie = 'gateway_sign_in'
+
 /** The `Set-Cookie` that hands a session to a browser; of an empty token, one that takes it back. */
-export function setCookie(token: string, { path, seconds, isSecure }: CookieRules): string {
+export function setCookie(token: string, { name = sessionCookie, path, seconds, isSecure }: CookieRules): string {
   const age = token === '' ? 0 : seconds
-  return `${sessionCookie}=${token}; Path=${path}; Max-Age=${age}; HttpOnly; SameSite=Strict${isSecure ? '; Secure' : ''}`
+  return `${name}=${token}; Path=${path}; Max-Age=${age}; HttpOnly; SameSite=Strict${isSecure ? '; Secure' : ''}`
 }
 
 /**
  * The token in the cookie; undefined where the cookie is not sent or can't be one. `rawHeaders` are Node's. Throws 401 when it is sent more
  * than once: a neighbouring host can add a cookie of the same name, and nobody can tell which is whose.
  */
-export function readSessionToken(rawHeaders: readonly string[]): string | undefined {
+export function readSessionToken(rawHeaders: readonly string[], cookie = sessionCookie): string | undefined {
   let found: string | undefined
   for (let at = 0; at < rawHeaders.length; at += 2) {
     const name = rawHeaders[at]
     if (name === undefined || name.length !== 6 || name.toLowerCase() !== 'cookie') continue
     for (const pair of (rawHeaders[at + 1] ?? '').split(';')) {
-      const value = valueIn(pair)
+      const value = valueIn(pair, cookie)
       if (value === undefined) continue
-      if (found !== undefined) throw sentTwice()
+      if (found !== undefined) throw sentTwice(cookie)
       found = value
     }
   }
   return found !== undefined && tokenForm.test(found) ? found : undefined
 }
 
-function valueIn(pair: string): string | undefined {
+function valueIn(pair: string, cookie: string): string | undefined {
   const at = pair.indexOf('=')
-  return at !== -1 && pair.slice(0, at).trim() === sessionCookie ? pair.slice(at + 1).trim() : undefined
+  return at !== -1 && pair.slice(0, at).trim() === cookie ? pair.slice(at + 1).trim() : undefined
 }
 
-function sentTwice(): GatewayError {
+function sentTwice(cookie: string): GatewayError {
   const remedy = 'Delete the cookies of this site in your browser, and sign in again.'
-  return new GatewayError('authentication', `The cookie ${sessionCookie} was sent more than once. ${remedy}`)
+  return new GatewayError('authentication', `The cookie ${cookie} was sent more than once. ${remedy}`)
 }

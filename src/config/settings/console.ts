@@ -1,5 +1,14 @@
 import { day, minute, type Setting } from './setting.ts'
 
+function groups(name: string, who: string): Setting {
+  return {
+    key: `console.oidc.${name}`,
+    kind: 'texts',
+    fallback: [],
+    description: `Groups whose people are ${who}; \`*\` is everybody. Of several roles the highest counts; who has none can't sign in.`,
+  }
+}
+
 /** The web console, and how long people are signed in to it. */
 export const consoleSettings: readonly Setting[] = [
   {
@@ -24,4 +33,41 @@ export const consoleSettings: readonly Setting[] = [
     maximum: 90 * day,
     description: 'How long a session of the console lasts at most.',
   },
+  {
+    key: 'console.oidc.issuer',
+    kind: 'url',
+    schemes: ['http', 'https'],
+    variable: 'GATEWAY_CONSOLE_OIDC_ISSUER',
+    description:
+      'The OpenID Connect provider that people sign in to the console with, as it names itself. Default: people need a key or a link.',
+  },
+  {
+    key: 'console.oidc.client_id',
+    kind: 'text',
+    variable: 'GATEWAY_CONSOLE_OIDC_CLIENT_ID',
+    description: 'The id that the gateway has there. Its redirect URI is `<public_url>/console/callback`.',
+  },
+  {
+    key: 'console.oidc.client_secret',
+    kind: 'secret',
+    variable: 'GATEWAY_CONSOLE_OIDC_CLIENT_SECRET',
+    description: 'The secret that the gateway has there. Default: none; the gateway is a public client.',
+  },
+  {
+    key: 'console.oidc.scopes',
+    kind: 'texts',
+    fallback: ['openid', 'profile', 'email'],
+    item: { pattern: '^[\\x21\\x23-\\x5b\\x5d-\\x7e]+$', rule: 'a scope such as openid' },
+    description: 'What the provider is asked to tell.',
+  },
+  {
+    key: 'console.oidc.group_claim',
+    kind: 'text',
+    fallback: 'groups',
+    description: 'The claim of the ID token that has the groups of a person: a list of texts, or one.',
+  },
+  groups('admins', 'administrators'),
+  groups('operators', 'operators'),
+  groups('viewers', 'viewers'),
+  groups('members', 'members, who see their own keys and use'),
 ]

@@ -3,6 +3,7 @@ import Router from '@koa/router'
 import type { Context, Middleware } from 'koa'
 import { apiEntrances } from '../../config/base-url.ts'
 import { GatewayError } from '../../errors/gateway-error.ts'
+import type { BrowserAnswer } from '../../operations/browser-step.ts'
 import { callerProtocol } from '../../policy/caller-protocol.ts'
 import type { Site } from '../../site/site.ts'
 import { toErrorReply, toGatewayError } from '../answers/error-reply.ts'
@@ -20,6 +21,13 @@ export interface WellKnownRoute {
   readonly maxAgeSeconds: number
   /** Null while there is none; rejects where the store is out of reach. */
   readonly read: () => Promise<object | null>
+}
+
+/** A place that sends browsers on. */
+export interface StepRoute {
+  readonly path: string
+  /** Null while there is nothing at the place. */
+  readonly take: (request: IncomingMessage, query: string) => Promise<BrowserAnswer | null>
 }
 
 export interface DocumentRoutes {
@@ -41,6 +49,7 @@ export interface DocumentRoutes {
   /** Is told of a request that got no place. */
   readonly note: AnswerNote
   readonly wellKnown: readonly WellKnownRoute[]
+  readonly steps: readonly StepRoute[]
 }
 
 /** Routes outside the contract: the contract itself, health, metrics. None needs a credential. */
@@ -101,6 +110,15 @@ export function createDocumentRouter(routes: DocumentRoutes): Router {
       }
       context.set('cache-control', `public, max-age=${maxAgeSeconds}`)
       context.body = document
+    })
+  }
+  for (const { path, take } of routes.steps) {
+    router.get(path, seated, async (context, next) => {
+      const answer = await take(context.req, context.querystring).catch((error: unknown) => toGatewayError(error))
+      if (answer === null) return next()
+      if (answer instanceof GatewayError) return refuse(context, routes, answer)
+      context.status = 303
+      context.set({ location: answer.location, 'cache-control': 'no-store', 'set-cookie': [...answer.cookies] })
     })
   }
   if (routes.site !== undefined) addPageRoutes(router, { site: routes.site, addressOf, isReady, seated })

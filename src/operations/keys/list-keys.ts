@@ -4,10 +4,13 @@ import { readPage } from '../read-page.ts'
 
 /** GET /keys */
 export const listKeys: Handler<'listKeys'> = async ({ principal, query }, { repositories, now }) => {
+  // A member sees the own keys, whatever is asked for; an id that nobody has where there is no user.
+  const isMember = principal.session?.role === 'member'
+  const userId = isMember ? (principal.userId ?? '') : query.creator_user_id?.toLowerCase()
   const { keys, total } = await repositories.keys.list({
     organizationId: principal.organizationId,
     ...(query.workspace_id !== undefined && { workspaceId: query.workspace_id.toLowerCase() }),
-    ...(query.creator_user_id !== undefined && { userId: query.creator_user_id.toLowerCase() }),
+    ...(userId !== undefined && { userId }),
     includeDisabled: query.include_disabled === 'true',
     ...readPage(query),
   })

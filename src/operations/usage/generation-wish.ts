@@ -14,7 +14,7 @@ const daysShown = 30
 export async function toGenerationFilter(
   query: Wish,
   principal: Principal,
-  repositories: Pick<Repositories, 'generationPages' | 'workspaces' | 'apps'>,
+  repositories: Pick<Repositories, 'generationPages' | 'workspaces' | 'apps' | 'keys'>,
   now: number,
 ): Promise<GenerationFilter> {
   const { organizationId } = principal
@@ -27,7 +27,7 @@ export async function toGenerationFilter(
     throw new GatewayError('not_found', 'app_id: there is no app with this id.')
   }
   const workspaceId = await workspaceOf(query, principal, repositories)
-  const keyId = await keyOf(query, organizationId, repositories)
+  const keyId = await keyOf(query, principal, repositories)
   const { model, provider, session_id: sessionId, status, plugin, tool, error } = query
   return {
     ...{ organizationId, since: Math.max(0, since), until },
@@ -51,12 +51,13 @@ export async function toGenerationFilter(
 /** The workspace that is listed: an inference key's own is the only one that it sees. */
 async function workspaceOf(
   { workspace_id: asked }: Wish,
-  { kind, organizationId, workspaceId: own }: Principal,
+  { kind, session, organizationId, workspaceId: own }: Principal,
   { workspaces }: Pick<Repositories, 'workspaces'>,
 ): Promise<string | undefined> {
   const wanted = asked?.toLowerCase()
   const missing = new GatewayError('not_found', 'workspace_id: there is no workspace with this id.')
-  if (kind !== 'management') {
+  // A member's keys may be of several; which of them are seen is up to the key.
+  if (kind !== 'management' && session?.role !== 'member') {
     if (wanted !== undefined && wanted !== own) throw missing
     return own
   }
@@ -64,13 +65,19 @@ async function workspaceOf(
   return wanted
 }
 
+/** The key that is listed. Whoever has signed in with an inference key sees that key alone, and a member the own ones, one at a time. */
 async function keyOf(
   { api_key_hash: hash }: Wish,
-  organizationId: string,
-  { generationPages }: Pick<Repositories, 'generationPages'>,
+  { kind, session, organizationId, keyId: own, userId }: Principal,
+  { generationPages, keys }: Pick<Repositories, 'generationPages' | 'keys'>,
 ): Promise<number | undefined> {
-  if (hash === undefined) return undefined
+  const seesItself = kind === 'inference' && session !== undefined
+  if (hash === undefined) return seesItself ? own : undefined
   const id = await generationPages.keyWithHash(organizationId, hash)
-  if (id === null) throw new GatewayError('not_found', 'api_key_hash: there is no key with this hash.')
+  const missing = new GatewayError('not_found', 'api_key_hash: there is no key with this hash.')
+  if (id === null) throw missing
+  if (!seesItself || id === own) return id
+  const [key] = session.role === 'member' && userId !== null ? await keys.byIds(organizationId, [id]) : []
+  if (key === undefined || key.creatorUserId !== userId) throw missing
   return id
 }

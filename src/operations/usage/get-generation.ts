@@ -1,6 +1,5 @@
-import type { Principal } from '../../auth/principal.ts'
+import { maySeeGeneration } from '../../administration/usage/may-see-generation.ts'
 import { notFound } from '../../errors/not-found.ts'
-import type { GenerationRecord } from '../../records/generation-record.ts'
 import type { Handler } from '../handler.ts'
 import { toGeneration } from './generation-record.ts'
 
@@ -11,12 +10,8 @@ export const getGeneration: Handler<'getGeneration'> = async ({ query, principal
   const record =
     (await generations.get(organizationId, query.id)) ??
     (query.id.startsWith('gen-') ? null : await generationPages.ofRequest(organizationId, query.id))
-  if (record === null || !maySee(principal, record)) {
+  if (record === null || !(await maySeeGeneration(principal, record, repositories))) {
     throw notFound('generation')
   }
   return { status: 200, body: { data: toGeneration(record, catalog()) } }
-}
-
-function maySee({ kind, workspaceId }: Principal, record: GenerationRecord): boolean {
-  return kind === 'management' || record.workspaceId === workspaceId
 }

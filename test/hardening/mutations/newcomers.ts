@@ -39,7 +39,7 @@ export const mutations: readonly Mutation[] = [
   },
   {
     row: 'N22',
-    file: 'src/http/documents/documents.ts',
+    file: 'src/policy/caller-protocol.ts',
     find: 'entries[Math.max(0, entries.length - trustedProxies)]',
     replace: 'entries[0]',
     tests: ['test/http/documents/documents.test.ts'],

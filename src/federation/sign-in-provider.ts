@@ -1,0 +1,182 @@
+import { hash } from 'node:crypto'
+import type { Configuration } from 'openid-client'
+import type { GuardedClient } from '../outbound/guarded-client.ts'
+
+/** The gateway as an OpenID Connect provider knows it. */
+export interface SignInClient {
+  readonly issuer: string
+  readonly clientId: string
+  /** Absent: a public client. */
+  readonly clientSecret?: string
+  readonly scopes: readonly string[]
+}
+
+/** Claims of an ID token that was verified. */
+export type PersonClaims = Readonly<Record<string, unknown>> & { readonly sub: string }
+
+/** The way of one browser to the provider and back. */
+export interface SignInWay {
+  /** What the browser keeps meanwhile, and nobody else knows. */
+  readonly secret: string
+  /** Where it comes back to. */
+  readonly redirectUri: string
+}
+
+export interface SignInProviderParts {
+  readonly outbound: Pick<GuardedClient, 'open'>
+  /** Whether a provider on this machine may do without TLS. */
+  readonly allowsLoopback: boolean
+  /** Monotonic milliseconds. */
+  readonly clock?: () => number
+}
+
+/** The provider, or the way to it, does not work; the message is for operators. */
+export class SignInProviderError extends Error {
+  /** False: it has been reached, and has not confirmed who it is. */
+  readonly isUnreachable: boolean
+
+  constructor(message: string, isUnreachable: boolean, options?: ErrorOptions) {
+    super(message, options)
+    this.isUnreachable = isUnreachable
+  }
+}
+
+type Library = typeof import('openid-client')
+
+interface Known {
+  readonly client: string
+  readonly freshUntil: number
+  readonly configuration: Promise<Configuration>
+}
+
+const answerBytesMax = 1024 * 1024
+const timeoutMs = 10_000
+const discoveryMs = 10 * 60_000
+
+/**
+ * Signs people in by the authorization code flow of OpenID Connect Core 1.0 §3.1, with PKCE (RFC 7636). What a browser keeps meanwhile is one secret: state, nonce and
+ * verifier are made of it. ID tokens are verified by the provider's keys, too, although they come from it directly.
+ */
+export class SignInProvider {
+  readonly #parts: SignInProviderParts
+  readonly #clock: () => number
+  #known: Known | undefined
+
+  constructor(parts: SignInProviderParts) {
+    this.#parts = parts
+    this.#clock = parts.clock ?? (() => performance.now())
+  }
+
+  /** Where a browser is sent. Rejects with SignInProviderError. */
+  async begin(client: SignInClient, { secret, redirectUri }: SignInWay): Promise<URL> {
+    const library = await import('openid-client')
+    const configuration = await this.#configurationOf(library, client)
+    const { state, nonce, verifier } = partsOf(secret)
+    return library.buildAuthorizationUrl(configuration, {
+      redirect_uri: redirectUri,
+      scope: client.scopes.join(' '),
+      code_challenge: await library.calculatePKCECodeChallenge(verifier),
+      code_challenge_method: 'S256',
+      state,
+      nonce,
+    })
+  }
+
+  /** Who a browser is that has come back with that query. Rejects with SignInProviderError. */
+  async finish(client: SignInClient, { secret, redirectUri }: SignInWay, query: string): Promise<PersonClaims> {
+    const library = await import('openid-client')
+    const configuration = await this.#configurationOf(library, client)
+    const { state, nonce, verifier } = partsOf(secret)
+    const current = new URL(redirectUri)
+    current.search = query
+    try {
+      const tokens = await library.authorizationCodeGrant(configuration, current, {
+        pkceCodeVerifier: verifier,
+        expectedState: state,
+        expectedNonce: nonce,
+        idTokenExpected: true,
+      })
+      const claims = tokens.claims()
+      if (claims === undefined) throw new SignInProviderError('the provider sent no ID token', false)
+      return claims
+    } catch (error) {
+      throw error instanceof SignInProviderError
+        ? error
+        : new SignInProviderError(wordsOf(error), false, { cause: error })
+    }
+  }
+
+  #configurationOf(library: Library, client: SignInClient): Promise<Configuration> {
+    const text = JSON.stringify(client)
+    const now = this.#clock()
+    if (this.#known?.client === text && this.#known.freshUntil > now) return this.#known.configuration
+    const configuration = this.#discover(library, client)
+    const known = { client: text, freshUntil: now + discoveryMs, configuration }
+    this.#known = known
+    configuration.catch(() => {
+      if (this.#known === known) this.#known = undefined
+    })
+    return configuration
+  }
+
+  async #discover(library: Library, { issuer, clientId, clientSecret }: SignInClient): Promise<Configuration> {
+    const url = new URL(issuer)
+    if (url.protocol === 'http:' && !(this.#parts.allowsLoopback && isLoopback(url.hostname)))
+      throw new SignInProviderError('the issuer needs https', true)
+    const authentication = clientSecret === undefined ? library.None() : library.ClientSecretPost(clientSecret)
+    try {
+      return await library.discovery(url, clientId, undefined, authentication, {
+        [library.customFetch]: (address, options) => this.#fetch(address, options),
+        execute: [
+          library.enableNonRepudiationChecks,
+          ...(url.protocol === 'http:' ? [library.allowInsecureRequests] : []),
+        ],
+        timeout: timeoutMs / 1000,
+      })
+    } catch (error) {
+      throw new SignInProviderError(wordsOf(error), true, { cause: error })
+    }
+  }
+
+  async #fetch(
+    url: string,
+    {
+      method,
+      headers,
+      body,
+    }: { readonly method: string; readonly headers: Record<string, string>; readonly body?: unknown },
+  ): Promise<Response> {
+    const answer = await this.#parts.outbound.open({
+      url,
+      method: method === 'POST' ? 'POST' : 'GET',
+      headers: Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value])),
+      ...(body !== undefined && body !== null && { body: String(body) }),
+      bytesMax: answerBytesMax,
+      timeoutMs,
+    })
+    const chunks: Buffer[] = []
+    for await (const chunk of answer.body) chunks.push(Buffer.from(chunk as Uint8Array))
+    const type = answer.headers['content-type']
+    const init = { status: answer.status, headers: type === undefined ? {} : { 'content-type': type } }
+    return new Response(chunks.length === 0 ? null : Buffer.concat(chunks), init)
+  }
+}
+
+// 256 bits each, of which none tells another.
+function partsOf(secret: string) {
+  const part = (name: string) => hash('sha256', `${name}\0${secret}`, 'base64url')
+  return { state: part('state'), nonce: part('nonce'), verifier: part('verifier') }
+}
+
+function isLoopback(hostname: string): boolean {
+  return /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/.test(hostname)
+}
+
+/** What went wrong, without anything that the provider or the browser has sent as a secret: messages of the library name no values. */
+function wordsOf(error: unknown): string {
+  if (!(error instanceof Error)) return 'something that is no error'
+  const { message, cause } = error
+  const code = 'error' in error && typeof error.error === 'string' ? ` (${error.error.slice(0, 100)})` : ''
+  const reason = cause instanceof Error ? `: ${cause.message}` : ''
+  return `${message}${code}${reason}`.slice(0, 500)
+}

@@ -1,0 +1,106 @@
+import { provideConsoleKey } from '../../administration/console/console-key.ts'
+import { findPerson, type KnownPerson } from '../../administration/console/find-person.ts'
+import { openSession } from '../../administration/console/open-session.ts'
+import { consoleAuthor, recordRefusedSignIn } from '../../administration/console/sign-in-refused.ts'
+import { chooseWorkspace } from '../../administration/workspaces/choose-workspace.ts'
+import { readSessionToken, setCookie, signInCookie } from '../../auth/sessions/session-cookie.ts'
+import type { OidcConfig } from '../../config/config.ts'
+import { GatewayError } from '../../errors/gateway-error.ts'
+import type { PersonClaims } from '../../federation/sign-in-provider.ts'
+import { shownText } from '../../telemetry/shown-text.ts'
+import type { BrowserAnswer, BrowserStep, BrowserVisit } from '../browser-step.ts'
+import type { Services } from '../services.ts'
+import { isTooMuch, problemOf, redirectUriOf, type SignInProblem, toldProblem, wayCookie } from './sign-in-way.ts'
+
+type PersonRole = keyof OidcConfig['groups']
+
+/** Signs a browser in that comes back from the OpenID Connect provider. */
+export const finishSignIn: BrowserStep = {
+  path: '/console/callback',
+  async take(visit, services) {
+    const { sessions, console } = services
+    const { oidc, signInProvider } = console
+    if (!sessions.isEnabled || oidc === undefined) return null
+    if (await isTooMuch(visit, services)) return toldProblem('too_many', visit, services)
+    const secret = secretOf(visit)
+    if (secret === undefined) return toldProblem('expired', visit, services)
+    try {
+      const claims = await signInProvider.finish(oidc, { secret, redirectUri: redirectUriOf(console) }, visit.query)
+      const role = roleOf(claims, oidc)
+      const opened = role === undefined ? null : await signIn(claims, role, visit, services)
+      return opened ?? (await refuse('not_allowed', visit, services))
+    } catch (error) {
+      return refuse(problemOf(error, services), visit, services)
+    }
+  },
+}
+
+function secretOf({ rawHeaders }: BrowserVisit): string | undefined {
+  try {
+    return readSessionToken(rawHeaders, signInCookie)
+  } catch (error) {
+    if (error instanceof GatewayError) return undefined
+    throw error
+  }
+}
+
+const rolesDown: readonly PersonRole[] = ['admin', 'operator', 'viewer', 'member']
+
+/** The highest role of a person's groups. */
+function roleOf(claims: PersonClaims, { groupClaim, groups }: OidcConfig): PersonRole | undefined {
+  const told = claims[groupClaim]
+  const own = new Set(Array.isArray(told) ? told : [told])
+  return rolesDown.find((role) => groups[role].some((group) => group === '*' || own.has(group)))
+}
+
+const nameMax = 100
+const subjectMax = 255
+
+async function signIn(
+  claims: PersonClaims,
+  role: PersonRole,
+  visit: BrowserVisit,
+  { transact, authenticator, console, now }: Services,
+): Promise<BrowserAnswer | null> {
+  const { address } = visit
+  const person = personOf(claims)
+  if (person.subject === '' || person.subject.length > subjectMax) return null
+  const provided = await transact(async (repositories) => {
+    const organization = await repositories.organizations.first()
+    if (organization === null) return null
+    const author = consoleAuthor(organization.id, address)
+    const user = await findPerson(repositories, author, person, now())
+    if (!user.isActive) return null
+    const { id: workspaceId } = await chooseWorkspace(repositories, organization.id, undefined)
+    const name = shownText(user.displayName ?? user.email ?? user.userName, nameMax)
+    // A member runs models and sees the own use; all others see the organization, as far as their role lets them.
+    const kind = role === 'member' ? ('inference' as const) : ('management' as const)
+    const wish = { owner: `user:${user.id}`, kind, name: `Console: ${name}`, workspaceId, userId: user.id }
+    return { author, name, keyHash: await provideConsoleKey(repositories, author, wish, now()) }
+  })
+  const principal = provided === null ? null : await authenticator.find(provided.keyHash)
+  if (provided === null || principal === null) return null
+  const { author, name } = provided
+  const wish = { principal, role, means: 'person' as const, name, address }
+  const { token } = await transact((repositories) => openSession(repositories, author, wish, now()))
+  return {
+    location: console.pageUrl(),
+    cookies: [setCookie(token, console.cookieRules(visit.headers)), wayCookie('', visit, { console })],
+  }
+}
+
+function personOf(claims: PersonClaims): KnownPerson {
+  const textOf = (name: string) => {
+    const value = claims[name]
+    return typeof value === 'string' && value.trim() !== '' ? value.trim() : null
+  }
+  // An address that anybody may claim must not open somebody else's account.
+  const email = claims['email_verified'] === true ? textOf('email') : null
+  return { subject: claims.sub, email, displayName: textOf('name') ?? textOf('preferred_username') }
+}
+
+async function refuse(problem: SignInProblem, visit: BrowserVisit, services: Services): Promise<BrowserAnswer> {
+  const { repositories, console, now } = services
+  if (await console.notesRefusal()) await recordRefusedSignIn(repositories, 'person', visit.address, now())
+  return toldProblem(problem, visit, services)
+}
