@@ -65,6 +65,8 @@ const mapping = async () =>
     })
   ).id
 
+const box = () => make('/admin/providers', { slug: 'vllm', format: 'openai-chat', base_url: 'http://127.0.0.1:9/v1' })
+
 async function app(host: string): Promise<number> {
   const headers = { 'http-referer': `https://${host}.example/page` }
   const request = { method: 'POST', body: '{"model":"sim/echo","input":"hi"}', headers }
@@ -123,6 +125,19 @@ const arranged: Partial<Record<OperationId, (name: string) => Promise<Arranged>>
   createFederationPolicy: async () => ({ body: { issuer_id: await issuerId(), api_key_hash: await key() } }),
   updateFederationPolicy: async () => ({ path: { id: await policy() } }),
   testFederationPolicy: async () => ({ path: { id: await policy() } }),
+  async updateConfiguredProvider() {
+    await make('/admin/providers', { slug: 'groq', api_key: 'gsk_EXAMPLE_0123456789abcdef' })
+    return { path: { slug: 'groq' } }
+  },
+  async createConfiguredModel() {
+    await box()
+    return {}
+  },
+  async updateConfiguredModel() {
+    await box()
+    await make('/admin/models', { id: 'acme/small', endpoints: [{ provider: 'vllm', upstream_model: 'm' }] })
+    return { path: { author: 'acme', slug: 'small' } }
+  },
   updateApp: async () => ({ path: { id: String(await app('one')) } }),
   mergeApp: async () => ({ path: { id: String(await app('one')) }, body: { into: await app('two') } }),
   createScimGroupMapping: async () => ({ body: { scim_group_id: await group(), workspace_id: await workspace() } }),

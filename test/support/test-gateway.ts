@@ -37,6 +37,8 @@ export interface TestGatewayOptions {
   /** Merged over a configuration without providers, as gateway.yaml has it. */
   readonly config?: Record<string, unknown>
   readonly env?: Readonly<Record<string, string>>
+  /** Whether it looks for keys of providers in `env`. */
+  readonly discovers?: boolean
   /** Whether it can take more on; always unless given. */
   readonly load?: Load
   /** What cool-downs and sticky sessions go by. */
@@ -70,7 +72,7 @@ export async function startGateway(options: TestGatewayOptions = {}): Promise<Te
   const source = configSource({
     env,
     cwd: dataDir,
-    overrides: { 'discovery.ollama': 'false', 'discovery.environment': 'false' },
+    overrides: { 'discovery.ollama': 'false', 'discovery.environment': String(options.discovers === true) },
   })
   const { config } = source.loaded
   const gateway = await createGateway(config, {

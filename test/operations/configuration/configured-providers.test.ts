@@ -1,7 +1,7 @@
 import { expect, it, onTestFinished } from 'vitest'
 import type { Schema } from '../../../src/contract/contract.ts'
 import { describeDatabases } from '../../support/databases.ts'
-import { type FakeUpstream, json, startUpstream } from '../../support/fake-upstream.ts'
+import { type Behaviour, type FakeUpstream, json, raw, silence, startUpstream } from '../../support/fake-upstream.ts'
 import { providerConfig } from '../../support/provider-config.ts'
 import { managementKey, startGateway } from '../../support/test-gateway.ts'
 import { dataOf, gatewaysOn, messageOf, type Open } from '../workspaces/arrange.ts'
@@ -340,6 +340,61 @@ describeDatabases((openFresh) => {
     expect((await opened.ask('POST', '/admin/providers/nobody/test')).status).toBe(404)
     const actions = (await auditOf(opened)).map(({ action }) => action)
     expect(actions.filter((action) => action === 'provider.test')).toHaveLength(5)
+  })
+
+  it('says of each way in which a provider fails what it is', async () => {
+    const there = await startUpstream()
+    onTestFinished(() => there.close())
+    const opened = await open({ limits: { upstream_headers_timeout: '1s' } })
+    const causeAt = async (base_url: string, behaviour?: Behaviour, query = '') => {
+      if (behaviour !== undefined) there.otherwise(behaviour)
+      await opened.ask('DELETE', '/admin/providers/box')
+      await opened.ask('POST', '/admin/providers', { slug: 'box', format: 'openai-chat', base_url })
+      return dataOf(await opened.ask('POST', `/admin/providers/box/test${query}`))['cause']
+    }
+    const missing = { error: { message: 'The model x does not exist' } }
+    expect([
+      await causeAt('http://no-such-host.invalid'),
+      await causeAt('http://127.0.0.1:9'),
+      await causeAt(there.url.replace('http:', 'https:')),
+      await causeAt(there.url, silence),
+      await causeAt(there.url, json({}, { status: 404 })),
+      await causeAt(there.url, json({}, { status: 429 })),
+      await causeAt(there.url, json(missing, { status: 404 }), '?model=x'),
+      await causeAt(there.url, json({}, { status: 400 })),
+      await causeAt(there.url, raw('hello')),
+      await causeAt(there.url, json({}, { status: 500 })),
+    ]).toEqual([...['dns', 'connection', 'tls', 'timeout', 'address', 'limit', 'model', 'request', 'answer', 'server']])
+  })
+
+  it('shows providers that were found in the environment, which are changed there', async () => {
+    const gateway = await startGateway({ env: { GROQ_API_KEY: 'gsk_found_0123456789abcdef' }, discovers: true })
+    onTestFinished(() => gateway.close())
+    const ask = async (method: string, path: string, body?: object) => {
+      const init = { method, key: managementKey, ...(body && { body: JSON.stringify(body) }) }
+      const response = await gateway.fetch(path, init)
+      return { status: response.status, headers: response.headers, body: (await response.json()) as never }
+    }
+    expect(dataOf(await ask('GET', '/admin/providers/groq'))).toMatchObject({ origin: 'discovered', status: 'active' })
+    const refused = await ask('PATCH', '/admin/providers/groq', { zdr: true })
+    expect([refused.status, messageOf(refused)]).toEqual([409, expect.stringContaining('environment GROQ_API_KEY')])
+    // Without a key of its own it has that of the environment, but not at another address.
+    expect((await ask('POST', '/admin/providers', { slug: 'groq', zdr: true })).status).toBe(201)
+    expect(dataOf(await ask('GET', '/admin/providers/groq'))).toMatchObject({ zdr: true, api_key: 'gsk…def' })
+    const moved = await ask('PATCH', '/admin/providers/groq', { base_url: 'http://127.0.0.1:9/v1' })
+    expect(dataOf(moved)).toMatchObject({ base_url: 'http://127.0.0.1:9/v1', api_key: null })
+  })
+
+  it('is not tested more than 20 times a minute', async () => {
+    const opened = await open({ simulator: { enabled: false } })
+    const there = await upstream()
+    await opened.ask('POST', '/admin/providers', box(there))
+    const statuses = new Set<number>()
+    // A minute may end meanwhile.
+    for (let tests = 0; tests < 41 && !statuses.has(429); tests++)
+      statuses.add((await opened.ask('POST', '/admin/providers/box/test')).status)
+    expect([...statuses]).toEqual([200, 429])
+    expect((await opened.ask('GET', '/admin/models/acme/none')).status).toBe(404)
   })
 
   it('tells the other gateways on the database', async () => {
