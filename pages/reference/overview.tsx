@@ -1,6 +1,6 @@
+import { CodeBlock } from '../text/code-block.tsx'
 import { usePage } from './page-context.ts'
 import { operationHref } from './place.ts'
-import { CodeBlock } from './text/code-block.tsx'
 import { Prose, Words } from './text/prose.tsx'
 
 /** What the API is, and every operation with its address. */

@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks'
+import { CodeBlock } from '../../text/code-block.tsx'
 import type { Example } from '../contract/operations.ts'
-import { CodeBlock } from '../text/code-block.tsx'
 
 /** Examples, one at a time. */
 export function ExampleView({ examples, name }: { readonly examples: readonly Example[]; readonly name: string }) {

@@ -1,9 +1,9 @@
 import { useState } from 'preact/hooks'
-import { curlSample } from '../samples/curl.ts'
-import { pythonSample } from '../samples/python.ts'
-import type { SampleRequest } from '../samples/sample-request.ts'
-import { typescriptSample } from '../samples/typescript.ts'
-import { CodeBlock } from '../text/code-block.tsx'
+import { curlSample } from '../../samples/curl.ts'
+import { pythonSample } from '../../samples/python.ts'
+import type { SampleRequest } from '../../samples/sample-request.ts'
+import { typescriptSample } from '../../samples/typescript.ts'
+import { CodeBlock } from '../../text/code-block.tsx'
 
 const languages = [
   { title: 'curl', write: curlSample },

@@ -1,7 +1,7 @@
+import { fieldsOf, type SampleBody, type SampleRequest } from '../../samples/sample-request.ts'
 import { type Contract, follow, type WireParameter } from '../contract/contract.ts'
 import type { Credential } from '../contract/credentials.ts'
 import type { Operation } from '../contract/operations.ts'
-import { fieldsOf, type SampleBody, type SampleRequest } from '../samples/sample-request.ts'
 
 /** A request that the reader is writing. */
 export interface Draft {

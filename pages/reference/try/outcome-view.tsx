@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'preact/hooks'
-import { CodeBlock } from '../text/code-block.tsx'
+import { CodeBlock } from '../../text/code-block.tsx'
 import type { Outcome } from './send.ts'
 
 /** What a request was answered. */

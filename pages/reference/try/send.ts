@@ -1,5 +1,5 @@
-import type { SampleBody, SampleRequest } from '../samples/sample-request.ts'
-import { EventReader, type ServerEvent, textOf } from './event-reader.ts'
+import type { SampleBody, SampleRequest } from '../../samples/sample-request.ts'
+import { EventReader, type ServerEvent, textOf } from '../../wire/event-reader.ts'
 
 /** What became of a request so far. */
 export interface Outcome {

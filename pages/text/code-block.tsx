@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks'
-import { copyText } from '../../look/copy-text.ts'
+import { copyText } from '../look/copy-text.ts'
 import { jsonTokens } from './json-tokens.ts'
 
 /** Code that can be copied. `name` says what it is, for those who do not see it. */

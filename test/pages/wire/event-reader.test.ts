@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { EventReader, textOf } from '../../../../pages/reference/try/event-reader.ts'
+import { EventReader, textOf } from '../../../pages/wire/event-reader.ts'
 
 const stream = ': hello\n\nevent: a\ndata: {"x":1}\n\ndata: one\ndata: two\n\ndata: [DONE]\n\n'
 const events = [
@@ -23,6 +23,15 @@ describe('events of a stream', () => {
       expect([...reader.read(other.slice(0, cut)), ...reader.read(other.slice(cut))]).toEqual(events)
     }
   })
+})
+
+it('keeps the id of the last event, also of one without data', () => {
+  const reader = new EventReader()
+  expect(reader.lastId).toBeUndefined()
+  expect(reader.read('id: 1\n\n')).toEqual([])
+  expect(reader.lastId).toBe('1')
+  reader.read('id: 2\ndata: x\n\n: still there\n\n')
+  expect(reader.lastId).toBe('2')
 })
 
 describe('the words of an event', () => {

@@ -7,6 +7,12 @@ export interface ServerEvent {
 /** Cuts a text that comes in pieces into events (https://html.spec.whatwg.org/multipage/server-sent-events.html). */
 export class EventReader {
   #rest = ''
+  #lastId: string | undefined
+
+  /** The id by which a stream goes on from here; undefined where it named none yet. */
+  get lastId(): string | undefined {
+    return this.#lastId
+  }
 
   /** The events that this piece completes. */
   read(piece: string): readonly ServerEvent[] {
@@ -14,19 +20,20 @@ export class EventReader {
     // A carriage return at the end may be half of a line's end.
     const blocks = text.split(/\r\n\r\n|\n\n|\r\r(?!$)/)
     this.#rest = blocks.pop() ?? ''
-    return blocks.flatMap(eventOf)
+    return blocks.flatMap((block) => this.#eventOf(block))
   }
-}
 
-function eventOf(block: string): readonly ServerEvent[] {
-  let name = ''
-  const data: string[] = []
-  for (const line of block.split(/\r\n|\n|\r/)) {
-    const [, field, value = ''] = /^([^:]*)(?:: ?(.*))?$/.exec(line) ?? []
-    if (field === 'event') name = value
-    if (field === 'data') data.push(value)
+  #eventOf(block: string): readonly ServerEvent[] {
+    let name = ''
+    const data: string[] = []
+    for (const line of block.split(/\r\n|\n|\r/)) {
+      const [, field, value = ''] = /^([^:]*)(?:: ?(.*))?$/.exec(line) ?? []
+      if (field === 'event') name = value
+      if (field === 'data') data.push(value)
+      if (field === 'id') this.#lastId = value
+    }
+    return data.length === 0 ? [] : [{ name, data: data.join('\n') }]
   }
-  return data.length === 0 ? [] : [{ name, data: data.join('\n') }]
 }
 
 /** The words that an event adds to an answer, in any of the formats; empty where it adds none. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { jsonTokens } from '../../../../pages/reference/text/json-tokens.ts'
+import { jsonTokens } from '../../../pages/text/json-tokens.ts'
 
 it('cuts JSON into names, strings, other values and what is between', () => {
   const kinds = jsonTokens('{"a": [1, "b\\"c", null]}').map(({ kind, text }) => `${kind} ${text}`)

@@ -1,0 +1,92 @@
+import { useEffect, useRef, useState } from 'preact/hooks'
+import { gatewayPage } from '../api/place-of-gateway.ts'
+import { hrefOf, usePlace } from '../router/place.ts'
+import { type Session, signOut } from '../session/session.ts'
+import { Icon } from './icon.tsx'
+import { LiveDot } from './live.tsx'
+import { pageOf } from './pages.tsx'
+import { Rail } from './rail.tsx'
+import { RangePicker } from './range-picker.tsx'
+import { Search } from './search.tsx'
+import { chooseTheme, themeNow } from './theme.ts'
+import { WorkspacePicker } from './workspace-picker.tsx'
+
+/** What stands around every page. */
+export function Frame({ session }: { readonly session: Session }) {
+  const place = usePlace()
+  const page = pageOf(place)
+  const main = useRef<HTMLElement>(null)
+  const isFirst = useRef(true)
+  const title = page?.title ?? 'Not found'
+  useEffect(() => {
+    document.title = `${title} · Model Gateway`
+    if (isFirst.current) isFirst.current = false
+    // Whoever reads by ear is told that the page is another one.
+    else main.current?.focus()
+  }, [title])
+  return (
+    <div class="console">
+      <header class="top">
+        <a class="name" href={hrefOf([])}>
+          Model Gateway
+        </a>
+        <Search />
+        <div class="end">
+          {page?.hasRange === true && <RangePicker place={place} />}
+          <WorkspacePicker place={place} />
+          <LiveDot />
+          <Person session={session} />
+        </div>
+      </header>
+      <Rail current={page} />
+      <main ref={main} tabIndex={-1} class={page?.slug ?? ''}>
+        {page === undefined ? <NotFound /> : page.show(place)}
+      </main>
+    </div>
+  )
+}
+
+function Person({ session }: { readonly session: Session }) {
+  const [theme, setTheme] = useState(themeNow)
+  const other = theme === 'dark' ? 'light' : 'dark'
+  const change = () => {
+    chooseTheme(other)
+    setTheme(other)
+  }
+  return (
+    <>
+      <button type="button" class="quiet" onClick={change} aria-label={`Use ${other} colours`}>
+        <Icon name={other === 'dark' ? 'moon' : 'sun'} />
+      </button>
+      <details class="person">
+        <summary>
+          <span class="who">{session.name}</span>
+        </summary>
+        <div class="card">
+          <p>
+            Signed in as <strong>{session.name}</strong>
+            <br />
+            <span class="muted">{session.role}</span>
+          </p>
+          <p>
+            <a href={gatewayPage('docs')}>API reference</a>
+          </p>
+          <button type="button" onClick={() => void signOut()}>
+            Sign out
+          </button>
+        </div>
+      </details>
+    </>
+  )
+}
+
+function NotFound() {
+  return (
+    <div class="empty">
+      <h1>There is no such page</h1>
+      <p>
+        The address names nothing that the console shows. <a href={hrefOf([])}>Go to the first page</a>
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,61 @@
+import { useEffect, useRef, useState } from 'preact/hooks'
+import { asProblem, type Problem } from '../api/problem.ts'
+import { ProblemNote } from '../parts/notes.tsx'
+import { signIn } from './session.ts'
+
+/** Asks for a key; a link that has a token in it signs in by itself. The address stays, so that one comes to where one was going. */
+export function SignIn({ isExpired }: { readonly isExpired: boolean }) {
+  const [problem, setProblem] = useState<Problem | undefined>()
+  const [isBusy, setBusy] = useState(false)
+  const input = useRef<HTMLInputElement>(null)
+  const tryIt = async (wish: Parameters<typeof signIn>[0]) => {
+    setBusy(true)
+    setProblem(undefined)
+    try {
+      await signIn(wish)
+    } catch (error) {
+      setProblem(asProblem(error))
+      setBusy(false)
+      input.current?.focus()
+    }
+  }
+  useEffect(() => {
+    document.title = 'Sign in · Model Gateway'
+    const token = takeLinkToken()
+    if (token === undefined) input.current?.focus()
+    else void tryIt({ link_token: token })
+  }, [])
+  return (
+    <main class="sign-in">
+      <form
+        class="card"
+        onSubmit={(event) => {
+          event.preventDefault()
+          void tryIt({ key: (input.current?.value ?? '').trim() })
+        }}
+      >
+        <h1>Model Gateway</h1>
+        {isExpired && <p role="status">Your session has ended. Sign in again, and you are back where you were.</p>}
+        <label class="field">
+          <span>Key</span>
+          <input ref={input} type="password" name="key" autocomplete="current-password" spellcheck={false} required />
+        </label>
+        <button type="submit" class="primary" disabled={isBusy}>
+          {isBusy ? 'Signing in …' : 'Sign in'}
+        </button>
+        {problem !== undefined && <ProblemNote problem={problem} />}
+        <p class="muted">
+          A management key of this gateway, or a link that <code>model-gateway connect console</code> prints.
+        </p>
+      </form>
+    </main>
+  )
+}
+
+/** The token that the address brought, which is taken out of it at once. */
+function takeLinkToken(): string | undefined {
+  const token = new URLSearchParams(location.hash.slice(1)).get('link')
+  if (token === null) return undefined
+  history.replaceState(null, '', location.pathname + location.search)
+  return token
+}
