@@ -1,20 +1,22 @@
-import { useEffect, useRef, useState } from 'preact/hooks'
+import { useEffect, useRef } from 'preact/hooks'
 import { gatewayPage } from '../api/place-of-gateway.ts'
+import { useStore } from '../api/store.ts'
 import { hrefOf, usePlace } from '../router/place.ts'
 import { type Session, signOut } from '../session/session.ts'
 import { Icon } from './icon.tsx'
 import { LiveDot } from './live.tsx'
-import { pageOf } from './pages.tsx'
+import { pageOf, pagesFor } from './pages.tsx'
 import { Rail } from './rail.tsx'
 import { RangePicker } from './range-picker.tsx'
 import { Search } from './search.tsx'
-import { chooseTheme, themeNow } from './theme.ts'
+import { chooseTheme, theme } from './theme.ts'
 import { WorkspacePicker } from './workspace-picker.tsx'
 
 /** What stands around every page. */
 export function Frame({ session }: { readonly session: Session }) {
   const place = usePlace()
-  const page = pageOf(place)
+  const pages = pagesFor(session)
+  const page = pageOf(place, pages)
   const main = useRef<HTMLElement>(null)
   const isFirst = useRef(true)
   const title = page?.title ?? 'Not found'
@@ -34,11 +36,11 @@ export function Frame({ session }: { readonly session: Session }) {
         <div class="end">
           {page?.hasRange === true && <RangePicker place={place} />}
           <WorkspacePicker place={place} />
-          <LiveDot />
+          {page?.slug === 'requests' && <LiveDot />}
           <Person session={session} />
         </div>
       </header>
-      <Rail current={page} />
+      <Rail pages={pages} current={page} />
       <main ref={main} tabIndex={-1} class={page?.slug ?? ''}>
         {page === undefined ? <NotFound /> : page.show(place)}
       </main>
@@ -47,15 +49,10 @@ export function Frame({ session }: { readonly session: Session }) {
 }
 
 function Person({ session }: { readonly session: Session }) {
-  const [theme, setTheme] = useState(themeNow)
-  const other = theme === 'dark' ? 'light' : 'dark'
-  const change = () => {
-    chooseTheme(other)
-    setTheme(other)
-  }
+  const other = useStore(theme) === 'dark' ? 'light' : 'dark'
   return (
     <>
-      <button type="button" class="quiet" onClick={change} aria-label={`Use ${other} colours`}>
+      <button type="button" class="quiet" onClick={() => chooseTheme(other)} aria-label={`Use ${other} colours`}>
         <Icon name={other === 'dark' ? 'moon' : 'sun'} />
       </button>
       <details class="person">

@@ -1,6 +1,12 @@
 import type { ComponentChildren } from 'preact'
+import { KeysPage } from '../keys/keys-page.tsx'
+import { ModelsPage } from '../models/models-page.tsx'
+import { OverviewPage } from '../overview/overview-page.tsx'
+import { PlaygroundPage } from '../playground/playground-page.tsx'
 import { RequestsPage } from '../requests/requests-page.tsx'
 import type { Place } from '../router/place.ts'
+import { RoutesPage } from '../routes/routes-page.tsx'
+import type { Session } from '../session/session.ts'
 import type { IconName } from './icon.tsx'
 
 /** A page of the console, and how the rail names it. */
@@ -11,20 +17,69 @@ export interface Page {
   readonly icon: IconName
   /** Whether what it shows depends on the time range. */
   readonly hasRange: boolean
+  /** Whether it shows the whole organization, which an inference key does not see. */
+  readonly isWide: boolean
   readonly show: (place: Place) => ComponentChildren
 }
 
 /** Every page, in the rail's order. */
-export const pages: readonly Page[] = [
+const pages: readonly Page[] = [
+  {
+    slug: '',
+    title: 'Overview',
+    icon: 'overview',
+    hasRange: true,
+    isWide: true,
+    show: (place) => <OverviewPage place={place} />,
+  },
   {
     slug: 'requests',
     title: 'Requests',
     icon: 'requests',
     hasRange: true,
+    isWide: false,
     show: (place) => <RequestsPage place={place} />,
+  },
+  {
+    slug: 'playground',
+    title: 'Playground',
+    icon: 'playground',
+    hasRange: false,
+    isWide: false,
+    show: (place) => <PlaygroundPage place={place} />,
+  },
+  {
+    slug: 'routes',
+    title: 'Routes',
+    icon: 'routes',
+    hasRange: false,
+    isWide: false,
+    show: (place) => <RoutesPage place={place} />,
+  },
+  {
+    slug: 'models',
+    title: 'Models',
+    icon: 'models',
+    hasRange: false,
+    isWide: false,
+    show: () => <ModelsPage />,
+  },
+  {
+    slug: 'keys',
+    title: 'Keys',
+    icon: 'keys',
+    hasRange: false,
+    isWide: true,
+    show: (place) => <KeysPage place={place} />,
   },
 ]
 
-export function pageOf({ path }: Place): Page | undefined {
-  return pages.find(({ slug }) => slug === (path[0] ?? ''))
+/** The pages that a session can open. */
+export function pagesFor({ role }: Session): readonly Page[] {
+  return role === 'key' || role === 'member' ? pages.filter(({ isWide }) => !isWide) : pages
+}
+
+/** The page that an address names; the console's own address is the first one. */
+export function pageOf({ path: [slug] }: Place, pages: readonly Page[]): Page | undefined {
+  return slug === undefined ? pages[0] : pages.find((page) => page.slug === slug)
 }

@@ -1,13 +1,13 @@
 import { useState } from 'preact/hooks'
 import { hrefOf } from '../router/place.ts'
 import { Icon } from './icon.tsx'
-import { type Page, pages } from './pages.tsx'
+import type { Page } from './pages.tsx'
 
 /** How many pages a phone's bar holds; the others are under "More". */
 const barMax = 5
 
 /** The list of pages: a rail, on a phone a bar at the bottom. */
-export function Rail({ current }: { readonly current: Page | undefined }) {
+export function Rail({ pages, current }: { readonly pages: readonly Page[]; readonly current: Page | undefined }) {
   const [isOpen, setOpen] = useState(false)
   const close = () => setOpen(false)
   return (

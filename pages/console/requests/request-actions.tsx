@@ -7,7 +7,7 @@ import type { Generation } from './generation.ts'
 
 /** What can be done with a request that is over. */
 export function RequestActions({ generation, isPage }: { readonly generation: Generation; readonly isPage: boolean }) {
-  const { id } = generation
+  const { id, requested_model } = generation
   const own = hrefOf(['requests', id])
   return (
     <div class="actions">
@@ -16,6 +16,12 @@ export function RequestActions({ generation, isPage }: { readonly generation: Ge
           Open as page
         </a>
       )}
+      <a class="button" href={hrefOf(['playground'], { model: requested_model, from: id })}>
+        Open in playground
+      </a>
+      <a class="button" href={hrefOf(['routes'], { model: requested_model })}>
+        Explain again now
+      </a>
       <CopyButton text={() => curlOf(generation)}>Copy as curl</CopyButton>
       <CopyButton text={() => location.origin + hrefOf(['requests', id])}>Copy link</CopyButton>
     </div>

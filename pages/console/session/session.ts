@@ -1,43 +1,73 @@
+import { connection, noteLoss } from '../api/connection.ts'
+import type { Schema } from '../api/contract.ts'
 import { apiRoot } from '../api/place-of-gateway.ts'
-import { problemOf } from '../api/problem.ts'
+import { Problem, problemOf } from '../api/problem.ts'
 import { createStore } from '../api/store.ts'
 
-/** Who is signed in. */
-export interface Session {
-  readonly name: string
-  readonly role: string
-}
+/** Who is signed in. The browser holds the cookie; no key is in this page. */
+export type Session = Schema<'ConsoleSession'>
 
 /** `unknown` until the gateway has been asked; `expired` is where one was signed in before. */
 export type SessionState = 'unknown' | 'none' | 'expired' | Session
 
 export const session = createStore<SessionState>('unknown')
 
-// Until the gateway has sessions: in memory only.
-let key = ''
+const place = `${apiRoot}/console/session`
 
+/** Goes on with the session that this browser has, if it has one. */
 export async function resume(): Promise<void> {
-  session.set('none')
+  if (location.hash.startsWith('#link=')) {
+    session.set('none')
+    return
+  }
+  try {
+    session.set(await ask('GET'))
+  } catch (error) {
+    const isAway = !(error instanceof Problem)
+    session.set(isAway ? 'unknown' : 'none')
+    if (!isAway) return
+    const stop = connection.follow(({ isLost }) => {
+      if (isLost) return
+      stop()
+      void resume()
+    })
+    noteLoss()
+  }
 }
 
-export async function signIn(wish: { readonly key: string } | { readonly link_token: string }): Promise<void> {
-  const tried = 'key' in wish ? wish.key : wish.link_token
-  const response = await fetch(`${apiRoot}/key`, { headers: { authorization: `Bearer ${tried}` } })
-  const body = await response.json()
-  if (!response.ok) throw problemOf(body, response)
-  key = tried
-  session.set({ name: String(body.data.label), role: body.data.is_management_key ? 'management' : 'inference' })
+/** Rejects with a Problem that says why not. */
+export async function signIn(wish: Schema<'CreateConsoleSessionRequest'>): Promise<void> {
+  session.set(await ask('POST', wish))
 }
 
 export async function signOut(): Promise<void> {
-  key = ''
-  session.set('none')
+  try {
+    await ask('DELETE')
+  } finally {
+    session.set('none')
+  }
 }
 
+/** Adds what a change must carry. */
 export function authorize(request: Request): void {
-  request.headers.set('authorization', `Bearer ${key}`)
+  const now = session.get()
+  if (typeof now === 'object' && request.method !== 'GET') request.headers.set('x-csrf-token', now.csrf_token)
 }
 
+/** The gateway knows the session no more. Whoever signs in again is where they were: the address stays. */
 export function noteRefusal(): void {
   if (typeof session.get() === 'object') session.set('expired')
+}
+
+async function ask(method: 'GET' | 'POST' | 'DELETE', body?: object): Promise<Session> {
+  const request = new Request(location.origin + place, {
+    method,
+    cache: 'no-store',
+    ...(body !== undefined && { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
+  })
+  authorize(request)
+  const response = await fetch(request)
+  const answer = await response.json().catch(() => undefined)
+  if (!response.ok) throw problemOf(answer, response)
+  return (answer as Schema<'ConsoleSessionResponse'>).data
 }

@@ -45,7 +45,8 @@ export function SignIn({ isExpired }: { readonly isExpired: boolean }) {
         </button>
         {problem !== undefined && <ProblemNote problem={problem} />}
         <p class="muted">
-          A management key of this gateway, or a link that <code>model-gateway connect console</code> prints.
+          A management key sees everything, an inference key its own requests. The link that the gateway prints signs
+          in, too.
         </p>
       </form>
     </main>

@@ -15,6 +15,7 @@ export function wordsIn(locale: string | undefined): Words {
   const numbers = (options: Intl.NumberFormatOptions) => new Intl.NumberFormat(locale, options)
   const dollars = { style: 'currency', currency: 'USD', currencyDisplay: 'narrowSymbol' } as const
   const large = numbers({ ...dollars, minimumFractionDigits: 2, maximumFractionDigits: 2 })
+  const cents = numbers({ ...dollars, minimumFractionDigits: 2, maximumFractionDigits: 4 })
   const small = numbers({ ...dollars, minimumFractionDigits: 0, maximumSignificantDigits: 3 })
   const whole = numbers({ maximumFractionDigits: 0 })
   const compact = numbers({ notation: 'compact', maximumSignificantDigits: 3 })
@@ -22,7 +23,8 @@ export function wordsIn(locale: string | undefined): Words {
   const shares = numbers({ style: 'percent', maximumFractionDigits: 1 })
   const small1 = numbers({ maximumFractionDigits: 1 })
   return {
-    money: (amount) => (amount === 0 || Math.abs(amount) >= 1 ? large : small).format(amount),
+    money: (amount) =>
+      (amount === 0 || Math.abs(amount) >= 1 ? large : Math.abs(amount) >= 0.01 ? cents : small).format(amount),
     count: (number) => whole.format(number),
     brief: (number) => (Math.abs(number) < 10_000 ? whole : compact).format(number),
     share: (share) => shares.format(share),

@@ -8,7 +8,8 @@ describe('numbers of the console', () => {
     [0, '$0.00'],
     [0.000042, '$0.000042'],
     [0.00004237, '$0.0000424'],
-    [0.5, '$0.5'],
+    [0.5, '$0.50'],
+    [0.0375, '$0.0375'],
     [1, '$1.00'],
     [1234.5678, '$1,234.57'],
   ])('write %d dollars with the digits that matter', (dollars, text) => expect(money(dollars)).toBe(text))

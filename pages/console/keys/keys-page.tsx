@@ -1,0 +1,117 @@
+import { useState } from 'preact/hooks'
+import { api, ask } from '../api/api.ts'
+import { asProblem, type Problem } from '../api/problem.ts'
+import { useAnswer } from '../api/use-answer.ts'
+import { DataTable } from '../parts/data-table.tsx'
+import { EmptyNote, ProblemNote } from '../parts/notes.tsx'
+import type { Place } from '../router/place.ts'
+import { CreateKeyForm } from './create-key-form.tsx'
+import { type ApiKey, keyColumns } from './key-columns.tsx'
+import { NewKey } from './new-key.tsx'
+
+const keyOf = ({ hash }: ApiKey) => hash
+
+/** Undo is offered for so long. */
+const undoMs = 10_000
+
+/** Who may send requests, and what each has spent. */
+export function KeysPage({ place: { query } }: { readonly place: Place }) {
+  const workspace = query.get('workspace') ?? undefined
+  const answer = useAnswer((signal) => loadKeys(workspace, signal), [workspace])
+  const [isCreating, setCreating] = useState(false)
+  const [made, setMade] = useState<{ readonly key: string; readonly name: string } | undefined>()
+  const [disabled, setDisabled] = useState<ApiKey | undefined>()
+  const [problem, setProblem] = useState<Problem | undefined>()
+  const carryOut = async (change: () => Promise<unknown>) => {
+    setProblem(undefined)
+    try {
+      await change()
+    } catch (error) {
+      setProblem(asProblem(error))
+    }
+    answer.again()
+  }
+  const setState = ({ hash }: ApiKey, isDisabled: boolean) =>
+    carryOut(() => ask(api.PATCH('/keys/{hash}', { params: { path: { hash } }, body: { disabled: isDisabled } })))
+  const disable = async (key: ApiKey) => {
+    await setState(key, true)
+    setDisabled(key)
+    setTimeout(() => setDisabled((now) => (now === key ? undefined : now)), undoMs)
+  }
+  const remove = ({ hash, name }: ApiKey) => {
+    if (!confirm(`Delete the key ${name}? Whoever uses it is refused from now on. This can't be undone.`)) return
+    void carryOut(() => ask(api.DELETE('/keys/{hash}', { params: { path: { hash } } })))
+  }
+  const rows = answer.value ?? []
+  const shown = answer.problem ?? problem
+  return (
+    <div class="page fills">
+      <h1 class="unseen">Keys</h1>
+      {shown !== undefined && <ProblemNote problem={shown} again={answer.again} />}
+      {made !== undefined && <NewKey made={made} close={() => setMade(undefined)} />}
+      {isCreating && (
+        <CreateKeyForm
+          close={() => setCreating(false)}
+          made={(key, name) => {
+            setCreating(false)
+            setMade({ key, name })
+            answer.again()
+          }}
+        />
+      )}
+      <DataTable
+        name="Keys"
+        columns={keyColumns({ disable, enable: (key) => void setState(key, false), remove })}
+        rows={rows}
+        keyOf={keyOf}
+        tools={
+          <button type="button" class="primary" onClick={() => setCreating(true)} disabled={isCreating}>
+            Create a key
+          </button>
+        }
+        foot={
+          rows.length === 0 && !answer.isLoading && answer.problem === undefined ? (
+            <EmptyNote title="No keys yet">
+              <p>
+                A key lets a program send requests, with a limit of its own if you like. Create one, and paste it there.
+              </p>
+            </EmptyNote>
+          ) : undefined
+        }
+      />
+      {disabled !== undefined && (
+        <div class="toast" role="status">
+          {disabled.name} is disabled.
+          <button
+            type="button"
+            onClick={() => {
+              setDisabled(undefined)
+              void setState(disabled, false)
+            }}
+          >
+            Undo
+          </button>
+        </div>
+      )}
+    </div>
+  )
+}
+
+const pageSize = 100
+const pagesMax = 20
+
+async function loadKeys(workspace: string | undefined, signal: AbortSignal): Promise<readonly ApiKey[]> {
+  const all: ApiKey[] = []
+  for (let page = 0; page < pagesMax; page++) {
+    const query = {
+      offset: all.length,
+      limit: pageSize,
+      include_disabled: 'true' as const,
+      ...(workspace !== undefined && { workspace_id: workspace }),
+    }
+    const { data } = await ask(api.GET('/keys', { params: { query }, signal }))
+    all.push(...data)
+    if (data.length < pageSize) break
+  }
+  return all
+}

@@ -1,0 +1,125 @@
+import { useMemo } from 'preact/hooks'
+import { apiAddress } from '../api/place-of-gateway.ts'
+import { useAnswer } from '../api/use-answer.ts'
+import { Chart, type Series } from '../charts/chart.tsx'
+import { CopyButton } from '../parts/copy-button.tsx'
+import { Answered, EmptyNote } from '../parts/notes.tsx'
+import { go, hrefOf, type Place } from '../router/place.ts'
+import { rangeOf, rangeWords } from '../router/time-range.ts'
+import { words } from '../words/numbers.ts'
+import { FigureCards } from './figure-cards.tsx'
+import { startOf, sumsByTime, timesOf, topOf } from './figures.ts'
+import { loadOverview, type OverviewFacts } from './load-overview.ts'
+import { ProviderHealth } from './provider-health.tsx'
+import { TopTables } from './top-tables.tsx'
+import { WorthALook } from './worth-a-look.tsx'
+
+/** Whether all is well, and what it costs. */
+export function OverviewPage({ place: { query } }: { readonly place: Place }) {
+  const workspace = query.get('workspace') ?? undefined
+  const answer = useAnswer(
+    (signal) => loadOverview(rangeOf(query, new Date()), workspace, signal),
+    [rangeWords(query), workspace],
+  )
+  return (
+    <div class="page overview">
+      <h1 class="unseen">Overview</h1>
+      <Answered answer={answer}>
+        {(facts) => (facts.rows.length === 0 && facts.newest.length === 0 ? <NothingYet /> : <Facts facts={facts} />)}
+      </Answered>
+    </div>
+  )
+}
+
+function Facts({ facts }: { readonly facts: OverviewFacts }) {
+  const { since, until, stepMs, rows, newest, byModel } = facts
+  const { times, counts, costs } = useMemo(() => {
+    const all = timesOf(since, until, stepMs)
+    const sums = sumsByTime(rows, all)
+    const bars: readonly Series[] = [
+      { title: 'answered', colour: '--good', values: sums.map(({ requests, failed }) => requests - failed) },
+      { title: 'failed', colour: '--bad', values: sums.map(({ failed }) => failed) },
+    ]
+    return { times: all, counts: bars, costs: costSeries(byModel, all) }
+  }, [facts])
+  const choose = (at: number) => {
+    const change = { since: new Date(at).toISOString(), until: new Date(at + stepMs).toISOString(), range: undefined }
+    go(hrefOf(['requests'], change))
+  }
+  const step = stepMs > 3_600_000 ? 'a day' : 'an hour'
+  return (
+    <>
+      <FigureCards facts={facts} />
+      <WorthALook newest={newest} />
+      <div class="pair">
+        <Chart
+          title={`Requests ${step}`}
+          axis="requests"
+          kind="bars"
+          times={times}
+          series={counts}
+          write={words.brief}
+          choose={choose}
+        />
+        <Chart
+          title={`Cost by model, ${step}`}
+          axis="US dollars"
+          kind="areas"
+          times={times}
+          series={costs}
+          write={words.money}
+          choose={choose}
+        />
+      </div>
+      <ProviderHealth />
+      <TopTables facts={facts} />
+      <p class="muted">
+        Requests, tokens and cost are sums of whole {stepMs > 3_600_000 ? 'days' : 'hours'} (UTC) that the range
+        touches. Times to the first token are of the newest {words.count(newest.length)} requests in it.
+      </p>
+    </>
+  )
+}
+
+const colours = ['--accent', '--good', '--warn', '--word', '--bad', '--muted'] as const
+const seriesMax = colours.length - 1
+
+function costSeries(rows: OverviewFacts['byModel'], times: readonly number[]): readonly Series[] {
+  const top = topOf(rows, ({ model }) => model, seriesMax).map(([name]) => name)
+  const rest = rows.filter(({ model }) => !top.includes(model))
+  const named = top.map((name, at): Series => {
+    const own = rows.filter(({ model }) => model === name)
+    return { title: name, colour: colours[at] ?? '--muted', values: costsOf(own, times) }
+  })
+  return rest.length === 0 ? named : [...named, { title: 'others', colour: '--muted', values: costsOf(rest, times) }]
+}
+
+function costsOf(rows: OverviewFacts['byModel'], times: readonly number[]): readonly number[] {
+  const known = new Set(times)
+  return sumsByTime(
+    rows.filter((row) => known.has(startOf(row))),
+    times,
+  ).map(({ cost }) => cost)
+}
+
+function NothingYet() {
+  return (
+    <EmptyNote title="Nothing has been asked in this time">
+      <p>
+        This page tells whether requests are answered, how fast, and what they cost. Send a first one, or choose a
+        longer time above.
+      </p>
+      <pre tabIndex={0}>{first}</pre>
+      <div class="actions">
+        <CopyButton text={() => first}>Copy</CopyButton>
+        <a class="button" href={hrefOf(['keys'])}>
+          Create a key
+        </a>
+      </div>
+    </EmptyNote>
+  )
+}
+
+const first = `curl ${apiAddress}/responses \\
+  -H "Authorization: Bearer $GATEWAY_API_KEY" -H "Content-Type: application/json" \\
+  -d '{"model": "sim/echo", "input": "Hello!"}'`

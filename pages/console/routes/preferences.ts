@@ -1,0 +1,41 @@
+import type { Schema } from '../api/contract.ts'
+
+type Preferences = Schema<'ProviderPreferences'>
+
+export const sorts = ['price', 'throughput', 'latency'] as const
+
+/** Preferences as the address of the page has them. */
+export const preferenceNames = ['sort', 'deny', 'zdr', 'in', 'out', 'only', 'ignore', 'alone'] as const
+
+export type PreferenceName = (typeof preferenceNames)[number]
+
+/** The preferences of an address as a request names them; undefined where there are none. */
+export function preferencesOf(query: URLSearchParams): Preferences | undefined {
+  const sort = sorts.find((each) => each === query.get('sort'))
+  const price = { ...dollarsOf(query, 'in', 'prompt'), ...dollarsOf(query, 'out', 'completion') }
+  const preferences: Preferences = {
+    ...(sort !== undefined && { sort }),
+    ...(query.has('deny') && { data_collection: 'deny' }),
+    ...(query.has('zdr') && { zdr: true }),
+    ...(Object.keys(price).length > 0 && { max_price: price }),
+    ...listOf(query, 'only'),
+    ...listOf(query, 'ignore'),
+    ...(query.has('alone') && { allow_fallbacks: false }),
+  }
+  return Object.keys(preferences).length === 0 ? undefined : preferences
+}
+
+function dollarsOf(query: URLSearchParams, name: PreferenceName, member: string): Record<string, string> {
+  const text = query.get(name) ?? ''
+  return text === '' ? {} : { [member]: text }
+}
+
+function listOf(query: URLSearchParams, name: 'only' | 'ignore'): Partial<Record<'only' | 'ignore', string[]>> {
+  const slugs = (query.get(name) ?? '').split(/[\s,]+/).filter((slug) => slug !== '')
+  return slugs.length === 0 ? {} : { [name]: slugs }
+}
+
+/** A price per token as dollars per million; undefined where none is known. */
+export function perMillion(price: string | undefined): number | undefined {
+  return price === undefined || price === '-1' ? undefined : Number((Number(price) * 1e6).toPrecision(12))
+}
