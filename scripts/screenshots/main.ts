@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path'
 import type { Page } from 'playwright-core'
 import { launchChromium } from '../../test/support/chromium.ts'
 import { startProvidersInEveryState } from '../../test/support/providers-in-every-state.ts'
-import { inferenceKey } from '../../test/support/test-gateway.ts'
+import { inferenceKey, managementKey } from '../../test/support/test-gateway.ts'
 import { palettePng } from './palette-png.ts'
 
 interface Picture {
@@ -30,6 +30,23 @@ async function tryStream(page: Page): Promise<void> {
   await page.getByText(/●.*events$/).waitFor()
 }
 
+async function signIn(page: Page): Promise<void> {
+  await page.getByLabel('Key', { exact: true }).fill(managementKey)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await page.getByRole('navigation', { name: 'Pages' }).waitFor()
+}
+
+async function showOverview(page: Page): Promise<void> {
+  await signIn(page)
+  await page.getByRole('table').getByText('DeepInfra').first().waitFor()
+}
+
+async function openFailure(page: Page): Promise<void> {
+  await signIn(page)
+  await page.locator('tbody tr.opens').first().click()
+  await page.getByRole('complementary', { name: 'Request' }).getByText('Timeline').waitFor()
+}
+
 const pictures: readonly Picture[] = [
   { file: 'home.png', path: '/', colorScheme: 'dark', width: 960, height: 930 },
   {
@@ -39,6 +56,22 @@ const pictures: readonly Picture[] = [
     width: 1280,
     height: 820,
     prepare: tryStream,
+  },
+  {
+    file: 'console-overview.png',
+    path: '/console',
+    colorScheme: 'dark',
+    width: 1280,
+    height: 900,
+    prepare: showOverview,
+  },
+  {
+    file: 'console-request.png',
+    path: '/console/requests?status=failed',
+    colorScheme: 'light',
+    width: 1280,
+    height: 760,
+    prepare: openFailure,
   },
 ]
 

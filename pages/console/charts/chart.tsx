@@ -86,6 +86,11 @@ export function Chart(props: ChartProps) {
   )
 }
 
+/** Room for the longest label, in pixels. */
+function labelWidth(_: uPlot, labels: readonly string[] | null): number {
+  return 20 + Math.max(0, ...(labels ?? []).map((label) => label.length * 7))
+}
+
 function draw(element: HTMLElement, props: () => ChartProps): uPlot {
   const { axis, kind, times, series, write } = props()
   const style = getComputedStyle(document.documentElement)
@@ -99,7 +104,7 @@ function draw(element: HTMLElement, props: () => ChartProps): uPlot {
     width: element.clientWidth,
     height,
     scales: { y: { range: (_, __, max) => [0, max > 0 ? max * 1.08 : 1] } },
-    axes: [axes, { ...axes, label: axis, labelSize: 18, size: 64, values: (_, ticks) => ticks.map(write) }],
+    axes: [axes, { ...axes, label: axis, labelSize: 18, size: labelWidth, values: (_, ticks) => ticks.map(write) }],
     cursor: { drag: { x: false, y: false }, points: { show: false } },
     series: [
       { value: (_, at) => (at === null ? '' : new Date(at * 1000).toLocaleString()), label: 'Time' },

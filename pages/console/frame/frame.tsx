@@ -56,7 +56,7 @@ function Person({ session }: { readonly session: Session }) {
         <Icon name={other === 'dark' ? 'moon' : 'sun'} />
       </button>
       <details class="person">
-        <summary>
+        <summary aria-label={`Account: ${session.name}`}>
           <span class="who">{session.name}</span>
         </summary>
         <div class="card">

@@ -1,4 +1,7 @@
 import type { ComponentChildren } from 'preact'
+import { AuditPage } from '../audit/audit-page.tsx'
+import { DestinationsPage } from '../destinations/destinations-page.tsx'
+import { GuardrailsPage } from '../guardrails/guardrails-page.tsx'
 import { KeysPage } from '../keys/keys-page.tsx'
 import { ModelsPage } from '../models/models-page.tsx'
 import { OverviewPage } from '../overview/overview-page.tsx'
@@ -71,6 +74,30 @@ const pages: readonly Page[] = [
     hasRange: false,
     isWide: true,
     show: (place) => <KeysPage place={place} />,
+  },
+  {
+    slug: 'guardrails',
+    title: 'Guardrails',
+    icon: 'guardrails',
+    hasRange: false,
+    isWide: true,
+    show: (place) => <GuardrailsPage place={place} />,
+  },
+  {
+    slug: 'destinations',
+    title: 'Destinations',
+    icon: 'destinations',
+    hasRange: false,
+    isWide: true,
+    show: (place) => <DestinationsPage place={place} />,
+  },
+  {
+    slug: 'audit',
+    title: 'Audit',
+    icon: 'audit',
+    hasRange: true,
+    isWide: true,
+    show: (place) => <AuditPage place={place} />,
   },
 ]
 

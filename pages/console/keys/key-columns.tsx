@@ -1,5 +1,6 @@
 import type { Schema } from '../api/contract.ts'
 import type { Column } from '../parts/columns.ts'
+import { ConfirmButton } from '../parts/confirm-button.tsx'
 import { hrefOf } from '../router/place.ts'
 import { Moment } from '../words/moment.tsx'
 import { words } from '../words/numbers.ts'
@@ -84,16 +85,16 @@ export function keyColumns({ disable, enable, remove }: KeyActions): readonly Co
     {
       id: 'actions',
       title: 'Change',
-      width: 170,
+      width: 190,
       show: (key) => (
         <span class="row-actions">
           <button type="button" onClick={() => (key.disabled ? enable(key) : disable(key))}>
             {key.disabled ? 'Enable' : 'Disable'}
             <span class="unseen"> {key.name}</span>
           </button>
-          <button type="button" onClick={() => remove(key)}>
+          <ConfirmButton act={() => remove(key)}>
             Delete<span class="unseen"> {key.name}</span>
-          </button>
+          </ConfirmButton>
         </span>
       ),
       text: () => '',

@@ -38,10 +38,8 @@ export function KeysPage({ place: { query } }: { readonly place: Place }) {
     setDisabled(key)
     setTimeout(() => setDisabled((now) => (now === key ? undefined : now)), undoMs)
   }
-  const remove = ({ hash, name }: ApiKey) => {
-    if (!confirm(`Delete the key ${name}? Whoever uses it is refused from now on. This can't be undone.`)) return
+  const remove = ({ hash }: ApiKey) =>
     void carryOut(() => ask(api.DELETE('/keys/{hash}', { params: { path: { hash } } })))
-  }
   const rows = answer.value ?? []
   const shown = answer.problem ?? problem
   return (

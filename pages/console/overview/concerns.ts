@@ -94,7 +94,7 @@ async function destinationConcerns(signal: AbortSignal): Promise<readonly Concer
     id: `destination ${id}`,
     shape: '■',
     words: `The destination ${name} does not take what is sent there: ${error ?? 'it failed'}.`,
-    href: hrefOf([]),
+    href: hrefOf(['destinations']),
   }))
 }
 

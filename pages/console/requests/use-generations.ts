@@ -39,13 +39,16 @@ export function useGenerations(query: URLSearchParams): GenerationList {
   const { times } = useStore(connection)
   const { isWanted } = useStore(live)
   const asking = useRef<AbortController | undefined>(undefined)
+  const time = useRef(rangeOf(query, new Date()))
   const load = useCallback(
     async (cursor: string | undefined) => {
       asking.current?.abort()
       const own = new AbortController()
       asking.current = own
       setLoading(true)
-      const { since, until } = rangeOf(query, new Date())
+      // Further pages are of the same time as the first: a cursor holds for that alone.
+      if (cursor === undefined) time.current = rangeOf(query, new Date())
+      const { since, until } = time.current
       const wish = {
         ...filtersOf(query),
         sort: sortOf(query),

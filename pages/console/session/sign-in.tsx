@@ -45,8 +45,8 @@ export function SignIn({ isExpired }: { readonly isExpired: boolean }) {
         </button>
         {problem !== undefined && <ProblemNote problem={problem} />}
         <p class="muted">
-          A management key sees everything, an inference key its own requests. The link that the gateway prints signs
-          in, too.
+          A management key sees everything, an inference key itself alone. <code>model-gateway console</code> makes a
+          link that signs in without a key.
         </p>
       </form>
     </main>

@@ -1,0 +1,32 @@
+import type { Schema } from '../api/contract.ts'
+import { piecesOf } from './pieces.ts'
+
+/** What guardrails made of a text: the text with what was found marked in it, and what would go on. */
+export function TestView({ text, test }: { readonly text: string; readonly test: Schema<'GuardrailTest'> }) {
+  const { action, findings, redacted_text, failed } = test
+  return (
+    <div role="status">
+      <p>
+        {action === null ? (
+          <span class="good">● Nothing was found.</span>
+        ) : (
+          <span class={action === 'block' ? 'bad' : 'warn'}>
+            {action === 'block' ? '■' : '▲'} {findings.length} found. What happens: {action}
+          </span>
+        )}
+      </p>
+      <p class="said tested">
+        {piecesOf(text, findings).map(({ text: piece, finding }) =>
+          finding === undefined ? piece : <mark title={`${finding.filter}: ${finding.action}`}>{piece}</mark>,
+        )}
+      </p>
+      {redacted_text !== text && (
+        <>
+          <h3>What would go on</h3>
+          <p class="said">{redacted_text}</p>
+        </>
+      )}
+      {failed.length > 0 && <p class="bad">■ {failed.length} filters could not look at it.</p>}
+    </div>
+  )
+}
