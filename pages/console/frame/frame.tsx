@@ -68,9 +68,14 @@ function Person({ session }: { readonly session: Session }) {
           <p>
             <a href={gatewayPage('docs')}>API reference</a>
           </p>
-          <button type="button" onClick={() => void signOut()}>
-            Sign out
-          </button>
+          <div class="actions">
+            <button type="button" onClick={() => void signOut()}>
+              Sign out
+            </button>
+            <button type="button" onClick={() => void signOut({ isEverywhere: true })}>
+              Sign out everywhere
+            </button>
+          </div>
         </div>
       </details>
     </>

@@ -3,6 +3,7 @@ import type { Schema } from '../api/contract.ts'
 import { apiRoot } from '../api/place-of-gateway.ts'
 import { Problem, problemOf } from '../api/problem.ts'
 import { createStore } from '../api/store.ts'
+import { readFragment } from './fragment.ts'
 
 /** Who is signed in. The browser holds the cookie; no key is in this page. */
 export type Session = Schema<'ConsoleSession'>
@@ -16,7 +17,8 @@ const place = `${apiRoot}/console/session`
 
 /** Goes on with the session that this browser has, if it has one. */
 export async function resume(): Promise<void> {
-  if (location.hash.startsWith('#link=')) {
+  const { link, problem } = readFragment(location.hash)
+  if (link !== undefined || problem !== undefined) {
     session.set('none')
     return
   }
@@ -40,9 +42,10 @@ export async function signIn(wish: Schema<'CreateConsoleSessionRequest'>): Promi
   session.set(await ask('POST', wish))
 }
 
-export async function signOut(): Promise<void> {
+/** Ends this session, or all of the same key. */
+export async function signOut({ isEverywhere = false } = {}): Promise<void> {
   try {
-    await ask('DELETE')
+    await ask('DELETE', undefined, isEverywhere ? `${place}s` : place)
   } finally {
     session.set('none')
   }
@@ -59,8 +62,8 @@ export function noteRefusal(): void {
   if (typeof session.get() === 'object') session.set('expired')
 }
 
-async function ask(method: 'GET' | 'POST' | 'DELETE', body?: object): Promise<Session> {
-  const request = new Request(location.origin + place, {
+async function ask(method: 'GET' | 'POST' | 'DELETE', body?: object, path = place): Promise<Session> {
+  const request = new Request(location.origin + path, {
     method,
     cache: 'no-store',
     ...(body !== undefined && { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),

@@ -1,7 +1,11 @@
 import { useEffect, useRef, useState } from 'preact/hooks'
-import { asProblem, type Problem } from '../api/problem.ts'
+import { asProblem, Problem } from '../api/problem.ts'
 import { ProblemNote } from '../parts/notes.tsx'
+import { takeFragment } from './fragment.ts'
 import { signIn } from './session.ts'
+
+// The gateway says so where people sign in with an identity provider.
+const signInAt = document.getElementById('console')?.dataset['signIn']
 
 /** Asks for a key; a link that has a token in it signs in by itself. The address stays, so that one comes to where one was going. */
 export function SignIn({ isExpired }: { readonly isExpired: boolean }) {
@@ -21,9 +25,10 @@ export function SignIn({ isExpired }: { readonly isExpired: boolean }) {
   }
   useEffect(() => {
     document.title = 'Sign in · Model Gateway'
-    const token = takeLinkToken()
-    if (token === undefined) input.current?.focus()
-    else void tryIt({ link_token: token })
+    const { link, problem: told } = takeFragment()
+    if (told !== undefined) setProblem(new Problem(told))
+    if (link === undefined) input.current?.focus()
+    else void tryIt({ link_token: link })
   }, [])
   return (
     <main class="sign-in">
@@ -44,6 +49,11 @@ export function SignIn({ isExpired }: { readonly isExpired: boolean }) {
           {isBusy ? 'Signing in …' : 'Sign in'}
         </button>
         {problem !== undefined && <ProblemNote problem={problem} />}
+        {signInAt !== undefined && (
+          <a class="button" href={signInAt}>
+            Sign in with your organization
+          </a>
+        )}
         <p class="muted">
           A management key sees everything, an inference key itself alone. <code>model-gateway console</code> makes a
           link that signs in without a key.
@@ -51,12 +61,4 @@ export function SignIn({ isExpired }: { readonly isExpired: boolean }) {
       </form>
     </main>
   )
-}
-
-/** The token that the address brought, which is taken out of it at once. */
-function takeLinkToken(): string | undefined {
-  const token = new URLSearchParams(location.hash.slice(1)).get('link')
-  if (token === null) return undefined
-  history.replaceState(null, '', location.pathname + location.search)
-  return token
 }

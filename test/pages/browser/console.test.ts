@@ -71,6 +71,12 @@ describeInChromium('the console in a browser', (chromium) => {
     expect(await other.page.getByRole('navigation', { name: 'Pages' }).count()).toBe(0)
   })
 
+  it('says why signing in elsewhere failed', async () => {
+    const { page } = await chromium.open(`${held.gateway.origin}/console#problem=not_allowed`)
+    await page.getByText('You have no role in this console.').waitFor()
+    expect(new URL(page.url()).hash).toBe('')
+  })
+
   it('asks to sign in again when the session is over, and goes on where one was', async () => {
     const { gateway } = held
     const one = await openConsole(chromium, gateway, '/models')
