@@ -58,7 +58,8 @@ export function keyRecognizer(
   }
   return async (rawHeaders) => {
     const principal = await authenticator.authenticate(rawHeaders, takesXApiKey, bySession)
-    if (isFor[principal.kind] || (principal.session?.role === 'member' && isForMembers)) return principal
+    if (isFor[principal.kind]) return principal
+    if (isForMembers && principal.session?.role === 'member') return principal
     const needed = principal.kind === 'management' ? 'an inference key' : 'a management key'
     throw new GatewayError('permission_denied', `This operation needs ${needed}.`)
   }

@@ -129,6 +129,7 @@ describe('loadConfig without a file', () => {
         sleepAfterMs: 600_000,
       },
       federation: { isEnabled: false },
+      console: { isEnabled: true, sessionIdleMs: 43_200_000, sessionLifetimeMs: 604_800_000 },
       discovery: { environment: true, ollama: true },
       simulator: { isEnabled: true, tokensPerSecond: 0, firstTokenDelayMs: 0, seed: 1 },
       telemetry: { logPrompts: false },

@@ -46,6 +46,10 @@ async function make(path: string, body: unknown): Promise<Made> {
   return (answer as { data: Made }).data
 }
 
+const linkToken = async () => {
+  const { body } = await manage(gateway, 'POST', '/console/links', undefined)
+  return (body as { data: { url: string } }).data.url.split('#link=')[1] ?? ''
+}
 const key = async () => ((await make('/keys', { name: 'any' })) as unknown as { hash: string }).hash
 const workspace = async () => (await make('/workspaces', { name: 'Any', slug: 'any' })).id
 const user = async () => (await connectScim(gateway)).user('any@example.com')
@@ -82,6 +86,9 @@ interface Arranged {
 }
 
 const arranged: Partial<Record<OperationId, (name: string) => Promise<Arranged>>> = {
+  createConsoleSession: async (name) => ({
+    body: name === 'link' ? { link_token: await linkToken() } : { key: managementKey },
+  }),
   createKey: async (name) => (name === 'expiring' ? { body: { workspace_id: await workspace() } } : {}),
   updateKey: async () => ({ path: { hash: await key() } }),
   updateWorkspace: async () => ({ path: { id: await workspace() } }),

@@ -15,6 +15,7 @@ import { stopSignals } from '../stop-signals.ts'
 import type { Output, Terminal } from '../terminal/terminal.ts'
 import { version } from '../version.ts'
 import { keyLines, reachableOrigin, renderBanner } from './banner.ts'
+import { consoleUrlOf } from './console-url.ts'
 import { type LastResort, takeUncaughtErrors, uncaughtExitCode } from './last-resort.ts'
 import { takeWarnings } from './node-warnings.ts'
 
@@ -147,15 +148,6 @@ async function announce(gateway: Gateway, { config, terminal, logger }: Surround
     )
   }
   return forgetRunning
-}
-
-/** Where the console is. On a loopback address whoever sees the terminal may sign in: the link does that once. Elsewhere the link would be sent over a network. */
-async function consoleUrlOf(gateway: Gateway, url: string): Promise<string | undefined> {
-  const { console, pages, host } = gateway.config
-  if (!console.isEnabled || pages === 'off') return undefined
-  if (!/^(localhost|127\..*|::1|\[::1\])$/.test(host)) return `${url}/console`
-  // A store that is out of reach just now must not end the start.
-  return gateway.consoleLink().catch(() => `${url}/console`)
 }
 
 /** On a terminal. */

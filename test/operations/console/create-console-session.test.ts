@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { temporaryFolder } from '../../cli/fake-terminal.ts'
+import { takeStoreDown } from '../../support/broken-store.ts'
 import { cookieOf, openBrowser, signIn } from '../../support/console.ts'
 import { makeKey } from '../../support/money.ts'
 import { readError } from '../../support/read-error.ts'
@@ -170,8 +172,33 @@ describe('sessions', () => {
   })
 
   it('survive a gateway that goes away and comes back', async () => {
+    const env = { GATEWAY_DATA_DIR: temporaryFolder() }
+    const first = await startGateway({ env })
+    const { cookie } = await openBrowser(first)
+    await first.close()
+    const second = await startGateway({ env })
+    expect((await second.fetch('/keys', { key: null, headers: { cookie } })).status).toBe(200)
+    await second.close()
+  })
+
+  it('are known to another gateway of the same store, and end there soon after', async () => {
+    const other = await startGateway({ env: { GATEWAY_DATA_DIR: gateway.dataDir } })
     const browser = await openBrowser(gateway)
-    await gateway.gateway.reload({ kind: 'cli', id: 'test' })
+    const there = () => other.fetch('/keys', { key: null, headers: { cookie: browser.cookie } })
+    expect((await there()).status).toBe(200)
+    await browser.fetch('/console/session', { method: 'DELETE' })
+    await expect.poll(async () => (await there()).status, { timeout: 10_000 }).toBe(401)
+    await other.close()
+  })
+
+  it('are neither over nor open while the store is down', async () => {
+    const browser = await openBrowser(gateway)
+    const repair = takeStoreDown(gateway.dataDir)
+    const { cookie } = await openBrowser(gateway).catch(() => ({ cookie: `gateway_session=${'A'.repeat(43)}` }))
+    const unknown = await gateway.fetch('/keys', { key: null, headers: { cookie } })
+    const signedIn = await signIn(gateway, { key: 'sk-gw-never-seen' })
+    repair()
+    expect([unknown.status, signedIn.status]).toEqual([503, 503])
     expect((await browser.fetch('/keys')).status).toBe(200)
   })
 })
