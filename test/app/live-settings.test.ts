@@ -64,8 +64,14 @@ function wasRead(place: string, read: ReadonlySet<string>): boolean {
 function placesOf(setting: Setting): string[] {
   const rest = { isProduction: false, providers: [], models: [], mcpServers: [] }
   const withUrl = new Map(values)
-  // Some count only beside an address.
-  for (const key of ['plugins.moderation.url', 'guardrails.presidio_url']) withUrl.set(key, 'http://127.0.0.1/')
+  // Some count only beside an address, or who asks there.
+  for (const key of [
+    'plugins.moderation.url',
+    'guardrails.presidio_url',
+    'console.oidc.issuer',
+    'console.oidc.client_id',
+  ])
+    withUrl.set(key, 'http://127.0.0.1/')
   const [one, other] = twoValues(setting)
   const before = leavesOf(toConfig(new Map(withUrl).set(setting.key, one), rest))
   const after = leavesOf(toConfig(new Map(withUrl).set(setting.key, other), rest))
