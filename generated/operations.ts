@@ -6255,7 +6255,8 @@ export const operations = {
     "method": "GET",
     "path": "/admin/providers",
     "security": [
-      "managementKey"
+      "managementKey",
+      "consoleSession"
     ],
     "parameters": {
       "path": {},
@@ -6291,7 +6292,8 @@ export const operations = {
     "method": "POST",
     "path": "/admin/providers",
     "security": [
-      "managementKey"
+      "managementKey",
+      "consoleSession"
     ],
     "parameters": {
       "path": {},
@@ -6346,7 +6348,8 @@ export const operations = {
     "method": "GET",
     "path": "/admin/providers/{slug}",
     "security": [
-      "managementKey"
+      "managementKey",
+      "consoleSession"
     ],
     "parameters": {
       "path": {
@@ -6387,7 +6390,8 @@ export const operations = {
     "method": "DELETE",
     "path": "/admin/providers/{slug}",
     "security": [
-      "managementKey"
+      "managementKey",
+      "consoleSession"
     ],
     "parameters": {
       "path": {
@@ -6433,7 +6437,8 @@ export const operations = {
     "method": "PATCH",
     "path": "/admin/providers/{slug}",
     "security": [
-      "managementKey"
+      "managementKey",
+      "consoleSession"
     ],
     "parameters": {
       "path": {
@@ -6492,7 +6497,8 @@ export const operations = {
     "method": "POST",
     "path": "/admin/providers/{slug}/test",
     "security": [
-      "managementKey"
+      "managementKey",
+      "consoleSession"
     ],
     "parameters": {
       "path": {
@@ -6538,7 +6544,8 @@ export const operations = {
     "method": "GET",
     "path": "/admin/models",
     "security": [
-      "managementKey"
+      "managementKey",
+      "consoleSession"
     ],
     "parameters": {
       "path": {},
@@ -6574,7 +6581,8 @@ export const operations = {
     "method": "POST",
     "path": "/admin/models",
     "security": [
-      "managementKey"
+      "managementKey",
+      "consoleSession"
     ],
     "parameters": {
       "path": {},
@@ -6627,7 +6635,8 @@ export const operations = {
     "method": "GET",
     "path": "/admin/models/{author}/{slug}",
     "security": [
-      "managementKey"
+      "managementKey",
+      "consoleSession"
     ],
     "parameters": {
       "path": {
@@ -6669,7 +6678,8 @@ export const operations = {
     "method": "DELETE",
     "path": "/admin/models/{author}/{slug}",
     "security": [
-      "managementKey"
+      "managementKey",
+      "consoleSession"
     ],
     "parameters": {
       "path": {
@@ -6714,7 +6724,8 @@ export const operations = {
     "method": "PATCH",
     "path": "/admin/models/{author}/{slug}",
     "security": [
-      "managementKey"
+      "managementKey",
+      "consoleSession"
     ],
     "parameters": {
       "path": {

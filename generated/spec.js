@@ -14287,6 +14287,9 @@ export const spec = {
     "security": [
      {
       "managementKey": []
+     },
+     {
+      "consoleSession": []
      }
     ],
     "responses": {
@@ -14358,6 +14361,9 @@ export const spec = {
     "security": [
      {
       "managementKey": []
+     },
+     {
+      "consoleSession": []
      }
     ],
     "requestBody": {
@@ -14474,6 +14480,9 @@ export const spec = {
     "security": [
      {
       "managementKey": []
+     },
+     {
+      "consoleSession": []
      }
     ],
     "responses": {
@@ -14546,6 +14555,9 @@ export const spec = {
     "security": [
      {
       "managementKey": []
+     },
+     {
+      "consoleSession": []
      }
     ],
     "requestBody": {
@@ -14642,6 +14654,9 @@ export const spec = {
     "security": [
      {
       "managementKey": []
+     },
+     {
+      "consoleSession": []
      }
     ],
     "parameters": [
@@ -14718,6 +14733,9 @@ export const spec = {
     "security": [
      {
       "managementKey": []
+     },
+     {
+      "consoleSession": []
      }
     ],
     "parameters": [
@@ -14813,6 +14831,9 @@ export const spec = {
     "security": [
      {
       "managementKey": []
+     },
+     {
+      "consoleSession": []
      }
     ],
     "responses": {
@@ -14895,6 +14916,9 @@ export const spec = {
     "security": [
      {
       "managementKey": []
+     },
+     {
+      "consoleSession": []
      }
     ],
     "requestBody": {
@@ -15021,6 +15045,9 @@ export const spec = {
     "security": [
      {
       "managementKey": []
+     },
+     {
+      "consoleSession": []
      }
     ],
     "responses": {
@@ -15104,6 +15131,9 @@ export const spec = {
     "security": [
      {
       "managementKey": []
+     },
+     {
+      "consoleSession": []
      }
     ],
     "requestBody": {
@@ -15220,6 +15250,9 @@ export const spec = {
     "security": [
      {
       "managementKey": []
+     },
+     {
+      "consoleSession": []
      }
     ],
     "responses": {
@@ -57097,8 +57130,6 @@ export const spec = {
     "type": "object",
     "description": "What to sign in with; one of the two.",
     "additionalProperties": false,
-    "minProperties": 1,
-    "maxProperties": 1,
     "properties": {
      "key": {
       "type": "string",

@@ -7,6 +7,7 @@ import type { Principal } from '../../auth/principal.ts'
 import { refuseForeign } from '../../auth/sessions/refuse-foreign.ts'
 import { setCookie } from '../../auth/sessions/session-cookie.ts'
 import { hashToken } from '../../auth/sessions/session-token.ts'
+import { fieldRefusal } from '../../errors/field-refusal.ts'
 import { GatewayError } from '../../errors/gateway-error.ts'
 import { networkOf } from '../../policy/caller-address.ts'
 import { hashApiKey } from '../../records/api-key.ts'
@@ -31,6 +32,7 @@ const create: Handler<'createConsoleSession'> = async ({ body, headers, address 
   const { origin, host } = headers
   refuseForeign({ origin, host, site: headers['sec-fetch-site']?.toString() }, true, console.publicUrl)
   const { key, link_token: link } = body
+  if ((key === undefined) === (link === undefined)) throw fieldRefusal('key', 'is required, or link_token in its place')
   const from = address?.() ?? ''
   const found = key === undefined ? await byLink(link ?? '', from, services) : await byKey(key, from, services)
   const role = found.principal.kind === 'management' ? ('admin' as const) : ('key' as const)
