@@ -1,6 +1,7 @@
 import type { AttemptRecord, GenerationRecord } from '../../records/generation-record.ts'
 import { showDollars } from '../options/read-dollars.ts'
 import type { Colours } from '../terminal/colours.ts'
+import { shownCell } from '../terminal/shown-cell.ts'
 import { timeText } from './generation-table.ts'
 
 const barWidth = 32
@@ -40,12 +41,13 @@ export function renderGeneration(record: GenerationRecord, colours: Colours): st
   const stages = (record.pipeline ?? []).map(
     ({ name, summary }) => `  ${name}${summary === undefined ? '' : `: ${summary}`}`,
   )
-  return `${[
+  const all = [
     bold(record.id),
     ...facts.map(([name = '', value]) => `${dim(name.padEnd(8))} ${value}`),
     ...(drawn.length === 0 ? ['', 'No provider was asked.'] : ['', 'Attempts:', ...drawn]),
     ...(stages.length === 0 ? [] : ['', 'What ran beside the model:', ...stages]),
-  ].join('\n')}\n`
+  ]
+  return `${all.map((line) => shownCell(line, colours)).join('\n')}\n`
 }
 
 // Attempts follow one another; what lies between them is the gateway's and its tools'.

@@ -1,4 +1,5 @@
 import { stripVTControlCharacters } from 'node:util'
+import { shownCell } from './shown-cell.ts'
 import type { Output } from './terminal.ts'
 
 /** One column of a table. */
@@ -12,9 +13,10 @@ const narrowest = 12
 
 /**
  * A table with aligned columns. On a terminal the titles are bold and the widest column is cut if a line would not
- * fit; otherwise nothing is cut. Cells may be coloured.
+ * fit; otherwise nothing is cut. Cells may be coloured, and be what anybody wrote: a cell stays in its line.
  */
-export function renderTable(columns: readonly Column[], rows: readonly (readonly string[])[], output: Output): string {
+export function renderTable(columns: readonly Column[], cells: readonly (readonly string[])[], output: Output): string {
+  const rows = cells.map((row) => row.map((cell) => shownCell(cell, output.colours)))
   const widths = columns.map(({ title }, index) =>
     Math.max(widthOf(title), ...rows.map((row) => widthOf(row[index] ?? ''))),
   )

@@ -38,7 +38,7 @@ beforeAll(async () => {
         ...{
           stopReason: null,
           errorType: 'provider_unavailable',
-          errorMessage: 'the room is full',
+          errorMessage: 'the room is full\u001b[2J\nFORGED LINE',
           attempts: [],
           provider: null,
           model: null,
@@ -122,7 +122,7 @@ describe('generations show', () => {
 
   it('says why a request failed that nobody was asked for', async () => {
     const { out } = await run('show', 'gen-bad')
-    expect(out).toContain('provider_unavailable: the room is full')
+    expect(out).toContain('provider_unavailable: the room is full\\u001b[2J\\u000aFORGED LINE\n')
     expect(out).toContain('No provider was asked.')
     expect(JSON.parse((await run('show', 'gen-bad', '--json')).out)).toMatchObject({ id: 'gen-bad' })
   })

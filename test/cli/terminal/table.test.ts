@@ -29,6 +29,21 @@ describe('a table', () => {
     expect(row).toContain('x…')
   })
 
+  it.each([
+    ['in a pipe', {}],
+    ['on a terminal', { isTerminal: true, columns: 200 }],
+  ])('spells out what would leave its line or steer the terminal, %s', (_, how) => {
+    const { out } = fakeTerminal(how)
+    const table = renderTable(columns, [['a\u001b[2J\u001b]0;t\u0007\r\nb\u009b1m\u202e', out.colours.red('1')]], out)
+    expect(table.split('\n')).toHaveLength(3)
+    expect(table).toContain('a\\u001b[2J\\u001b]0;t\\u0007\\u000d\\u000ab\\u009b1m\\u202e')
+    expect(table).toContain(out.colours.red('1'))
+  })
+
+  it('lets nobody else paint in a pipe', () => {
+    expect(renderTable(columns, [['\u001b[31mred', '1']], fakeTerminal().out)).toContain('\\u001b[31mred')
+  })
+
   it('does not count colours as characters', () => {
     const { out } = fakeTerminal({ isTerminal: true })
     const [, first = '', second = ''] = renderTable(
