@@ -3295,7 +3295,7 @@ export const spec = {
      "Usage"
     ],
     "summary": "Get a generation",
-    "description": "The record of one inference request, by the id in its `X-Generation-Id`, or by the `X-Request-Id` of the answer: who served it, its\ntokens, cost and times, every attempt, and what guardrails, plugins and tools did. It is written before the caller sees the end of the\nanswer. Prompts and answers are never in it. A request of which tools asked other models has several records: its id finds the\noutermost one, and so does an id that a caller has used for several requests find the first.\n\nAn inference key finds the generations of its own workspace, a management key those of the whole organization. Any other id is\n404, whether it exists or not.",
+    "description": "The record of one inference request, by the id in its `X-Generation-Id`, or by the `X-Request-Id` of the answer: who served it, its\ntokens, cost and times, every attempt, and what guardrails, plugins and tools did. It is written before the caller sees the end of the\nanswer. Prompts and answers are never in it. A request of which tools asked other models has several records: its id finds the\noutermost one, and so does an id that a caller has used for several requests find the first, of those that the key may see.\n\nAn inference key finds the generations of its own workspace, a management key those of the whole organization. Any other id is\n404, whether it exists or not.",
     "security": [
      {
       "apiKey": []
@@ -3316,7 +3316,8 @@ export const spec = {
       "schema": {
        "type": "string",
        "minLength": 1,
-       "maxLength": 128
+       "maxLength": 128,
+       "pattern": "^[^\\x00]*$"
       },
       "example": "gen-4f2c9b7a81de4b6c9d0e1f2a3b4c5d6e"
      }
@@ -3853,7 +3854,8 @@ export const spec = {
       "schema": {
        "type": "string",
        "minLength": 1,
-       "maxLength": 128
+       "maxLength": 128,
+       "pattern": "^[^\\x00]*$"
       },
       "example": "gen-4f2c9b7a81de4b6c9d0e1f2a3b4c5d6e"
      }
@@ -4103,7 +4105,8 @@ export const spec = {
       "schema": {
        "type": "string",
        "minLength": 1,
-       "maxLength": 128
+       "maxLength": 128,
+       "pattern": "^[^\\x00]*$"
       },
       "example": "user-7"
      },
@@ -15439,7 +15442,8 @@ export const spec = {
     "schema": {
      "type": "string",
      "minLength": 1,
-     "maxLength": 256
+     "maxLength": 256,
+     "pattern": "^[^\\x00]*$"
     },
     "example": "openai/gpt-4.1-mini"
    },
@@ -15450,7 +15454,8 @@ export const spec = {
     "schema": {
      "type": "string",
      "minLength": 1,
-     "maxLength": 128
+     "maxLength": 128,
+     "pattern": "^[^\\x00]*$"
     },
     "example": "openai"
    },
@@ -15481,7 +15486,8 @@ export const spec = {
     "schema": {
      "type": "string",
      "minLength": 1,
-     "maxLength": 256
+     "maxLength": 256,
+     "pattern": "^[^\\x00]*$"
     },
     "example": "user-7"
    },
@@ -15492,7 +15498,8 @@ export const spec = {
     "schema": {
      "type": "string",
      "minLength": 1,
-     "maxLength": 256
+     "maxLength": 256,
+     "pattern": "^[^\\x00]*$"
     },
     "example": "chat-1"
    },
@@ -15532,7 +15539,8 @@ export const spec = {
     "schema": {
      "type": "string",
      "minLength": 1,
-     "maxLength": 128
+     "maxLength": 128,
+     "pattern": "^[^\\x00]*$"
     },
     "example": "0b7c6d5e-4f3a-4b2c-9d1e-0f1a2b3c4d5e"
    },
@@ -15543,7 +15551,8 @@ export const spec = {
     "schema": {
      "type": "string",
      "minLength": 1,
-     "maxLength": 64
+     "maxLength": 64,
+     "pattern": "^[^\\x00]*$"
     },
     "example": "web"
    },
@@ -15554,7 +15563,8 @@ export const spec = {
     "schema": {
      "type": "string",
      "minLength": 1,
-     "maxLength": 64
+     "maxLength": 64,
+     "pattern": "^[^\\x00]*$"
     },
     "example": "service:web_search"
    },
@@ -15577,7 +15587,8 @@ export const spec = {
     "schema": {
      "type": "string",
      "minLength": 1,
-     "maxLength": 200
+     "maxLength": 200,
+     "pattern": "^[^\\x00]*$"
     },
     "example": "rate limit"
    },
@@ -54764,6 +54775,7 @@ export const spec = {
       ],
       "minLength": 1,
       "maxLength": 255,
+      "pattern": "^[^\\x00]*$",
       "description": "What to call it; the provider's name when absent or null."
      },
      "key": {
@@ -54836,6 +54848,7 @@ export const spec = {
       ],
       "minLength": 1,
       "maxLength": 255,
+      "pattern": "^[^\\x00]*$",
       "description": "What to call it; the provider's name when null."
      },
      "key": {
@@ -55212,6 +55225,7 @@ export const spec = {
       "type": "string",
       "minLength": 1,
       "maxLength": 100,
+      "pattern": "^[^\\x00]*$",
       "description": "Name for people."
      },
      "issuer_url": {
@@ -55251,6 +55265,7 @@ export const spec = {
       "type": "string",
       "minLength": 1,
       "maxLength": 100,
+      "pattern": "^[^\\x00]*$",
       "description": "Name for people."
      },
      "issuer_url": {
@@ -55415,12 +55430,14 @@ export const spec = {
       "type": "string",
       "minLength": 1,
       "maxLength": 1024,
+      "pattern": "^[^\\x00]*$",
       "description": "What `sub` must equal."
      },
      "audience": {
       "type": "string",
       "minLength": 1,
       "maxLength": 1024,
+      "pattern": "^[^\\x00]*$",
       "description": "What `aud` must equal or contain."
      },
      "api_key_hash": {
@@ -55462,12 +55479,14 @@ export const spec = {
       "type": "string",
       "minLength": 1,
       "maxLength": 1024,
+      "pattern": "^[^\\x00]*$",
       "description": "What `sub` must equal."
      },
      "audience": {
       "type": "string",
       "minLength": 1,
       "maxLength": 1024,
+      "pattern": "^[^\\x00]*$",
       "description": "What `aud` must equal or contain."
      },
      "api_key_hash": {

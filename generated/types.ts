@@ -279,7 +279,7 @@ export interface paths {
          * @description The record of one inference request, by the id in its `X-Generation-Id`, or by the `X-Request-Id` of the answer: who served it, its
          *     tokens, cost and times, every attempt, and what guardrails, plugins and tools did. It is written before the caller sees the end of the
          *     answer. Prompts and answers are never in it. A request of which tools asked other models has several records: its id finds the
-         *     outermost one, and so does an id that a caller has used for several requests find the first.
+         *     outermost one, and so does an id that a caller has used for several requests find the first, of those that the key may see.
          *
          *     An inference key finds the generations of its own workspace, a management key those of the whole organization. Any other id is
          *     404, whether it exists or not.

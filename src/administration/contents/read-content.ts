@@ -1,5 +1,6 @@
 import type { Principal } from '../../auth/principal.ts'
 import { UnreadableSecretError } from '../../auth/secret-box.ts'
+import { visibleWorkspace } from '../../auth/visible-workspace.ts'
 import type { ContentBox } from '../../contents/content-box.ts'
 import { isSampled } from '../../contents/io-logging.ts'
 import type { Schema } from '../../contract/contract.ts'
@@ -33,10 +34,11 @@ export async function readContent(
   now: number,
 ): Promise<Schema<'GenerationContent'>> {
   const { organizationId } = principal
+  const workspaceId = visibleWorkspace(principal)
   // What a tool asked for a request is found by its own id.
   const generationId = generationOrRequestId.startsWith('gen-')
     ? generationOrRequestId
-    : (await repositories.generationPages.ofRequest(organizationId, generationOrRequestId))?.id
+    : (await repositories.generationPages.ofRequest(organizationId, generationOrRequestId, workspaceId))?.id
   if (generationId === undefined) throw notFound('generation')
   const stored = await repositories.contents.get(organizationId, generationId, now)
   const record = await repositories.generations.get(organizationId, generationId)

@@ -9,7 +9,8 @@ export function writeCursor(order: GenerationOrder, { value, id }: GenerationPos
 /** The position of a cursor. Throws GatewayError, 400, for what is none, and for that of a list in another order. */
 export function readCursor(order: GenerationOrder, cursor: string): GenerationPosition {
   const [of, value, id = null]: unknown[] = parse(cursor)
-  const isPosition = Number.isSafeInteger(value) && (id === null || typeof id === 'string')
+  // PostgreSQL takes no NUL.
+  const isPosition = Number.isSafeInteger(value) && (id === null || (typeof id === 'string' && !id.includes('\0')))
   if (of !== order || !isPosition) {
     throw new GatewayError('invalid_request', 'cursor: is none that a list with this sort has given.')
   }

@@ -1,4 +1,5 @@
 import { maySeeGeneration } from '../../administration/usage/may-see-generation.ts'
+import { visibleWorkspace } from '../../auth/visible-workspace.ts'
 import { notFound } from '../../errors/not-found.ts'
 import type { Handler } from '../handler.ts'
 import { toGeneration } from './generation-record.ts'
@@ -9,7 +10,9 @@ export const getGeneration: Handler<'getGeneration'> = async ({ query, principal
   const { generations, generationPages } = repositories
   const record =
     (await generations.get(organizationId, query.id)) ??
-    (query.id.startsWith('gen-') ? null : await generationPages.ofRequest(organizationId, query.id))
+    (query.id.startsWith('gen-')
+      ? null
+      : await generationPages.ofRequest(organizationId, query.id, visibleWorkspace(principal)))
   if (record === null || !(await maySeeGeneration(principal, record, repositories))) {
     throw notFound('generation')
   }

@@ -81,7 +81,8 @@ function readSnapshot([next, distances, ...parts]: readonly unknown[]): Snapshot
   const begun: BegunTransaction[] = []
   for (let at = 0; at < parts.length; at += 2) {
     const [distance, id] = parts.slice(at, at + 2)
-    if (!isCount(distance) || typeof id !== 'string') return null
+    // PostgreSQL takes no NUL.
+    if (!isCount(distance) || typeof id !== 'string' || id.includes('\0')) return null
     begun.push({ transaction: next - distance, id })
   }
   return { kind: 'snapshot', next, open: distances.map((each) => next - each), begun }

@@ -56,11 +56,15 @@ export class GenerationPages {
     }
   }
 
-  /** The first generation of a request; null where there is none. Requests that a tool made for it came later. */
-  async ofRequest(organizationId: string, requestId: string): Promise<GenerationRecord | null> {
+  /**
+   * The first generation of a request, of one workspace's where it is named; null where there is none. Requests that a tool made for it came
+   * later.
+   */
+  async ofRequest(organizationId: string, requestId: string, workspaceId?: string): Promise<GenerationRecord | null> {
     const time = timeOfRequestId(requestId)
     const row: GenerationRow | undefined = await this.#session.run((knex) => {
       const query = knex('generations').where({ organization_id: organizationId, request_id: requestId })
+      if (workspaceId !== undefined) query.where('workspace_id', workspaceId)
       if (isOwnRequestId(requestId)) query.whereBetween('created_at', [time - arrivalMs, time + arrivalMs])
       // As the index of those that callers name has it.
       else query.whereRaw("(length(request_id) <> 36 or substr(request_id, 1, 4) <> 'req-')")

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { generation } from '../../storage/generation.ts'
 import { setLogging } from '../../support/contents.ts'
 import { inStore, readGenerations } from '../../support/generations.ts'
 import { providerConfig } from '../../support/provider-config.ts'
@@ -95,6 +96,15 @@ describe('the prompt and answer of a generation', () => {
     expect(asked?.parts.length).toBe(4)
   })
 
+  it("are found by a request id that another workspace has chosen before, and refused by one that can't be", async () => {
+    const { id, requestId } = await ask({ messages })
+    const before = generation('gen-theirs', { workspaceId: 'theirs', requestId, createdAt: Date.now() - 4_000 })
+    const { organizationId } = gateway.gateway.bootstrapped
+    await inStore(gateway.dataDir, ({ generations }) => generations.insertMany([{ ...before, organizationId }]))
+    expect((await read(requestId)).body['data']).toMatchObject({ id })
+    expect((await read('a%00')).status).toBe(400)
+  })
+
   it('are not there, and the message says why', async () => {
     expect((await read('gen-none')).status).toBe(404)
     const { id } = await ask({ messages, provider: { zdr: true } }).catch(() => ({ id: '' }))
@@ -105,7 +115,8 @@ describe('the prompt and answer of a generation', () => {
     await inStore(gateway.dataDir, async ({ contents }) => {
       while ((await contents.deleteStale(Number.MAX_SAFE_INTEGER, 100)) > 0);
     })
-    const [first] = await readGenerations(gateway.dataDir)
+    const { workspaceId } = gateway.gateway.bootstrapped
+    const [first] = (await readGenerations(gateway.dataDir)).filter((each) => each.workspaceId === workspaceId)
     expect(JSON.stringify((await read(first?.id ?? '')).body)).toContain('its time was over')
     await setLogging(gateway, { isObservabilityIoLoggingEnabled: false })
     expect(JSON.stringify((await read(first?.id ?? '')).body)).toContain('does not log prompts and answers')

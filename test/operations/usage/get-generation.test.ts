@@ -210,10 +210,18 @@ describe('getGeneration', () => {
     expect((await get('gen-next-door', managementKey)).status).toBe(200)
   })
 
+  it("finds a request of the key's workspace by an id that another workspace has chosen before", async () => {
+    await add('gen-before', { workspaceId: 'another', requestId: 'trace:9', createdAt: 1_000 })
+    await add('gen-behind', { requestId: 'trace:9', createdAt: 2_000 })
+    expect((await get('trace:9')).data.id).toBe('gen-behind')
+    expect((await get('trace:9', managementKey)).data.id).toBe('gen-before')
+  })
+
   it('answers 400 without an id, or to one that is none', async () => {
     expect((await gateway.fetch('/generation')).status).toBe(400)
     expect((await gateway.fetch('/generation?id=')).status).toBe(400)
     expect((await gateway.fetch(`/generation?id=${'a'.repeat(200)}`)).status).toBe(400)
     expect((await gateway.fetch('/generation?id=a&id=b')).status).toBe(400)
+    expect((await gateway.fetch('/generation?id=a%00')).status).toBe(400)
   })
 })

@@ -89,6 +89,13 @@ describe('listGenerations', () => {
     expect((await list({ [name]: value })).ids).toEqual(ids)
   })
 
+  it.each([...['user', 'session_id', 'tool', 'plugin', 'guardrail_id', 'error', 'model', 'provider']])(
+    'refuses U+0000 in %s, which PostgreSQL could not look for',
+    async (name) => {
+      expect((await list({ [name]: 'a\0b' })).status).toBe(400)
+    },
+  )
+
   it('shows an inference key its own workspace only', async () => {
     const { workspaceId } = gateway.gateway.bootstrapped
     const own = ['gen-3', 'gen-2', 'gen-1']
@@ -105,7 +112,8 @@ describe('listGenerations', () => {
     expect((await list({ app_id: '4242' })).status).toBe(404)
     const { next_cursor: cursor } = await list({ limit: '1' })
     expect((await list({ sort: 'oldest', cursor: cursor ?? '' })).status).toBe(400)
-    for (const wrong of ['x', 'e30', 'WyJuZXdlc3QiXQ']) expect((await list({ cursor: wrong })).status).toBe(400)
+    const odd = Buffer.from('["newest",1,"a\\u0000"]').toString('base64url')
+    for (const wrong of ['x', 'e30', 'WyJuZXdlc3QiXQ', odd]) expect((await list({ cursor: wrong })).status).toBe(400)
     expect((await list({ limit: '501' })).status).toBe(400)
   })
 

@@ -268,4 +268,18 @@ describeDatabases((openFresh) => {
     expect(await idOf(createRequestId(start))).toBeNull()
     expect(await idOf(requestId, 'another')).toBeNull()
   })
+
+  it('finds the request of one workspace, whoever else has chosen its id before', async () => {
+    const { generations, generationPages } = await open()
+    await generations.insertMany([
+      generation('gen-theirs', { requestId: 'trace:7', createdAt: start, workspaceId: 'theirs' }),
+      generation('gen-ours', { requestId: 'trace:7', createdAt: start + 5, workspaceId: 'ours' }),
+    ])
+    const idOf = async (workspace?: string) =>
+      (await generationPages.ofRequest('organization', 'trace:7', workspace))?.id ?? null
+    expect(await idOf('ours')).toBe('gen-ours')
+    expect(await idOf('theirs')).toBe('gen-theirs')
+    expect(await idOf()).toBe('gen-theirs')
+    expect(await idOf('nobody')).toBeNull()
+  })
 })
