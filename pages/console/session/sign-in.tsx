@@ -4,8 +4,9 @@ import { ProblemNote } from '../parts/notes.tsx'
 import { takeFragment } from './fragment.ts'
 import { signIn } from './session.ts'
 
-// The gateway says so where people sign in with an identity provider.
-const signInAt = document.getElementById('console')?.dataset['signIn']
+// The gateway says so where people sign in with an identity provider. Read once: the address, to which it is relative, changes.
+const told = document.getElementById('console')?.dataset['signIn']
+const signInAt = told === undefined ? undefined : new URL(told, document.baseURI).href
 
 /** Asks for a key; a link that has a token in it signs in by itself. The address stays, so that one comes to where one was going. */
 export function SignIn({ isExpired }: { readonly isExpired: boolean }) {
@@ -25,8 +26,8 @@ export function SignIn({ isExpired }: { readonly isExpired: boolean }) {
   }
   useEffect(() => {
     document.title = 'Sign in · Model Gateway'
-    const { link, problem: told } = takeFragment()
-    if (told !== undefined) setProblem(new Problem(told))
+    const { link, problem: reason } = takeFragment()
+    if (reason !== undefined) setProblem(new Problem(reason))
     if (link === undefined) input.current?.focus()
     else void tryIt({ link_token: link })
   }, [])
@@ -50,7 +51,7 @@ export function SignIn({ isExpired }: { readonly isExpired: boolean }) {
         </button>
         {problem !== undefined && <ProblemNote problem={problem} />}
         {signInAt !== undefined && (
-          <a class="button" href={signInAt}>
+          <a class="button" href={signInAt} target="_self">
             Sign in with your organization
           </a>
         )}

@@ -1,0 +1,8 @@
+import { expect, it } from 'vitest'
+import { packPages } from '../../../pages/build/pack-pages.ts'
+
+it('takes at most 120 KB to open the console', async () => {
+  const { pages, files } = await packPages('quick')
+  const sizes = Object.values(pages.console).map((name) => files.get(name)?.gzip.byteLength ?? Number.POSITIVE_INFINITY)
+  expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(120_000)
+})
