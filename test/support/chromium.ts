@@ -1,7 +1,7 @@
 import { accessSync, constants } from 'node:fs'
 import { createRequire } from 'node:module'
-import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, it } from 'vitest'
+import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, describe, it } from 'vitest'
 
 const places = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
 
@@ -39,6 +39,8 @@ export function describeInChromium(title: string, tests: (chromium: Chromium) =>
     }
     const held = new Chromium()
     beforeAll(() => held.start())
+    // A page that is left open goes on asking, and takes its share of the machine from the next test.
+    afterEach(() => held.closePages())
     afterAll(() => held.close())
     tests(held)
   })
@@ -53,6 +55,7 @@ export interface Opened {
 
 export class Chromium {
   #browser: Browser | undefined
+  #contexts: BrowserContext[] = []
 
   async start(): Promise<void> {
     this.#browser = await launchChromium()
@@ -62,11 +65,16 @@ export class Chromium {
     await this.#browser?.close()
   }
 
-  /** Opens a page in a context of its own, which closes with the browser. */
+  async closePages(): Promise<void> {
+    await Promise.all(this.#contexts.splice(0).map((context) => context.close()))
+  }
+
+  /** Opens a page in a context of its own, which closes with the test. */
   async open(url: string, options: BrowserContextOptions = {}): Promise<Opened> {
     if (this.#browser === undefined) throw new Error('the browser is not started')
     // What a test runs in the page is not held to the policy of the page only where it says so.
     const context = await this.#browser.newContext(options)
+    this.#contexts.push(context)
     const page = await context.newPage()
     const complaints: string[] = []
     page.on('console', (message) => {
