@@ -8,7 +8,8 @@ import { Redis, type SharedWrite } from '../../../src/storage/store/redis.ts'
 import { model } from '../../routing/arrange.ts'
 import { describeRedis, type RedisRoad } from '../../support/redis.ts'
 
-const circuitTimes = { leastMs: 2_000, mostMs: 15_000, mostSilentMs: 60_000 }
+// Longer than a busy machine may need to hear of it.
+const circuitTimes = { leastMs: 60_000, mostMs: 120_000, mostSilentMs: 180_000 }
 
 const outage: Fault = { type: 'provider_unavailable', status: 500, message: 'an outage' }
 const limited: Fault = { type: 'rate_limit_exceeded', status: 429, retryAfterMs: 40_000, message: 'too much' }
