@@ -25,7 +25,7 @@ beforeAll(async () => {
   // The Node.js at hand: the recommended one comes from a registry.
   await makeExecutable(runningNode, join(folder, 'made'))
   copyFileSync(join(folder, 'made'), program())
-})
+}, 240_000)
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 /** Runs it where no Node.js is on PATH. */
