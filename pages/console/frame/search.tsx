@@ -1,3 +1,4 @@
+import type { TargetedKeyboardEvent } from 'preact'
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { go } from '../router/place.ts'
 import { type Findable, findings, loadFindables } from './findables.ts'
@@ -30,13 +31,14 @@ export function Search() {
     input.current?.blur()
     go(hit.href())
   }
-  const onKeyDown = (event: KeyboardEvent) => {
+  const onKeyDown = (event: TargetedKeyboardEvent<HTMLInputElement>) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
     if (step !== undefined) {
       event.preventDefault()
       setChosen((chosen + step + hits.length) % Math.max(1, hits.length))
     }
-    if (event.key === 'Enter') choose(hits[chosen])
+    // What is typed may be newer than what is shown.
+    if (event.key === 'Enter') choose(findings(event.currentTarget.value, known)[chosen])
     if (event.key === 'Escape') input.current?.blur()
   }
   const isShown = isOpen && hits.length > 0

@@ -1,3 +1,4 @@
+import type { TargetedKeyboardEvent } from 'preact'
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
 import { usePage } from '../page-context.ts'
 import { operationHref, schemaHref } from '../place.ts'
@@ -57,13 +58,14 @@ export function Finder() {
     setOpen(false)
     input.current?.blur()
   }
-  const onKeyDown = (event: KeyboardEvent) => {
+  const onKeyDown = (event: TargetedKeyboardEvent<HTMLInputElement>) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
     if (step !== undefined) {
       event.preventDefault()
       setChosen((chosen + step + hits.length) % Math.max(1, hits.length))
     }
-    if (event.key === 'Enter') go(hits[chosen])
+    // What is typed may be newer than what is shown.
+    if (event.key === 'Enter') go(search(all, event.currentTarget.value, hitsMax)[chosen])
     if (event.key === 'Escape') setOpen(false)
   }
   const isShown = isOpen && hits.length > 0

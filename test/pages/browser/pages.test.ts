@@ -97,6 +97,19 @@ describeInChromium('pages in a browser', (chromium) => {
     expect(await page.getByRole('button', { name: 'max_cost', exact: false }).count()).toBeGreaterThan(0)
   })
 
+  it('opens what was typed, however quickly Enter follows', async () => {
+    const { page } = await chromium.open(`${gateway.origin}/docs`)
+    await page.getByRole('combobox').focus()
+    // One task: nothing is drawn between the two.
+    await page.evaluate(`{
+      const input = document.querySelector('[role=combobox]')
+      input.value = 'StopCondition'
+      input.dispatchEvent(new InputEvent('input', { bubbles: true }))
+      input.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true }))
+    }`)
+    await page.getByRole('heading', { level: 1, name: 'StopCondition' }).waitFor()
+  })
+
   it('opens schemas inside schemas', async () => {
     const { page } = await chromium.open(`${gateway.origin}/docs#createResponse`)
     await page.getByRole('button', { name: 'input ResponseInput', exact: true }).click()
