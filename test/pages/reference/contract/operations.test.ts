@@ -29,8 +29,8 @@ describe('operations of the contract', () => {
   })
 
   it('say which keys they take', () => {
-    expect(operation('createMessage').credentials).toEqual(['apiKey', 'xApiKey'])
-    expect(operation('createResponse').credentials).toEqual(['apiKey'])
+    expect(operation('createMessage').credentials).toEqual(['apiKey', 'xApiKey', 'consoleSession'])
+    expect(operation('createResponse').credentials).toEqual(['apiKey', 'consoleSession'])
     expect(operation('getJwks').credentials).toEqual([])
   })
 
