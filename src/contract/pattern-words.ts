@@ -39,6 +39,17 @@ const rules: Readonly<Record<string, string>> = {
   '^[a-zA-Z0-9_]+(?:[.-][a-zA-Z0-9_]+)*$':
     'must be letters (a to z), digits and underscores, with single dots or hyphens between them',
   '^(?!type$)': 'must not be type',
+  '^[a-z0-9][a-z0-9._-]{0,63}$':
+    'must be a word of at most 64 small letters, digits, dots, underscores and hyphens, beginning with a letter or digit',
+  '^[a-z0-9][a-z0-9._-]*(/[a-z0-9][a-z0-9._-]*)?$':
+    'must be one word or two with a slash between them, each of small letters, digits, dots, underscores and hyphens, beginning with a letter or digit',
+  '^[a-z][a-z_]*$': 'must have only small letters and underscores, beginning with a letter',
+  '^https?://[^\\s?#@]+$':
+    'must be an address with https:// or http://, without a user name, a query, a fragment and spaces',
+  "^[A-Za-z0-9!#$%&'*+.^_`|~-]+$": 'must be the name of a header',
+  '^[\\x20-\\x7e]*$': 'must have only printable ASCII characters',
+  '^[A-Za-z0-9][A-Za-z0-9._@+-]*/[A-Za-z0-9@][A-Za-z0-9._:/@+-]*$':
+    'must be the id of a model: an author, a slash and a name, each of letters (a to z), digits and ._@+-, the name with : and / too',
 }
 
 /** What the rule of an expression is in words; the expression itself where it has none. */

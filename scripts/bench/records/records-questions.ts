@@ -8,6 +8,8 @@ export interface RecordsQuestion {
   readonly title: string
   /** Milliseconds; undefined where nothing is promised. */
   readonly goal: number | undefined
+  /** Whether nothing answers it: the longest way to a page. */
+  readonly findsNothing: boolean
   readonly ask: (repositories: Repositories, now: number) => Promise<number>
 }
 
@@ -19,6 +21,7 @@ const rareKeyId = 20
 /** A key that none of these records is of: a page then looks at as many rows as it may. */
 const strangeKeyId = 999
 const rareModel = 'author/model-11'
+const strangeModel = 'author/none'
 
 /** 30 days of usage, grouped in several ways, and pages of the list of records. */
 export const recordsQuestions: readonly RecordsQuestion[] = [
@@ -33,7 +36,7 @@ export const recordsQuestions: readonly RecordsQuestion[] = [
   page('most expensive of a key', 'cost', { keyId: rareKeyId }),
   page('most expensive of a key that has none', 'cost', { keyId: strangeKeyId }),
   page('slowest of a model', 'duration', { model: rareModel }),
-  page('slowest of a model that has none', 'duration', { model: 'author/none' }),
+  page('slowest of a model that has none', 'duration', { model: strangeModel }),
   page('most tokens', 'tokens', {}),
   page('most tokens, of those below 50,000', 'tokens', {}, { value: 49_999, id: null }),
   page(
@@ -53,6 +56,7 @@ function page(
   return {
     title: `a page: ${title}`,
     goal: pageGoal,
+    findsNothing: filter.keyId === strangeKeyId || filter.model === strangeModel || filter.errorText !== undefined,
     async ask({ generationPages }, now) {
       const all = { organizationId, since: now - 31 * 24 * hourMs, until: now + 1 }
       return (await generationPages.page({ ...all, ...filter }, order, after, pageLimit)).records.length
@@ -69,6 +73,7 @@ function usage(
   return {
     title,
     goal,
+    findsNothing: false,
     async ask({ activity }, now) {
       const until = Math.ceil((now + 1) / hourMs) * hourMs
       const since = until - 30 * 24 * hourMs

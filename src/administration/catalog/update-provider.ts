@@ -2,6 +2,7 @@ import { UnreadableSecretError } from '../../auth/secret-box.ts'
 import type { WireProvider } from '../../config/wire-config.ts'
 import type { Schema } from '../../contract/contract.ts'
 import { fieldRefusal } from '../../errors/field-refusal.ts'
+import { isUrl } from '../../errors/is-url.ts'
 import { joinProvider } from '../../managed/provider-secrets.ts'
 import { openProvider, readManaged } from '../../managed/read-managed.ts'
 import type { StoredProvider } from '../../storage/catalog/managed-rows.ts'
@@ -96,5 +97,5 @@ function refuseKeptSecrets(before: WireProvider, changes: ProviderUpdate['change
 }
 
 function originOf(url: string | undefined): string {
-  return url === undefined || !URL.canParse(url) ? '' : new URL(url).origin
+  return url === undefined || !isUrl(url) ? '' : new URL(url).origin
 }
