@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { StorageUnavailableError } from '../errors/storage-error.ts'
 import type { ActivityPacking } from '../storage/generations/activity-packing.ts'
+import { StoreJob } from '../storage/store/store-job.ts'
 
 export interface RecordRetentionOptions {
   readonly records: Pick<ActivityPacking, 'organizations' | 'deleteOldest'>
@@ -20,14 +20,12 @@ const batchRows = 200
 const batchSpacingMs = 20
 
 /** Deletes records whose time is over: at start, and every ten minutes. What is not summed yet is left for a later run. */
-export class RecordRetention {
+export class RecordRetention extends StoreJob {
   readonly #options: RecordRetentionOptions
   #deleted = 0
-  #timer: NodeJS.Timeout | undefined
-  #running: Promise<void> | undefined
-  #isClosed = false
 
   constructor(options: RecordRetentionOptions) {
+    super({ intervalMs: options.intervalMs ?? usualIntervalMs, reportBug: options.reportBug })
     this.#options = options
   }
 
@@ -36,46 +34,24 @@ export class RecordRetention {
     return this.#deleted
   }
 
-  start(): void {
-    this.wake()
-    this.#timer = setInterval(() => this.wake(), this.#options.intervalMs ?? usualIntervalMs).unref()
-  }
-
-  /** Deletes now, unless a run is in progress. */
-  wake(): void {
-    if (this.#isClosed) return
-    this.#running ??= this.#run().finally(() => {
-      this.#running = undefined
-    })
-  }
-
-  /** Stops after the batch that is being deleted. */
-  async close(): Promise<void> {
-    this.#isClosed = true
-    clearInterval(this.#timer)
-    await this.#running
-  }
-
-  async #run(): Promise<void> {
-    const { records, retentionMs, now, report, reportBug } = this.#options
+  protected async run(): Promise<void> {
+    const { records, retentionMs, now, report } = this.#options
     const keptMs = retentionMs()
     if (keptMs === undefined) return
     const before = now() - keptMs
     const deletedBefore = this.#deleted
     try {
       for (const organizationId of await records.organizations()) {
-        while (!this.#isClosed) {
+        while (!this.isClosed) {
           const count = await records.deleteOldest(organizationId, before, batchRows)
           this.#deleted += count
           if (count === 0) break
           await pause(batchSpacingMs)
         }
       }
-    } catch (error) {
-      // The next run continues when the database is back.
-      if (!(error instanceof StorageUnavailableError)) reportBug(error)
+    } finally {
+      const deleted = this.#deleted - deletedBefore
+      if (deleted > 0) report(deleted, before)
     }
-    const deleted = this.#deleted - deletedBefore
-    if (deleted > 0) report(deleted, before)
   }
 }

@@ -1,4 +1,4 @@
-import { StorageUnavailableError } from '../errors/storage-error.ts'
+import { StoreJob } from '../storage/store/store-job.ts'
 import type { WorkspaceFiles } from './workspace-files.ts'
 
 export interface FileSweeperOptions {
@@ -11,39 +11,16 @@ export interface FileSweeperOptions {
 const intervalMs = 60_000
 
 /** Deletes files that have expired, and what interrupted uploads and deletions have left: at start, and every minute. */
-export class FileSweeper {
+export class FileSweeper extends StoreJob {
   readonly #options: FileSweeperOptions
-  #timer: NodeJS.Timeout | undefined
-  #sweeping: Promise<void> | undefined
 
   constructor(options: FileSweeperOptions) {
+    super({ intervalMs, reportBug: options.reportBug })
     this.#options = options
   }
 
-  start(): void {
-    this.#wake()
-    this.#timer = setInterval(() => this.#wake(), intervalMs).unref()
-  }
-
-  /** Stops after the sweep that is under way. */
-  async close(): Promise<void> {
-    clearInterval(this.#timer)
-    await this.#sweeping
-  }
-
-  #wake(): void {
-    this.#sweeping ??= this.#sweep().finally(() => {
-      this.#sweeping = undefined
-    })
-  }
-
-  async #sweep(): Promise<void> {
-    const { files, report, reportBug } = this.#options
-    try {
-      await files.sweep(report)
-    } catch (error) {
-      // The next run continues when the database is back.
-      if (!(error instanceof StorageUnavailableError)) reportBug(error)
-    }
+  protected run(): Promise<void> {
+    const { files, report } = this.#options
+    return files.sweep(report)
   }
 }

@@ -9,14 +9,14 @@ export type SessionOperationId = {
 }[keyof Operations]
 
 /** The roles of those who see the whole organization, each allowing what the one before allows. */
-const ladder = ['viewer', 'operator', 'admin'] as const
+const ladder: readonly ConsoleRole[] = ['viewer', 'operator', 'admin'] satisfies readonly LeastRole[]
 
 /** The least that somebody must be who sees the whole organization. */
-export type LeastRole = (typeof ladder)[number]
+export type LeastRole = Extract<ConsoleRole, 'viewer' | 'operator' | 'admin'>
 
 /** Whether a role is at least another. Members and keys are on no ladder: what they may is what their own key may. */
 export function isAtLeast(role: ConsoleRole, least: LeastRole): boolean {
-  return ladder.findIndex((each) => each === role) >= ladder.indexOf(least)
+  return ladder.indexOf(role) >= ladder.indexOf(least)
 }
 
 /** Whether an operation takes a session. */

@@ -247,7 +247,7 @@ export const arrows: Readonly<Record<string, readonly string[]>> = {
   files: ['config', 'outbound', 'storage', 'errors', 'records', 'streams'],
   federation: ['auth', 'policy', 'config', 'outbound', 'storage', 'telemetry', 'errors', 'records', 'contract'],
   // What was asked and answered, where somebody wants it kept.
-  contents: ['auth', 'errors', 'records', 'canonical', 'streams'],
+  contents: ['auth', 'storage', 'records', 'canonical', 'streams'],
   auth: ['policy', 'routing', 'storage', 'telemetry', 'errors', 'records', 'canonical'],
   policy: ['accounting', 'routing', 'catalog', 'storage', 'errors', 'records', 'tokens', 'canonical'],
   simulator: ['config', 'formats', 'errors', 'tokens', 'canonical'],
