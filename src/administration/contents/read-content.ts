@@ -42,10 +42,13 @@ export async function readContent(
   if (generationId === undefined) throw notFound('generation')
   const stored = await repositories.contents.get(organizationId, generationId, now)
   const record = await repositories.generations.get(organizationId, generationId)
-  if (record === null || !(await maySeeGeneration(principal, record, repositories))) throw notFound('generation')
+  const maySee = (place: Parameters<typeof maySeeGeneration>[1]) => maySeeGeneration(principal, place, repositories)
   if (stored === null) {
+    if (record === null || !(await maySee(record))) throw notFound('generation')
     throw new GatewayError('not_found', `Nothing is kept of this generation: ${await reasonOf(repositories, record)}.`)
   }
+  // What is kept may outlive its record.
+  if (!(await maySee(record ?? { ...stored, keyId: null }))) throw notFound('generation')
   const content = await opened(box, stored)
   const target = { kind: 'generation', id: generationId }
   const change = { action: 'generation.read_content', target, before: null, after: null }

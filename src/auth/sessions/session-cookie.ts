@@ -15,15 +15,21 @@ export interface CookieRules {
   readonly seconds: number
   /** Whether it must never be sent without TLS. */
   readonly isSecure: boolean
+  /** Whether it is sent when a page of another site leads here. Absent: it is not. */
+  readonly comesFromElsewhere?: boolean
 }
 
 /** The cookie of a browser on its way to an identity provider and back. */
 export const signInCookie = 'gateway_sign_in'
 
 /** The `Set-Cookie` that hands a session to a browser; of an empty token, one that takes it back. */
-export function setCookie(token: string, { name = sessionCookie, path, seconds, isSecure }: CookieRules): string {
+export function setCookie(
+  token: string,
+  { name = sessionCookie, path, seconds, isSecure, comesFromElsewhere = false }: CookieRules,
+): string {
   const age = token === '' ? 0 : seconds
-  return `${name}=${token}; Path=${path}; Max-Age=${age}; HttpOnly; SameSite=Strict${isSecure ? '; Secure' : ''}`
+  const sameSite = comesFromElsewhere ? 'Lax' : 'Strict'
+  return `${name}=${token}; Path=${path}; Max-Age=${age}; HttpOnly; SameSite=${sameSite}${isSecure ? '; Secure' : ''}`
 }
 
 /**

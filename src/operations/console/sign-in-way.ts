@@ -16,12 +16,11 @@ export function redirectUriOf({ pageUrl }: Pick<Services['console'], 'pageUrl'>)
   return `${pageUrl()}/callback`
 }
 
-/** The cookie of the way there and back; of an empty secret, one that takes it back. The provider's page leads back: a strict cookie would not be sent. */
+/** The cookie of the way there and back; of an empty secret, one that takes it back. The provider's page leads back. */
 export function wayCookie(secret: string, { headers }: BrowserVisit, { console }: Pick<Services, 'console'>): string {
   const path = new URL(redirectUriOf(console)).pathname
   const { isSecure } = console.cookieRules(headers)
-  const cookie = setCookie(secret, { name: signInCookie, path, seconds: waySeconds, isSecure })
-  return cookie.replace('SameSite=Strict', 'SameSite=Lax')
+  return setCookie(secret, { name: signInCookie, path, seconds: waySeconds, isSecure, comesFromElsewhere: true })
 }
 
 /** Counts a step of an address, and tells whether it may. */

@@ -2,11 +2,13 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openDatabase } from '../../../src/storage/store/database.ts'
 import { generation } from '../../storage/generation.ts'
+import { openBrowser } from '../../support/console.ts'
 import { setLogging } from '../../support/contents.ts'
 import { inStore, readGenerations } from '../../support/generations.ts'
 import { providerConfig } from '../../support/provider-config.ts'
-import { managementKey, startGateway, type TestGateway } from '../../support/test-gateway.ts'
+import { inferenceKey, managementKey, startGateway, type TestGateway } from '../../support/test-gateway.ts'
 
 const scripts = `scripts:
   - prompt: think aloud
@@ -65,6 +67,18 @@ describe('the prompt and answer of a generation', () => {
     const audit = await gateway.fetch(`/audit?target_id=${id}`, { key: managementKey })
     const entries = ((await audit.json()) as { data: { action: string }[] }).data
     expect(entries.map(({ action }) => action)).toEqual(['generation.read_content', 'generation.read_content'])
+  })
+
+  it('are there for as long as they are kept, whether or not their record is; not for whoever sees one key alone', async () => {
+    const { id } = await ask({ messages })
+    expect((await read(id)).status).toBe(200)
+    const database = await openDatabase({ url: undefined, dataDir: gateway.dataDir })
+    expect(await database.run((knex) => knex('generations').where({ id }).delete())).toBe(1)
+    await database.close()
+    expect((await read(id)).status).toBe(200)
+    expect((await read(id, managementKey)).status).toBe(200)
+    const browser = await openBrowser(gateway, { key: inferenceKey })
+    expect((await browser.fetch(`/generation/content?id=${id}`)).status).toBe(404)
   })
 
   it('hold calls, results, thoughts and media', async () => {
