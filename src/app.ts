@@ -29,7 +29,7 @@ import { createGoogleAuthorizer } from './attempts/credentials/google-access-tok
 import { createAwsAuthorizer } from './attempts/credentials/sign-aws.ts'
 import { AttemptLog } from './attempts/faults/attempt-log.ts'
 import { createMemory, openRedis, shareMemory } from './attempts/health/create-memory.ts'
-import { ProviderTester } from './attempts/provider-tester.ts'
+import { ProviderTester } from './attempts/provider-test/provider-tester.ts'
 import type { TransportLimits } from './attempts/transport/create-agent.ts'
 import { HttpTransport } from './attempts/transport/http-transport.ts'
 import { AccountSeal } from './auth/account-seal.ts'

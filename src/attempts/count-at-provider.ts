@@ -8,6 +8,7 @@ import { NotAnAnswer } from './connect.ts'
 import { type Authorizer, plainCredential } from './credentials/authorize.ts'
 import { cleanFault } from './faults/tell-fault.ts'
 import type { HttpTransport } from './transport/http-transport.ts'
+import { readWhole } from './transport/read-whole.ts'
 import { toTransportFault } from './transport/transport-fault.ts'
 
 /** Asks a provider to count the tokens of a request; null when it does not say, whatever the reason. Never rejects. */
@@ -63,17 +64,8 @@ async function readCount(
   cancellation: Cancellation,
 ): Promise<number> {
   const answer = await transport.open(request, cancellation)
-  const pieces: Uint8Array[] = []
-  let bytes = 0
-  for (let chunks = await answer.read(); chunks !== null; chunks = await answer.read()) {
-    for (const chunk of chunks) bytes += chunk.byteLength
-    if (bytes > answerBytesMax) {
-      answer.release()
-      throw new NotAnAnswer(unusableAnswer('the provider sent more than a count of tokens'))
-    }
-    pieces.push(...chunks)
-  }
-  const body = Buffer.concat(pieces)
+  const body = await readWhole(answer, answerBytesMax)
+  if (body === null) throw new NotAnAnswer(unusableAnswer('the provider sent more than a count of tokens'))
   if (answer.status < 200 || answer.status >= 300) {
     throw new NotAnAnswer(faultOfResponse(answer.status, answer.headers, body))
   }

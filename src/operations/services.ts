@@ -6,7 +6,7 @@ import type { ReloadReport } from '../administration/configuration/reload-report
 import type { DestinationEditor } from '../administration/destinations/destination-editor.ts'
 import type { TestingParts } from '../administration/destinations/test-destination.ts'
 import type { ProviderCounter } from '../attempts/count-at-provider.ts'
-import type { ProviderTester } from '../attempts/provider-tester.ts'
+import type { ProviderTester } from '../attempts/provider-test/provider-tester.ts'
 import type { Authenticator } from '../auth/authenticator.ts'
 import type { ScimAuthenticator } from '../auth/scim-authenticator.ts'
 import type { CookieRules } from '../auth/sessions/session-cookie.ts'

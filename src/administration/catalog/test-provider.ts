@@ -1,4 +1,4 @@
-import type { ProviderTester } from '../../attempts/provider-tester.ts'
+import type { ProviderTester } from '../../attempts/provider-test/provider-tester.ts'
 import { buildCatalog } from '../../catalog/build-catalog.ts'
 import type { Catalog, Endpoint, Provider } from '../../catalog/catalog.ts'
 import type { Schema } from '../../contract/contract.ts'

@@ -4,8 +4,8 @@ import { boundedWords } from '../../formats/shared/provider-message.ts'
 import { Cancellation } from '../../streams/cancellation.ts'
 import { type JsonObject, objectOf, parseUntrustedBytes, textOf, wordOf } from '../../streams/untrusted-json.ts'
 import { NotAnAnswer } from '../connect.ts'
-import type { UpstreamAnswer } from '../transport/http-exchange.ts'
 import type { HttpTransport } from '../transport/http-transport.ts'
+import { readWhole } from '../transport/read-whole.ts'
 import type { Authorizer } from './authorize.ts'
 import { type GoogleCredential, readGoogleCredential } from './google-credential.ts'
 
@@ -111,7 +111,9 @@ async function fetchToken(
       },
       cancellation,
     )
-    return readToken(answer.status, await readAll(answer), askedAtMs)
+    const body = await readWhole(answer, answerBytesMax)
+    if (body === null) throw new NotAnAnswer({ ...noToken, status: answer.status })
+    return readToken(answer.status, body, askedAtMs)
   } finally {
     clearTimeout(timer)
   }
@@ -162,17 +164,6 @@ function readToken(status: number, body: Uint8Array, askedAtMs: number): Token {
   // Of a token that lives hardly longer than the margin, half its life is used.
   const usedMs = Math.max(lifeMs - marginMs, lifeMs / 2)
   return { text, askedAtMs, renewAtMs: askedAtMs + usedMs, endsAtMs: askedAtMs + lifeMs }
-}
-
-async function readAll(answer: UpstreamAnswer): Promise<Uint8Array> {
-  const kept: Uint8Array[] = []
-  let bytes = 0
-  for (let chunks = await answer.read(); chunks !== null; chunks = await answer.read()) {
-    for (const chunk of chunks) bytes += chunk.byteLength
-    if (bytes > answerBytesMax) answer.cancel(new NotAnAnswer({ ...noToken, status: answer.status }))
-    kept.push(...chunks)
-  }
-  return Buffer.concat(kept)
 }
 
 const noToken: Fault = {

@@ -1,5 +1,5 @@
-import type { Provider } from '../catalog/catalog.ts'
-import type { Schema } from '../contract/contract.ts'
+import type { Provider } from '../../catalog/catalog.ts'
+import type { Schema } from '../../contract/contract.ts'
 
 type Cause = Schema<'ConfiguredProviderFault'>
 
