@@ -10,7 +10,7 @@ import { Overview } from './overview.tsx'
 import { type PageContext, PageValues } from './page-context.ts'
 import { type Place, usePlace } from './place.ts'
 import { SchemaPage } from './schema/schema-page.tsx'
-import { Finder } from './search/finder.tsx'
+import { ReferenceFinder } from './search/reference-finder.tsx'
 
 /** The API reference of a contract. `ownAddress` is where this page reaches the API. */
 export function App({ contract, ownAddress }: { readonly contract: Contract; readonly ownAddress: string }) {
@@ -59,7 +59,7 @@ export function App({ contract, ownAddress }: { readonly contract: Contract; rea
         <a class="name" href="./">
           {contract.info.title}
         </a>
-        <Finder />
+        <ReferenceFinder />
         <div class="end">
           <KeysPanel credentials={fixed.credentials} keys={keys} isKept={isKept} change={change} />
         </div>

@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact'
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
+import { isWriting } from '../../find/is-writing.ts'
 import { copyText } from '../../look/copy-text.ts'
-import { isWriting } from '../frame/search.tsx'
 import type { Column } from './columns.ts'
 import { csvOf } from './csv.ts'
 import { useColumns } from './kept-columns.ts'
