@@ -83,21 +83,14 @@ export class Redis {
   /** Runs a command. Rejects at once when Redis is unavailable, and after 250 ms when it is slow. */
   async run<T>(command: (client: RedisClient) => Promise<T>): Promise<T> {
     if (!this.isReady) throw new Error('Redis is unavailable')
-    let timer: NodeJS.Timeout | undefined
-    const late = new Promise<never>((_, reject) => {
-      timer = setTimeout(() => {
-        const error = new Error(`Redis did not answer within ${commandMs} ms`)
-        this.#missAnswer(error)
-        reject(error)
-      }, commandMs)
-    })
-    try {
-      const answer = await Promise.race([command(this.client), late])
-      this.#silences = 0
-      return answer
-    } finally {
-      clearTimeout(timer)
+    const answer = await within(commandMs, command(this.client))
+    if (answer === late) {
+      const error = new Error(`Redis did not answer within ${commandMs} ms`)
+      this.#missAnswer(error)
+      throw error
     }
+    this.#silences = 0
+    return answer
   }
 
   write({ sets, deletes, message }: SharedWrite): Promise<unknown> {
@@ -201,18 +194,32 @@ export class Redis {
 }
 
 async function isAnswering(client: RedisClient): Promise<boolean> {
-  let timer: NodeJS.Timeout | undefined
-  const late = new Promise<boolean>((resolve) => {
-    timer = setTimeout(() => resolve(false), beatMs)
-  })
   const answered = client.ping().then(
     () => true,
     () => false,
   )
+  return (await within(beatMs, answered)) === true
+}
+
+const late = Symbol('late')
+
+/**
+ * The answer, or `late` when it takes longer. Where this process itself stood still, an answer may be here and yet unread: it is read
+ * before the time counts as Redis's.
+ */
+async function within<T>(ms: number, answer: Promise<T>): Promise<T | typeof late> {
+  let timer: NodeJS.Timeout | undefined
+  let unread: NodeJS.Immediate | undefined
+  const passed = new Promise<typeof late>((resolve) => {
+    timer = setTimeout(() => {
+      unread = setImmediate(() => resolve(late))
+    }, ms)
+  })
   try {
-    return await Promise.race([answered, late])
+    return await Promise.race([answer, passed])
   } finally {
     clearTimeout(timer)
+    clearImmediate(unread)
   }
 }
 

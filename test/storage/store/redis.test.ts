@@ -76,6 +76,18 @@ describeRedis('Redis', (openRoad) => {
     expect(await readAll(redis, `${road.prefix}:*`)).toHaveLength(0)
   })
 
+  it('is not blamed for the time in which this process stood still', async () => {
+    // Straight to it: a road would stand still too.
+    const { redis, changes } = await openReady({ ...(await openRoad()), url: redisUrl })
+    const asked = redis.run((client) => client.ping())
+    // The command is sent before anything stands still.
+    await new Promise((resolve) => setImmediate(resolve))
+    const until = performance.now() + 400
+    while (performance.now() < until);
+    expect(await asked).toBe('PONG')
+    expect(changes).toEqual([])
+  })
+
   it('F44: that is slow is waited for 250 ms, and then not asked for a second', async () => {
     const road = await openRoad()
     const { redis, changes } = await openReady(road)
