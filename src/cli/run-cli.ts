@@ -1,4 +1,5 @@
 import { nearMatches } from '../errors/near-matches.ts'
+import { shownProse } from '../telemetry/shown-text.ts'
 import { commands, groups } from './commands.ts'
 import { suggestWord } from './completion/scripts.ts'
 import { suggest } from './completion/suggest.ts'
@@ -14,7 +15,8 @@ export async function runCli(words: readonly string[], terminal: Terminal): Prom
     return await dispatch(words, terminal)
   } catch (error) {
     const { text, exitCode } = explainError(error, terminal)
-    terminal.err.write(`${terminal.err.colours.red('✗')} ${text}\n`)
+    // Some of it may be a provider's words.
+    terminal.err.write(`${terminal.err.colours.red('✗')} ${shownProse(text)}\n`)
     return exitCode
   }
 }

@@ -9,5 +9,17 @@ const lengthMaxUsual = 500
  */
 export function shownText(text: string, lengthMax = lengthMaxUsual): string {
   const cut = text.length > lengthMax ? `${text.slice(0, lengthMax)}…` : text
-  return cut.replace(harmful, (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`)
+  return cut.replace(harmful, spelledOut)
+}
+
+// Of those, what moves a cursor, colours or rings; lines, tabs and the direction of writing are a text's own.
+const commanding = /(?![\n\t])\p{Cc}/gu
+
+/** A text of several lines that somebody else wrote, as it may stand on a terminal: control characters but line ends and tabs are spelled out. */
+export function shownProse(text: string): string {
+  return text.replace(commanding, spelledOut)
+}
+
+function spelledOut(char: string): string {
+  return `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`
 }

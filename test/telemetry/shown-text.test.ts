@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { shownText } from '../../src/telemetry/shown-text.ts'
+import { shownProse, shownText } from '../../src/telemetry/shown-text.ts'
 
 describe('shownText', () => {
   it.each([
@@ -24,5 +24,12 @@ describe('shownText', () => {
         expect(shownText(text)).toMatch(/^[^\p{Cc}\p{Cs}\u2028\u2029\u202a-\u202e\u2066-\u2069]*$/u)
       }),
     )
+  })
+})
+
+describe('shownProse', () => {
+  it('I16: keeps lines, tabs and letters of any direction, and spells out what commands a terminal', () => {
+    expect(shownProse('a\n\tb\u200f שלום')).toBe('a\n\tb\u200f שלום')
+    expect(shownProse('\u001b]0;title\u0007\r\u009b2J')).toBe('\\u001b]0;title\\u0007\\u000d\\u009b2J')
   })
 })

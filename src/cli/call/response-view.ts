@@ -1,3 +1,4 @@
+import { shownProse } from '../../telemetry/shown-text.ts'
 import type { Output } from '../terminal/terminal.ts'
 import { CommandError } from '../usage-error.ts'
 
@@ -62,7 +63,7 @@ export class ResponseView {
     }
     const what = item['type'] === 'function_call' ? `${item['name']}(${item['arguments']})` : String(item['type'])
     this.#endLine()
-    this.#err.write(`${this.#err.colours.cyan(`→ ${what}`)}\n`)
+    this.#err.write(`${this.#err.colours.cyan(`→ ${shownProse(what)}`)}\n`)
   }
 
   #finish(response: Fields): void {
@@ -81,8 +82,9 @@ export class ResponseView {
   #write(to: 'out' | 'err', text: string): void {
     if (text === '') return
     if (this.#isLineOpen !== null && this.#isLineOpen !== to) this.#endLine()
-    if (to === 'out') this.#out.write(text)
-    else this.#err.write(this.#err.colours.dim(text))
+    // What is kept in a file is kept as it is.
+    if (to === 'out') this.#out.write(this.#out.isTerminal ? shownProse(text) : text)
+    else this.#err.write(this.#err.colours.dim(shownProse(text)))
     this.#isLineOpen = text.endsWith('\n') ? null : to
   }
 

@@ -30,7 +30,7 @@ export const generationsList = defineCliCommand({
       description: `What comes first: ${Object.keys(orders).join(', ')}.`,
     },
     limit: { type: 'string', valueHint: 'number', default: '50', description: 'How many at most.' },
-    json: { type: 'boolean', description: 'Print JSON.' },
+    json: { type: 'boolean', description: 'Print JSON, as GET /generations gives it.' },
     csv: { type: 'boolean', description: 'Print CSV, with the columns that GET /generations gives.' },
     ndjson: { type: 'boolean', description: 'Print a JSON object a line for each, as GET /generations gives them.' },
     ...configOptions,
@@ -65,7 +65,7 @@ export const generationsList = defineCliCommand({
     const { out, err } = terminal
     if (args.csv === true) out.write((await wireWriters()).csv(records, config))
     else if (args.ndjson === true) out.write((await wireWriters()).ndjson(records, config))
-    else if (args.json === true) out.write(`${JSON.stringify(records, null, 2)}\n`)
+    else if (args.json === true) out.write((await wireWriters()).json(records, config))
     else if (records.length === 0) err.write('No requests fit.\n')
     else {
       const rows = records.map((record) => generationCells(record, out.colours))

@@ -13,7 +13,7 @@ export const generationsShow = defineCliCommand({
       required: true,
       description: 'The X-Generation-Id (gen-…) or X-Request-Id of an answer.',
     },
-    json: { type: 'boolean', description: 'Print JSON.' },
+    json: { type: 'boolean', description: 'Print JSON, as GET /generation gives it.' },
     ...configOptions,
   },
   examples: [['generations show req-4f2c9b7a81de4b6c9d0e1f2a3b4c5d6e', 'What happened to this request.']],
@@ -27,7 +27,8 @@ export const generationsShow = defineCliCommand({
     })
     if (record === null) throw new CommandError('There is no record of this id. List them with "generations list".')
     const { out } = terminal
-    out.write(args.json === true ? `${JSON.stringify(record, null, 2)}\n` : renderGeneration(record, out.colours))
+    if (args.json === true) out.write((await import('./wire-records.ts')).jsonOfOne(record, config))
+    else out.write(renderGeneration(record, out.colours))
     return 0
   },
 })

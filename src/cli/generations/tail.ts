@@ -1,3 +1,4 @@
+import type { Config } from '../../config/config.ts'
 import { fitsFilter } from '../../records/fits-filter.ts'
 import type { GenerationFilter, GenerationPosition } from '../../records/generation-query.ts'
 import type { GenerationRecord } from '../../records/generation-record.ts'
@@ -23,7 +24,7 @@ export const generationsTail = defineCliCommand({
     follow: { type: 'boolean', alias: 'f', description: 'Go on with what comes, until Ctrl-C.' },
     lines: { type: 'string', alias: 'n', valueHint: 'number', default: '10', description: 'How many to begin with.' },
     ...generationOptions,
-    json: { type: 'boolean', description: 'Print JSON, one record a line.' },
+    json: { type: 'boolean', description: 'Print JSON, a record a line, as GET /generations gives them.' },
     ...configOptions,
   },
   examples: [
@@ -42,7 +43,7 @@ export const generationsTail = defineCliCommand({
         const { generationFeed } = store.repositories
         const fitting = await readGenerationFilter(store, args, 0, terminal.program)
         const filter = { ...fitting, until: Number.MAX_SAFE_INTEGER }
-        const show = args.json === true ? jsonLine : lineWriter(store, terminal)
+        const show = args.json === true ? await jsonLines(config) : lineWriter(store, terminal)
         // What is written while the last ones are read may be among them.
         const start = await generationFeed.now()
         const last = await lastOnes(store, filter, lines)
@@ -79,8 +80,9 @@ async function lastOnes({ repositories }: Store, filter: GenerationFilter, count
   return found.reverse()
 }
 
-function jsonLine(record: GenerationRecord): string {
-  return `${JSON.stringify(record)}\n`
+async function jsonLines(config: Config): Promise<(record: GenerationRecord) => string> {
+  const { ndjson } = await import('./wire-records.ts')
+  return (record) => ndjson([record], config)
 }
 
 /** As a line of the gateway's own log, with the name of the key. */

@@ -19,6 +19,16 @@ export function ndjson(records: readonly GenerationRecord[], config: Named): str
     .join('')
 }
 
+/** Records as GET /generations gives them, for people too. */
+export function json(records: readonly GenerationRecord[], config: Named): string {
+  return `${JSON.stringify(wireRecords(records, config), null, 2)}\n`
+}
+
+/** A record as GET /generation gives it, for people too. */
+export function jsonOfOne(record: GenerationRecord, config: Named): string {
+  return `${JSON.stringify(wireRecords([record], config)[0], null, 2)}\n`
+}
+
 /** Providers are named as a gateway of this configuration names them; those that it would find by itself have names of their own already. */
 function wireRecords(records: readonly GenerationRecord[], { providers }: Named): Schema<'Generation'>[] {
   const named = new Map([simulatorProvider, ...providers].map((provider) => [provider.slug, provider]))

@@ -33,6 +33,19 @@ describe('an answer as it is shown', () => {
     expect(written).toEqual({ out: 'Hello\n', err: '→ weather({"city":"Rome"})\n' })
   })
 
+  it('I16: commands no terminal, and is kept in a file as it came', () => {
+    for (const [isTerminal, shownAs] of [
+      [true, 'a\\u001b[2J\n'],
+      [false, 'a\u001b[2J\n'],
+    ] as const) {
+      const { view: shown, written } = view(isTerminal)
+      shown.takeEvent({ type: 'response.output_text.delta', delta: 'a\u001b[2J\n' })
+      shown.takeEvent({ type: 'response.output_item.done', item: { ...call, name: 'w\u001b[2J' } })
+      expect(written.out).toBe(shownAs)
+      expect(written.err).toContain('w\\u001b[2J(')
+    }
+  })
+
   it('shows a refusal as text', () => {
     const { view: shown, written } = view()
     shown.takeEvent({ type: 'response.refusal.delta', delta: 'No.' })

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { resolve } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Schema } from '../../../src/contract/contract.ts'
 import type { GenerationRecord } from '../../../src/records/generation-record.ts'
 import { generation } from '../../storage/generation.ts'
 import { inStore } from '../../support/generations.ts'
@@ -54,8 +55,8 @@ describe('generations tail', () => {
     const records = out
       .trimEnd()
       .split('\n')
-      .map((line) => JSON.parse(line) as GenerationRecord)
-    expect(records.map(({ id }) => id)).toEqual(['gen-2', 'gen-3'])
+      .map((line) => JSON.parse(line) as Schema<'Generation'>)
+    expect(records).toMatchObject([{ id: 'gen-2' }, { id: 'gen-3', created_at: expect.any(String) }])
     for (const wrong of ['x', '10001', '']) expect((await run(`--lines=${wrong}`)).exitCode).toBe(2)
   })
 
