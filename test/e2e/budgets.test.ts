@@ -38,7 +38,7 @@ describeDatabases((openFresh) => {
   })
 
   const open = async (config: object = {}) => {
-    const store = await openFresh({ migrated: false })
+    const store = await openFresh()
     const start = async () => {
       const providers = providerConfig({ alpha: { at: upstream } }, { 'fake/alpha': ['alpha'] })
       const gateway = await startGatewayOn(store, {

@@ -119,7 +119,7 @@ describeDatabases((openFresh, dialect) => {
   }
 
   it('tells at one gateway of the requests of all, and loses and doubles nothing when one is killed', async () => {
-    const { url, dataDir } = await openFresh({ migrated: false })
+    const { url, dataDir } = await openFresh()
     const folders = [
       mkdtempSync(join(tmpdir(), 'gateway-test-')),
       mkdtempSync(join(tmpdir(), 'gateway-test-')),
@@ -169,7 +169,7 @@ describeDatabases((openFresh, dialect) => {
   })
 
   it('goes on when the database is back, with what was written meanwhile', async () => {
-    const { url, open } = await openFresh({ migrated: false })
+    const { url, open } = await openFresh()
     const road = await openPostgresRoad(String(url))
     const gateway = await startGateway({ env: { DATABASE_URL: road.url } })
     onTestFinished(async () => {

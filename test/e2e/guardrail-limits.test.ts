@@ -39,7 +39,7 @@ describeDatabases((openFresh) => {
   })
 
   const open = async () => {
-    const store = await openFresh({ migrated: false })
+    const store = await openFresh()
     const models = { 'fake/alpha': ['alpha', 'beta'], 'fake/other': ['beta'] }
     const gateway = await startGatewayOn(store, {
       routing: { stream_commit: 'first_event' },

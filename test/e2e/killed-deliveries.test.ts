@@ -45,7 +45,7 @@ describeDatabases((openFresh, dialect) => {
   }, async () => {
     let secret = ''
     const receiver = await openReceiver(() => secret)
-    const store = await openFresh({ migrated: false })
+    const store = await openFresh()
     const dataDirs = [0, 1].map(() => mkdtempSync(join(tmpdir(), 'gateway-test-')))
     const [gateway, other] = dataDirs.map((dataDir) => new GatewayProcess(dataDir, store.url, yaml))
     if (gateway === undefined || other === undefined) throw new Error('there are two')

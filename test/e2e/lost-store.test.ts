@@ -13,7 +13,7 @@ describeDatabases((openFresh, dialect) => {
   it('N30: what was set aside and spent while PostgreSQL was away is settled soon after it is back', {
     timeout: 90_000,
   }, async () => {
-    const { url, dataDir } = await openFresh({ migrated: false })
+    const { url, dataDir } = await openFresh()
     const road = await openPostgresRoad(String(url))
     const gateway = await startGateway({
       env: { DATABASE_URL: road.url },

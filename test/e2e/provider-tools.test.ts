@@ -93,7 +93,7 @@ describeDatabases((openFresh) => {
     'N8: tools that the provider runs never spend more than there is: %s %j',
     { timeout: 60_000 },
     async (surface, fields) => {
-      const store = await openFresh({ migrated: false })
+      const store = await openFresh()
       const gateway = await startGatewayOn(store, config())
       gateways.push(gateway)
       const { key } = await makeKey(gateway, { limit: limitUsd })

@@ -150,7 +150,7 @@ describeDatabases((openFresh) => {
 describe('a change of defaults', () => {
   describeDatabases((openFresh) => {
     it('reaches another gateway on the same database soon', async () => {
-      const store = await openFresh({ migrated: false })
+      const store = await openFresh()
       const first = await startGatewayOn(store, config())
       const second = await startGatewayOn(store, config())
       try {

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import pg from 'pg'
 import { afterAll, afterEach, beforeAll, describe, it } from 'vitest'
 import { type Database, type Dialect, openDatabase } from '../../src/storage/store/database.ts'
-import { migrate } from '../../src/storage/store/migrate.ts'
+import { EmptiedPostgres, withClient } from './emptied-postgres.ts'
+import { placeMigratedSqlite } from './migrated-sqlite.ts'
 
 /** A store that nobody else uses. `open` opens it once more, as another process would; all of them are closed after the test. */
 export interface FreshDatabase {
@@ -21,8 +21,9 @@ export type OpenFresh = (options?: { migrated?: boolean }) => Promise<FreshDatab
 export function describeDatabases(define: (openFresh: OpenFresh, dialect: Dialect) => void): void {
   describe('on SQLite', () => {
     define(
-      freshDatabases(async () => {
+      freshDatabases(async (isMigrated) => {
         const dataDir = mkdtempSync(join(tmpdir(), 'gateway-test-'))
+        if (isMigrated) await placeMigratedSqlite(dataDir)
         return { url: undefined, dataDir, remove: () => rmSync(dataDir, { recursive: true, force: true }) }
       }),
       'sqlite',
@@ -35,11 +36,16 @@ export function describeDatabases(define: (openFresh: OpenFresh, dialect: Dialec
     }
     const name = `gateway_test_${randomUUID().replaceAll('-', '')}`
     const url = withDatabase(serverUrl, name)
-    beforeAll(() => execute(serverUrl, `create database ${name}`))
+    const emptied = new EmptiedPostgres(url)
+    beforeAll(async () => {
+      await execute(serverUrl, `create database ${name}`)
+      // Gateways are killed here, never the server: nothing is lost, and nobody waits for a disk.
+      await execute(serverUrl, `alter database ${name} set synchronous_commit = off`)
+    })
     afterAll(() => execute(serverUrl, `drop database if exists ${name} with (force)`))
     define(
-      freshDatabases(async () => {
-        await execute(url, 'drop schema public cascade; create schema public')
+      freshDatabases(async (isMigrated) => {
+        await (isMigrated ? emptied.migrated() : emptied.clear())
         return { url, dataDir: tmpdir(), remove() {} }
       }),
       'postgres',
@@ -53,22 +59,20 @@ interface Place {
   remove(): void
 }
 
-function freshDatabases(makePlace: () => Promise<Place>): OpenFresh {
+function freshDatabases(makePlace: (isMigrated: boolean) => Promise<Place>): OpenFresh {
   const cleanups: (() => unknown)[] = []
   afterEach(async () => {
     for (const cleanup of cleanups.splice(0).reverse()) await cleanup()
   })
   return async ({ migrated = true } = {}) => {
-    const place = await makePlace()
+    const place = await makePlace(migrated)
     cleanups.push(() => place.remove())
     const open = async () => {
       const opened = await openDatabase({ url: place.url, dataDir: place.dataDir })
       cleanups.push(() => opened.close())
       return opened
     }
-    const database = await open()
-    if (migrated) await migrate(database)
-    return { database, url: place.url, dataDir: place.dataDir, open }
+    return { database: await open(), url: place.url, dataDir: place.dataDir, open }
   }
 }
 
@@ -80,14 +84,7 @@ const isPostgresThere = await execute(serverUrl, 'select 1').then(
 )
 
 async function execute(url: string, sql: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2_000 })
-  client.on('error', () => {})
-  await client.connect()
-  try {
-    await client.query(sql)
-  } finally {
-    await client.end()
-  }
+  await withClient(url, (client) => client.query(sql))
 }
 
 function withDatabase(url: string, name: string): string {

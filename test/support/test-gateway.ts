@@ -12,6 +12,7 @@ import type { Load } from '../../src/http/load/load-watch.ts'
 import type { PipelineSteps } from '../../src/pipeline.ts'
 import { countBodies, recordBodies } from '../contract/inside-bodies/body-coverage.ts'
 import { coverageFile } from './contract-coverage.ts'
+import { placeMigratedSqlite } from './migrated-sqlite.ts'
 
 export const inferenceKey = 'sk-gw-test-inference-0123456789abcdefghij'
 export const managementKey = 'sk-gw-test-management-0123456789abcdefghij'
@@ -59,6 +60,9 @@ export async function startGateway(options: TestGatewayOptions = {}): Promise<Te
   const write = (settings: Record<string, unknown> = {}) =>
     writeFileSync(file, stringify({ contract: { responses: 'strict' }, ...settings }))
   write(options.config)
+  // Only where it is this file that the gateway opens.
+  const isElsewhere = 'database_url' in (options.config ?? {}) || 'DATABASE_URL' in (options.env ?? {})
+  if (!isElsewhere && options.env?.['GATEWAY_DATA_DIR'] === undefined) await placeMigratedSqlite(dataDir)
   const env = {
     GATEWAY_CONFIG: file,
     GATEWAY_DATA_DIR: dataDir,

@@ -263,7 +263,7 @@ describeDatabases((openFresh) => {
   })
 
   it('leaves out what no master key opens, says why, and takes a new key for it', async () => {
-    const store = await openFresh({ migrated: false })
+    const store = await openFresh()
     const there = await upstream()
     const start = (masterKey: string) => gatewayOn(store, { GATEWAY_MASTER_KEY: masterKey })
     const before = await start('first-master-key-0123456789-0123456789')
@@ -398,7 +398,7 @@ describeDatabases((openFresh) => {
   })
 
   it('tells the other gateways on the database', async () => {
-    const store = await openFresh({ migrated: false })
+    const store = await openFresh()
     const there = await upstream()
     const keys = { GATEWAY_MASTER_KEY: 'one-master-key-for-both-0123456789-012' }
     const [one, two] = [await gatewayOn(store, keys), await gatewayOn(store, keys)]

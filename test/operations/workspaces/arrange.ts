@@ -30,7 +30,7 @@ export function gatewaysOn(openFresh: OpenFresh): (config?: object) => Promise<O
     for (const gateway of gateways.splice(0)) await gateway.close()
   })
   return async (config = {}) => {
-    const store = await openFresh({ migrated: false })
+    const store = await openFresh()
     const gateway = await startGatewayOn(store, { simulator: { tokens_per_second: 0 }, ...config })
     gateways.push(gateway)
     const inStore: Open['inStore'] = async (work) => {
