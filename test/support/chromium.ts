@@ -69,8 +69,11 @@ export class Chromium {
     await Promise.all(this.#contexts.splice(0).map((context) => context.close()))
   }
 
-  /** Opens a page in a context of its own, which closes with the test. */
-  async open(url: string, options: BrowserContextOptions = {}): Promise<Opened> {
+  /** Opens a page in a context of its own, which closes with the test; waits until it asks for nothing more, or only until it is loaded. */
+  async open(
+    url: string,
+    { until = 'networkidle', ...options }: BrowserContextOptions & { readonly until?: 'load' | 'networkidle' } = {},
+  ): Promise<Opened> {
     if (this.#browser === undefined) throw new Error('the browser is not started')
     // What a test runs in the page is not held to the policy of the page only where it says so.
     const context = await this.#browser.newContext(options)
@@ -93,7 +96,7 @@ export class Chromium {
       complaints.push(`dialog: ${dialog.message()}`)
       void dialog.dismiss()
     })
-    await page.goto(url, { waitUntil: 'networkidle' })
+    await page.goto(url, { waitUntil: until })
     return { page, complaints }
   }
 }
@@ -108,7 +111,7 @@ const axePath = createRequire(import.meta.url).resolve('axe-core/axe.min.js')
 
 /** What a page asks of people who can't do so, each as one line; empty where it is usable by all. The page must bypass its policy. */
 export async function axeViolations(page: Page): Promise<string[]> {
-  await page.addScriptTag({ path: axePath })
+  if (!(await page.evaluate("'axe' in globalThis"))) await page.addScriptTag({ path: axePath })
   return page.evaluate(async () => {
     const { axe } = globalThis as unknown as { axe: { run(): Promise<{ violations: Violation[] }> } }
     interface Violation {
@@ -121,4 +124,25 @@ export async function axeViolations(page: Page): Promise<string[]> {
       nodes.map(({ html, failureSummary }) => `${id}: ${help}: ${html.slice(0, 200)} ${failureSummary}`),
     )
   })
+}
+
+const looks = (['light', 'dark'] as const).flatMap((colorScheme) => [
+  { name: colorScheme, colorScheme: colorScheme, size: { width: 1280, height: 900 } },
+  { name: `${colorScheme}, on a phone`, colorScheme: colorScheme, size: { width: 360, height: 740 } },
+])
+
+/**
+ * What keeps people from using a page in light or dark colours, on a wide screen or a phone, each as one line. The page takes on one look
+ * after the other, since loading it takes longer than looking at it. It must bypass its policy.
+ */
+export async function unusableInAnyLook(page: Page): Promise<string[]> {
+  const found: string[] = []
+  for (const { name, colorScheme, size } of looks) {
+    await page.emulateMedia({ colorScheme })
+    await page.setViewportSize(size)
+    for (const each of await axeViolations(page)) found.push(`${name}: ${each}`)
+    const wider = await page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth')
+    if (wider !== 0) found.push(`${name}: wider than the screen by ${wider}`)
+  }
+  return found
 }

@@ -117,7 +117,7 @@ export async function openConsole(
   options: BrowserContextOptions & { readonly key?: string } = {},
 ): Promise<Opened> {
   const { key = managementKey, ...context } = options
-  const { page, complaints } = await chromium.open(`${gateway.origin}/console${path}`, context)
+  const { page, complaints } = await chromium.open(`${gateway.origin}/console${path}`, { ...context, until: 'load' })
   await signInOn(page, key)
   await page.getByRole('navigation', { name: 'Pages' }).waitFor()
   // Browsers note the answer that says that nobody was signed in.
