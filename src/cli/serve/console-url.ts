@@ -1,4 +1,4 @@
-import type { Gateway } from '../../app.ts'
+import type { Gateway } from '../../app/gateway.ts'
 import type { Config } from '../../config/config.ts'
 
 /** As much of a gateway as its console needs. */

@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Gateway } from '../../app.ts'
+import type { Gateway } from '../../app/gateway.ts'
 import { type Config, logLevels } from '../../config/config.ts'
 import { tuneHeap } from '../../runtime/tune-heap.ts'
 import { firstKeysFile, keepPrivateFile } from '../../storage/store/private-files.ts'

@@ -1,0 +1,156 @@
+import { randomUUID } from 'node:crypto'
+import { Experience } from '../accounting/experience.ts'
+import type { Sweeper } from '../accounting/sweeper.ts'
+import { AnswerBytes } from '../attempts/answer-bytes.ts'
+import { createAuthorizer } from '../attempts/credentials/authorize.ts'
+import { createGoogleAuthorizer } from '../attempts/credentials/google-access-token.ts'
+import { createAwsAuthorizer } from '../attempts/credentials/sign-aws.ts'
+import { AttemptLog } from '../attempts/faults/attempt-log.ts'
+import { createMemory, openRedis, shareMemory } from '../attempts/health/create-memory.ts'
+import { ProviderTester } from '../attempts/provider-test/provider-tester.ts'
+import { HttpTransport } from '../attempts/transport/http-transport.ts'
+import { AccountSeal } from '../auth/account-seal.ts'
+import { masterKeyPlaces } from '../auth/master-key.ts'
+import type { SecretBox } from '../auth/secret-box.ts'
+import { summaryBoxOf } from '../auth/summary-box.ts'
+import { assembleBroadcast } from '../broadcast/assemble-broadcast.ts'
+import type { Config } from '../config/config.ts'
+import { ContentBox } from '../contents/content-box.ts'
+import { lentContents } from '../contents/lent-contents.ts'
+import { AppRankings } from '../datasets/app-rankings.ts'
+import type { DocumentReader } from '../documents/document-reader.ts'
+import type { ByteStore } from '../files/byte-store.ts'
+import { createScanners } from '../guardrails/create-scanners.ts'
+import { ModelPopularity } from '../operations/models/model-popularity.ts'
+import { FileTexts } from '../plugins/file-parser/file-texts.ts'
+import { createAdmission } from '../policy/create-admission.ts'
+import { daySeconds } from '../policy/dataset-limits.ts'
+import { MinuteLimit } from '../policy/minute-limit.ts'
+import { createRateCounter } from '../policy/rate-counter.ts'
+import { repositoriesOn } from '../storage/repositories.ts'
+import type { Database } from '../storage/store/database.ts'
+import { InFlight } from '../streams/in-flight.ts'
+import type { Logger } from '../telemetry/logger.ts'
+import type { Metrics } from '../telemetry/metrics.ts'
+import { createMcpTool } from '../tools/mcp/mcp-services.ts'
+import { ContainerFolders } from '../tools/sandbox/container-folders.ts'
+import { Sandbox } from '../tools/sandbox/sandbox.ts'
+import { assembleAuthentication } from './assemble-authentication.ts'
+import { type BackgroundJobs, createBackgroundJobs } from './background-jobs.ts'
+import type { GatewayOptions } from './gateway.ts'
+import type { InForce } from './in-force.ts'
+import { Kept } from './kept.ts'
+import type { Lasting } from './lasting.ts'
+import { answerBytesMax, transportLimits } from './process-limits.ts'
+import { recordGenerations } from './record-generations.ts'
+
+export interface LastingParts {
+  /** The configuration of the start. */
+  readonly config: Config
+  readonly inForce: InForce
+  readonly database: Database
+  readonly byteStore: ByteStore
+  readonly secrets: SecretBox
+  readonly documents: DocumentReader
+  readonly metrics: Metrics
+  readonly logger: Logger
+  /** The API's address for callers. */
+  readonly baseUrl: () => string
+  readonly options: Pick<GatewayOptions, 'clock' | 'broadcastPace'>
+}
+
+export interface OpenedLasting {
+  readonly lasting: Lasting
+  readonly jobs: BackgroundJobs
+  readonly sweeper: Sweeper
+  /** How many other living gateways use this SQLite database; 0 on PostgreSQL. */
+  readonly othersOnFile: () => number
+  /** Shares no more with other gateways what is learned of endpoints. */
+  readonly endSharing: () => void
+}
+
+/** Makes what stays as long as the process does. Rejects where Redis is configured and can't be used. */
+export async function openLasting(parts: LastingParts): Promise<OpenedLasting> {
+  const { config, inForce, database, byteStore, secrets, documents, metrics, logger, baseUrl, options } = parts
+  const repositories = repositoriesOn(database)
+  const holder = randomUUID()
+  const transport = new HttpTransport(transportLimits(config), config.outbound.proxies)
+  const authorize = createAuthorizer({
+    aws: createAwsAuthorizer(Date.now),
+    google: createGoogleAuthorizer({ transport, now: Date.now }),
+  })
+  const memory = createMemory({ ...options, logger, ...config.routing })
+  const redis = await openRedis(config, logger)
+  const sharing = redis === undefined ? undefined : shareMemory(memory, redis, config.redisPrefix)
+  const { admission, datasetLimits, sweeper, othersOnFile } = createAdmission({
+    ...{ holder, database, repositories, redis },
+    redisPrefix: config.redisPrefix,
+    requestTimeoutMs: () => inForce.config.limits.requestTimeoutMs,
+    now: Date.now,
+    report: (message, details) => logger.warn(details, message),
+    reportBug: (err) => logger.error({ err }, 'the sweep of reservations broke'),
+  })
+  const attemptLog = new AttemptLog(logger)
+  const contentBox = new ContentBox(masterKeyPlaces(config))
+  const broadcast = assembleBroadcast({
+    ...{ database, logger, metrics, holder, secrets, allowHosts: config.outbound.allowHosts },
+    contents: lentContents(repositories.contents, contentBox),
+    providerName: (slug) => inForce.catalog.providers.get(slug)?.name ?? null,
+    pace: options.broadcastPace,
+  })
+  const answerBytes = new AnswerBytes(answerBytesMax(config))
+  metrics.watch('gateway_answer_bytes', () => answerBytes.held)
+  const counter = createRateCounter(redis, config.redisPrefix)
+  const jobs = createBackgroundJobs({ config, inForce, database, repositories, byteStore, metrics, logger })
+  const lasting: Lasting = {
+    ...{ logger, metrics, database, repositories, redis, byteStore, answerBytes, transport, authorize },
+    ...{ attemptLog, admission, datasetLimits, broadcast, secrets, contentBox, baseUrl },
+    ...memory,
+    ...recordGenerations({ database, repositories, holder, metrics, logger }),
+    ...assembleAuthentication({ config, inForce, database, repositories, redis, counter, baseUrl, logger }),
+    ...toolsOf(config, attemptLog),
+    settling: new InFlight(),
+    dayCounter: createRateCounter(redis, config.redisPrefix, daySeconds),
+    experience: new Experience({
+      repository: repositories.experience,
+      now: Date.now,
+      report: (err) => logger.warn({ err }, 'what routers saw of models can not be read'),
+    }),
+    fileTexts: new FileTexts(documents),
+    testLimit: new MinuteLimit(counter, testsOf('destination')),
+    providerTester: new ProviderTester({ transport, authorize }),
+    providerTestLimit: new MinuteLimit(counter, testsOf('provider')),
+    accountSeal: new AccountSeal(masterKeyPlaces(config)),
+    summaries: summaryBoxOf(masterKeyPlaces(config)),
+    popularity: new ModelPopularity(repositories.activity, Date.now),
+    appRankings: new AppRankings({
+      usage: repositories.appUsage,
+      apps: repositories.apps,
+      now: Date.now,
+      onUnpacked: () => jobs.packUsage(),
+    }),
+  }
+  return { lasting, jobs, sweeper, othersOnFile, endSharing: () => sharing?.close() }
+}
+
+/** What server tools and guardrails keep from one configuration to the next, where its settings are the same. */
+function toolsOf({ dataDir }: Config, attemptLog: AttemptLog): Pick<Lasting, 'scanners' | 'sandbox' | 'mcp'> {
+  const containers = new ContainerFolders(dataDir, Date.now)
+  return {
+    scanners: new Kept(({ presidio }) => createScanners(presidio)),
+    sandbox: new Kept((settings) => new Sandbox(settings, containers)),
+    mcp: new Kept((settings) =>
+      createMcpTool(settings, (url, error, { id: generationId, requestId }) =>
+        attemptLog.toolFailed(url, error, { generationId, requestId }),
+      ),
+    ),
+  }
+}
+
+function testsOf(thing: 'destination' | 'provider') {
+  return {
+    name: `${thing}-tests`,
+    perMinute: 20,
+    refusal: `The organization has used its 20 tests of ${thing}s of this minute.`,
+  }
+}
