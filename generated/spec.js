@@ -3295,7 +3295,7 @@ export const spec = {
      "Usage"
     ],
     "summary": "Get a generation",
-    "description": "The record of one inference request, by the id in its `X-Generation-Id`, or by the `X-Request-Id` of the answer: who served it, its\ntokens, cost and times, every attempt, and what guardrails, plugins and tools did. It is written before the caller sees the end of the\nanswer. Prompts and answers are never in it. A request of which tools asked other models has several records: its id finds the\noutermost one, and so does an id that a caller has used for several requests find the first, of those that the key may see.\n\nAn inference key finds the generations of its own workspace, a management key those of the whole organization. Any other id is\n404, whether it exists or not.",
+    "description": "The record of one inference request, by the id in its `X-Generation-Id`, or by the `X-Request-Id` of the answer: who served it, its\ntokens, cost and times, every attempt, and what guardrails, plugins and tools did. It is written before the caller sees the end of the\nanswer. Prompts and answers are never in it. A request of which tools asked other models has several records: its id finds the\noutermost one, and so does an id that a caller has used for several requests find the first, of those that the key may see.\n\nAn inference key finds the generations of its own workspace, a management key those of the whole organization. Whoever has signed in\nwith an inference key finds that key's alone, a member those of the own keys. Any other id is 404, whether it exists or not.",
     "security": [
      {
       "apiKey": []
@@ -3386,6 +3386,7 @@ export const spec = {
             "preset_id": null,
             "data_region": "global",
             "workspace_id": "3c9a1d52-7be4-4c1e-9a57-0d6f2b8e4a13",
+            "api_key_hash": "5f2b8c0e9d1a4736b8e5c2f1a0d9473e6b1c8f5a2e7d9034c6b1a8f5e2d70943",
             "session_id": null,
             "response_cache_source_id": null,
             "provider_responses": [
@@ -3449,7 +3450,7 @@ export const spec = {
      "Usage"
     ],
     "summary": "List generations",
-    "description": "The records of inference requests, the newest first, or as `sort` says. All filters hold together. Without `since`, the list goes back 30\ndays.\n\nAn inference key sees the generations of its own workspace, a management key those of the whole organization.\n\n`next_cursor` leads on. A page may be shorter than `limit`, even empty, and have one: so that a rare match holds nobody up, one page looks\nat 24,000 records at most. The list is over when `next_cursor` is null. What comes in meanwhile does not move what comes later in the\nlist. Lists by cost, duration or tokens look for values below 1 cent, 10 seconds or 50,000 tokens among the newest 50,000 records of the\ntime only.\n\n`Accept` chooses the form: JSON, unless `text/csv` or `application/x-ndjson` is preferred. Both hold the same page; where it goes on, the\nheaders say. CSV has one line of names and one line for each record, with the columns that `GenerationsCsv` lists.",
+    "description": "The records of inference requests, the newest first, or as `sort` says. All filters hold together. Without `since`, the list goes back 30\ndays.\n\nAn inference key sees the generations of its own workspace, a management key those of the whole organization. Whoever has signed in with\nan inference key sees that key's alone, a member those of all own keys.\n\n`next_cursor` leads on. A page may be shorter than `limit`, even empty, and have one: so that a rare match holds nobody up, one page looks\nat 24,000 records at most. The list is over when `next_cursor` is null. What comes in meanwhile does not move what comes later in the\nlist. Lists by cost, duration or tokens look for values below 1 cent, 10 seconds or 50,000 tokens among the newest 50,000 records of the\ntime only.\n\n`Accept` chooses the form: JSON, unless `text/csv` or `application/x-ndjson` is preferred. Both hold the same page; where it goes on, the\nheaders say. CSV has one line of names and one line for each record, with the columns that `GenerationsCsv` lists.",
     "security": [
      {
       "apiKey": []
@@ -3628,6 +3629,7 @@ export const spec = {
              "preset_id": null,
              "data_region": "global",
              "workspace_id": "3c9a1d52-7be4-4c1e-9a57-0d6f2b8e4a13",
+             "api_key_hash": "5f2b8c0e9d1a4736b8e5c2f1a0d9473e6b1c8f5a2e7d9034c6b1a8f5e2d70943",
              "session_id": null,
              "response_cache_source_id": null,
              "provider_responses": [
@@ -4030,7 +4032,7 @@ export const spec = {
      "Usage"
     ],
     "summary": "List activity",
-    "description": "What the organization used on each UTC day or in each hour: requests, tokens and cost. Covers the last 30 days with today, the one day\nthat `date` names, or from `since` to `until`. Rows are split by model and endpoint, or as `group_by` says. The newest time comes\nfirst, within it what cost most.\n\nEvery request that reached a provider counts, also one that failed in the end; cost that is not known counts as nothing. What\n`records.retention` has deleted still counts, but for `group_by=user`: sums are not kept by end user. Needs a management key.",
+    "description": "What the organization used on each UTC day or in each hour: requests, tokens and cost. Covers the last 30 days with today, the one day\nthat `date` names, or from `since` to `until`. Rows are split by model and endpoint, or as `group_by` says. The newest time comes\nfirst, within it what cost most.\n\nEvery request that reached a provider counts, also one that failed in the end; cost that is not known counts as nothing. What\n`records.retention` has deleted still counts, but for `group_by=user`: sums are not kept by end user.\n\nNeeds a management key. A session of an inference key sees what that key has used, a session of a member what the member's own keys\nhave, deleted ones among them.",
     "security": [
      {
       "managementKey": []
@@ -4833,7 +4835,7 @@ export const spec = {
      "Keys"
     ],
     "summary": "List keys",
-    "description": "The keys of the organization, newest first. The keys themselves are never returned, only their records. Needs a management key.",
+    "description": "The keys of the organization, newest first. The keys themselves are never returned, only their records. Needs a management key. A session of a member lists the member's own keys, whatever `creator_user_id` says.",
     "security": [
      {
       "managementKey": []
@@ -4956,7 +4958,7 @@ export const spec = {
      "Keys"
     ],
     "summary": "Create an inference key",
-    "description": "Creates an inference key and returns it. The answer is the only place where the key itself is ever shown: keep it. This operation makes inference keys only; management keys are made with the gateway's command line. Needs a management key.",
+    "description": "Creates an inference key and returns it. The answer is the only place where the key itself is ever shown: keep it. This operation makes inference keys only; management keys are made with the gateway's command line. Needs a management key. A session of a member creates keys for the member alone, in workspaces that the member belongs to; without `workspace_id`, in the Default workspace or the oldest of these. Guardrails that are assigned to the member bind them.",
     "security": [
      {
       "managementKey": []
@@ -5077,7 +5079,7 @@ export const spec = {
      "Keys"
     ],
     "summary": "Get a key",
-    "description": "The record of one key, disabled or not. Needs a management key.",
+    "description": "The record of one key, disabled or not. Needs a management key. A session of a member gets the member's own keys; any other is 404.",
     "security": [
      {
       "managementKey": []
@@ -5156,7 +5158,7 @@ export const spec = {
      "Keys"
     ],
     "summary": "Update a key",
-    "description": "Changes what the body names and leaves the rest. A key that is disabled, or whose expiry has passed, is refused from the next request on. Needs a management key.",
+    "description": "Changes what the body names and leaves the rest. A key that is disabled, or whose expiry has passed, is refused from the next request on. Needs a management key. A session of a member renames and disables the member's own keys, and enables those that it has disabled itself; limits and expiry are for administrators (403), and any other key is 404.",
     "security": [
      {
       "managementKey": []
@@ -5269,7 +5271,7 @@ export const spec = {
      "Keys"
     ],
     "summary": "Delete a key",
-    "description": "Deletes a key for good; requests with it are 401 from then on. What it has used stays in the accounts. Needs a management key.",
+    "description": "Deletes a key for good; requests with it are 401 from then on. What it has used stays in the accounts. Needs a management key. A session of a member deletes the member's own keys, but for the one that it is signed in by (403); any other key is 404.",
     "security": [
      {
       "managementKey": []
@@ -5325,7 +5327,7 @@ export const spec = {
      "Workspaces"
     ],
     "summary": "List workspaces",
-    "description": "The organization's workspaces, oldest first. Needs a management key.",
+    "description": "The organization's workspaces, oldest first. Needs a management key. A session of a member lists those that the member belongs to.",
     "security": [
      {
       "managementKey": []
@@ -15324,7 +15326,7 @@ export const spec = {
     "type": "apiKey",
     "in": "cookie",
     "name": "gateway_session",
-    "description": "The cookie of a session that `createConsoleSession` has opened, for pages of the gateway's own origin. Requests with a method other than GET need the session's `csrf_token` in `X-CSRF-Token`. It counts where no key is sent, and allows what the session's role does."
+    "description": "The cookie of a session that `createConsoleSession` has opened, for pages of the gateway's own origin. Requests with a method other than GET need the session's `csrf_token` in `X-CSRF-Token`. It counts where no key is sent, and allows what the session's role does. A session of a member, or of an inference key, shows and changes only what is its own."
    },
    "scimToken": {
     "type": "http",
@@ -46163,7 +46165,7 @@ export const spec = {
    },
    "GenerationsCsv": {
     "type": "string",
-    "description": "A page of records as CSV (RFC 4180, UTF-8). Each column is the member of `Generation` with its name, null is empty, numbers are plain\ndecimals, times are in UTC: `id`, `request_id`, `created_at`, `status`, `error_type`, `error_message`, `requested_model`, `model`,\n`provider_name`, `router`, `service_tier`, `data_region`, `workspace_id`, `app_id`, `external_user`, `session_id`, `streamed`,\n`is_byok`, `finish_reason`, `native_finish_reason`, `tokens_prompt`, `tokens_completion`, `native_tokens_reasoning`,\n`native_tokens_cached`, `native_tokens_cache_write`, `total_cost`, `usage`, `cost_origin`, `cache_discount`, `latency`,\n`generation_time`, `gateway_latency`, `upstream_latency`, `steps`, `attempts`, `origin`, `http_referer`, `user_agent`, `tools`,\n`plugins`, `guardrails`. `attempts` counts `provider_responses`; the last three list names, separated by spaces. Text that a\nspreadsheet would take for a formula has an apostrophe before it."
+    "description": "A page of records as CSV (RFC 4180, UTF-8). Each column is the member of `Generation` with its name, null is empty, numbers are plain\ndecimals, times are in UTC: `id`, `request_id`, `created_at`, `status`, `error_type`, `error_message`, `requested_model`, `model`,\n`provider_name`, `router`, `service_tier`, `data_region`, `workspace_id`, `app_id`, `external_user`, `session_id`, `streamed`,\n`is_byok`, `finish_reason`, `native_finish_reason`, `tokens_prompt`, `tokens_completion`, `native_tokens_reasoning`,\n`native_tokens_cached`, `native_tokens_cache_write`, `total_cost`, `usage`, `cost_origin`, `cache_discount`, `latency`,\n`generation_time`, `gateway_latency`, `upstream_latency`, `steps`, `attempts`, `origin`, `http_referer`, `user_agent`, `tools`,\n`plugins`, `guardrails`, `api_key_hash`. `attempts` counts `provider_responses`; `tools`, `plugins` and `guardrails` list names,\nseparated by spaces. Text that a spreadsheet would take for a formula has an apostrophe before it."
    },
    "GenerationsNdjson": {
     "type": "string",
@@ -46904,6 +46906,10 @@ export const spec = {
        "null"
       ]
      },
+     "api_key_hash": {
+      "type": "string",
+      "description": "Hash of the key that made the request, as `listKeys` has it. The key may be deleted."
+     },
      "session_id": {
       "type": [
        "string",
@@ -47008,6 +47014,7 @@ export const spec = {
      "preset_id",
      "data_region",
      "workspace_id",
+     "api_key_hash",
      "session_id",
      "response_cache_source_id",
      "provider_responses",

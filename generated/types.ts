@@ -281,8 +281,8 @@ export interface paths {
          *     answer. Prompts and answers are never in it. A request of which tools asked other models has several records: its id finds the
          *     outermost one, and so does an id that a caller has used for several requests find the first, of those that the key may see.
          *
-         *     An inference key finds the generations of its own workspace, a management key those of the whole organization. Any other id is
-         *     404, whether it exists or not.
+         *     An inference key finds the generations of its own workspace, a management key those of the whole organization. Whoever has signed in
+         *     with an inference key finds that key's alone, a member those of the own keys. Any other id is 404, whether it exists or not.
          */
         get: operations["getGeneration"];
         put?: never;
@@ -305,7 +305,8 @@ export interface paths {
          * @description The records of inference requests, the newest first, or as `sort` says. All filters hold together. Without `since`, the list goes back 30
          *     days.
          *
-         *     An inference key sees the generations of its own workspace, a management key those of the whole organization.
+         *     An inference key sees the generations of its own workspace, a management key those of the whole organization. Whoever has signed in with
+         *     an inference key sees that key's alone, a member those of all own keys.
          *
          *     `next_cursor` leads on. A page may be shorter than `limit`, even empty, and have one: so that a rare match holds nobody up, one page looks
          *     at 24,000 records at most. The list is over when `next_cursor` is null. What comes in meanwhile does not move what comes later in the
@@ -416,7 +417,10 @@ export interface paths {
          *     first, within it what cost most.
          *
          *     Every request that reached a provider counts, also one that failed in the end; cost that is not known counts as nothing. What
-         *     `records.retention` has deleted still counts, but for `group_by=user`: sums are not kept by end user. Needs a management key.
+         *     `records.retention` has deleted still counts, but for `group_by=user`: sums are not kept by end user.
+         *
+         *     Needs a management key. A session of an inference key sees what that key has used, a session of a member what the member's own keys
+         *     have, deleted ones among them.
          */
         get: operations["listActivity"];
         put?: never;
@@ -544,13 +548,13 @@ export interface paths {
         };
         /**
          * List keys
-         * @description The keys of the organization, newest first. The keys themselves are never returned, only their records. Needs a management key.
+         * @description The keys of the organization, newest first. The keys themselves are never returned, only their records. Needs a management key. A session of a member lists the member's own keys, whatever `creator_user_id` says.
          */
         get: operations["listKeys"];
         put?: never;
         /**
          * Create an inference key
-         * @description Creates an inference key and returns it. The answer is the only place where the key itself is ever shown: keep it. This operation makes inference keys only; management keys are made with the gateway's command line. Needs a management key.
+         * @description Creates an inference key and returns it. The answer is the only place where the key itself is ever shown: keep it. This operation makes inference keys only; management keys are made with the gateway's command line. Needs a management key. A session of a member creates keys for the member alone, in workspaces that the member belongs to; without `workspace_id`, in the Default workspace or the oldest of these. Guardrails that are assigned to the member bind them.
          */
         post: operations["createKey"];
         delete?: never;
@@ -574,21 +578,21 @@ export interface paths {
         };
         /**
          * Get a key
-         * @description The record of one key, disabled or not. Needs a management key.
+         * @description The record of one key, disabled or not. Needs a management key. A session of a member gets the member's own keys; any other is 404.
          */
         get: operations["getKey"];
         put?: never;
         post?: never;
         /**
          * Delete a key
-         * @description Deletes a key for good; requests with it are 401 from then on. What it has used stays in the accounts. Needs a management key.
+         * @description Deletes a key for good; requests with it are 401 from then on. What it has used stays in the accounts. Needs a management key. A session of a member deletes the member's own keys, but for the one that it is signed in by (403); any other key is 404.
          */
         delete: operations["deleteKey"];
         options?: never;
         head?: never;
         /**
          * Update a key
-         * @description Changes what the body names and leaves the rest. A key that is disabled, or whose expiry has passed, is refused from the next request on. Needs a management key.
+         * @description Changes what the body names and leaves the rest. A key that is disabled, or whose expiry has passed, is refused from the next request on. Needs a management key. A session of a member renames and disables the member's own keys, and enables those that it has disabled itself; limits and expiry are for administrators (403), and any other key is 404.
          */
         patch: operations["updateKey"];
         trace?: never;
@@ -602,7 +606,7 @@ export interface paths {
         };
         /**
          * List workspaces
-         * @description The organization's workspaces, oldest first. Needs a management key.
+         * @description The organization's workspaces, oldest first. Needs a management key. A session of a member lists those that the member belongs to.
          */
         get: operations["listWorkspaces"];
         put?: never;
@@ -15066,8 +15070,8 @@ export interface components {
          *     `is_byok`, `finish_reason`, `native_finish_reason`, `tokens_prompt`, `tokens_completion`, `native_tokens_reasoning`,
          *     `native_tokens_cached`, `native_tokens_cache_write`, `total_cost`, `usage`, `cost_origin`, `cache_discount`, `latency`,
          *     `generation_time`, `gateway_latency`, `upstream_latency`, `steps`, `attempts`, `origin`, `http_referer`, `user_agent`, `tools`,
-         *     `plugins`, `guardrails`. `attempts` counts `provider_responses`; the last three list names, separated by spaces. Text that a
-         *     spreadsheet would take for a formula has an apostrophe before it.
+         *     `plugins`, `guardrails`, `api_key_hash`. `attempts` counts `provider_responses`; `tools`, `plugins` and `guardrails` list names,
+         *     separated by spaces. Text that a spreadsheet would take for a formula has an apostrophe before it.
          */
         GenerationsCsv: string;
         /** @description A page of records, one line each: a `Generation` as JSON. */
@@ -15366,6 +15370,8 @@ export interface components {
             preset_id: string | null;
             data_region: components["schemas"]["DataRegion"];
             workspace_id: string | null;
+            /** @description Hash of the key that made the request, as `listKeys` has it. The key may be deleted. */
+            api_key_hash: string;
             session_id: string | null;
             response_cache_source_id: string | null;
             /** @description Every attempt, in order; of a loop of server tools those of all its steps. */

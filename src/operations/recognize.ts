@@ -3,10 +3,11 @@ import type { ScimPrincipal } from '../auth/scim-authenticator.ts'
 import { sessionOver } from '../auth/sessions/sessions.ts'
 import { type OperationId, operations } from '../contract/contract.ts'
 import { GatewayError } from '../errors/gateway-error.ts'
+import type { ConsoleRole } from '../records/console-session.ts'
 import { consoleOff } from './console/console-off.ts'
 import { sessionRecognizer } from './recognize-session.ts'
 import type { Services } from './services.ts'
-import { memberOperations, takesSession } from './session-roles.ts'
+import { narrowRoles, takesSession } from './session-roles.ts'
 
 /** Who calls, whatever the credential. */
 export type Caller = Principal | ScimPrincipal
@@ -38,7 +39,7 @@ export function recognizerOf(id: OperationId, services: Recognizing): Recognizer
   const bySession = sessionRecognizer(id, services)
   return security.size === 1
     ? sessionOnly(services, bySession)
-    : keyRecognizer(security, services, bySession, memberOperations.has(id))
+    : keyRecognizer(security, services, bySession, narrowRoles(id))
 }
 
 type BySession = ReturnType<typeof sessionRecognizer>
@@ -48,7 +49,7 @@ export function keyRecognizer(
   security: ReadonlySet<string>,
   { authenticator }: Pick<Services, 'authenticator'>,
   bySession?: BySession,
-  isForMembers = false,
+  narrowed: ReadonlySet<ConsoleRole> = new Set(),
 ): ((rawHeaders: readonly string[]) => Promise<Principal>) | undefined {
   if (security.size === 0) return undefined
   const takesXApiKey = security.has('xApiKey')
@@ -59,7 +60,7 @@ export function keyRecognizer(
   return async (rawHeaders) => {
     const principal = await authenticator.authenticate(rawHeaders, takesXApiKey, bySession)
     if (isFor[principal.kind]) return principal
-    if (isForMembers && principal.session?.role === 'member') return principal
+    if (principal.session !== undefined && narrowed.has(principal.session.role)) return principal
     const needed = principal.kind === 'management' ? 'an inference key' : 'a management key'
     throw new GatewayError('permission_denied', `This operation needs ${needed}.`)
   }

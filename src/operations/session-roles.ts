@@ -24,8 +24,24 @@ export function takesSession(id: string): id is SessionOperationId {
   return Object.hasOwn(leastRoles, id)
 }
 
-/** What members may ask for besides what their own key may: handlers show them what is their own. */
-export const memberOperations: ReadonlySet<SessionOperationId> = new Set(['listKeys'])
+/** A role of somebody who sees only what is their own. */
+export type NarrowRole = Exclude<ConsoleRole, LeastRole>
+
+/** What they may ask for besides what their own key may. The handlers show and change only what is their own. */
+const ownOperations: Readonly<Partial<Record<SessionOperationId, readonly NarrowRole[]>>> = {
+  listActivity: ['member', 'key'],
+  listKeys: ['member'],
+  createKey: ['member'],
+  getKey: ['member'],
+  updateKey: ['member'],
+  deleteKey: ['member'],
+  listWorkspaces: ['member'],
+}
+
+/** The roles that an operation narrows to what is their own. */
+export function narrowRoles(id: SessionOperationId): ReadonlySet<ConsoleRole> {
+  return new Set(ownOperations[id])
+}
 
 /**
  * What somebody must be at least to ask for each operation by a session that sees the whole organization. Viewers read. Operators also do what

@@ -13,7 +13,8 @@ const isOne = <T>(wanted: T | undefined, own: T | null | undefined) => wanted ==
 const tests: readonly Test[] = [
   (record, { organizationId }) => record.organizationId === organizationId,
   ({ createdAt }, { since, until }) => createdAt >= since && createdAt < until,
-  (record, { workspaceId, keyId }) => isOne(workspaceId, record.workspaceId) && isOne(keyId, record.keyId),
+  (record, { workspaceId, keyIds }) =>
+    isOne(workspaceId, record.workspaceId) && (keyIds === undefined || keyIds.includes(record.keyId)),
   (record, { model, provider }) => isOne(model, record.model) && isOne(provider, record.provider),
   (record, { externalUser, sessionId }) =>
     isOne(externalUser, record.externalUser) && isOne(sessionId, record.sessionId),

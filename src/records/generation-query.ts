@@ -7,7 +7,8 @@ export interface GenerationFilter {
   readonly since: number
   readonly until: number
   readonly workspaceId?: string
-  readonly keyId?: number
+  /** One of these keys; of none, nothing is found. */
+  readonly keyIds?: readonly number[]
   /** The model that answered. */
   readonly model?: string
   /** Its slug. */

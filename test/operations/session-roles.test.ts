@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type OperationId, operationIds, operations } from '../../src/contract/contract.ts'
-import { leastRoles, takesSession } from '../../src/operations/session-roles.ts'
+import { leastRoles, narrowRoles, takesSession } from '../../src/operations/session-roles.ts'
 import type { ConsoleRole } from '../../src/records/console-session.ts'
 import { openDatabase } from '../../src/storage/store/database.ts'
 import { exampleCall } from '../contract/example-call.ts'
@@ -77,7 +77,8 @@ describe.each(['viewer', 'operator', 'admin'] as const)('a session of a %s', (ro
 })
 
 describe('a session of an inference key', () => {
-  const own = new Set([...taking('apiKey'), ...taking('xApiKey')])
+  const narrowed = operationIds.filter((id) => takesSession(id) && narrowRoles(id).has('key'))
+  const own = new Set([...taking('apiKey'), ...taking('xApiKey'), ...narrowed])
   const ids = operationIds.filter((id) => takesSession(id) && !own.has(id) && operations[id].security.length > 1)
   it.each(ids)('is refused %s, which needs a management key', async (id) => {
     const { method, path, body } = exampleCall(id)

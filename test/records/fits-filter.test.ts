@@ -35,7 +35,7 @@ const wanted = {
   since: fc.integer({ min: 999, max: 1_003 }),
   until: fc.integer({ min: 1_002, max: 1_006 }),
   workspaceId: fc.constantFrom('one', 'two'),
-  keyId: fc.integer({ min: 1, max: 2 }),
+  keyIds: fc.subarray([1, 2]),
   model: fc.constant('a/m'),
   provider: fc.constantFrom('p', 'q'),
   externalUser: fc.constant('ada'),

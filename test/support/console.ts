@@ -1,3 +1,4 @@
+import type { PeopleProvider, PersonClaims } from './people-provider.ts'
 import { managementKey, type TestGateway } from './test-gateway.ts'
 
 /** A browser that is signed in to a gateway's console. */
@@ -27,8 +28,11 @@ export async function openBrowser(
 ): Promise<SignedInBrowser> {
   const response = await signIn(gateway, body)
   if (response.status !== 200) throw new Error(`signing in failed: ${response.status} ${await response.text()}`)
-  const cookie = cookieOf(response)
-  const { data } = (await response.json()) as { data: Record<string, unknown> }
+  return browserWith(gateway, cookieOf(response), response)
+}
+
+async function browserWith(gateway: TestGateway, cookie: string, session: Response): Promise<SignedInBrowser> {
+  const { data } = (await session.json()) as { data: Record<string, unknown> }
   const csrfToken = String(data['csrf_token'])
   return {
     cookie,
@@ -43,4 +47,21 @@ export async function openBrowser(
       })
     },
   }
+}
+
+/** Signs somebody in whom the identity provider sends: there and back, as a browser goes. */
+export async function openBrowserOf(
+  gateway: TestGateway,
+  provider: PeopleProvider,
+  person: PersonClaims,
+): Promise<SignedInBrowser> {
+  provider.send(person)
+  const began = await fetch(`${gateway.origin}/console/sign-in`, { redirect: 'manual' })
+  const allowed = await fetch(began.headers.get('location') ?? '', { redirect: 'manual' })
+  const headers = { cookie: cookieOf(began) }
+  const back = await fetch(allowed.headers.get('location') ?? '', { redirect: 'manual', headers })
+  const cookie = back.headers.getSetCookie().find((each) => each.startsWith('gateway_session='))
+  if (cookie === undefined) throw new Error(`signing in failed: ${back.headers.get('location')}`)
+  const [own = ''] = cookie.split(';')
+  return browserWith(gateway, own, await gateway.fetch('/console/session', { key: null, headers: { cookie: own } }))
 }

@@ -31,10 +31,10 @@ export const recordsQuestions: readonly RecordsQuestion[] = [
   usage('30 days by hour', 'hour', [], groupByGoal),
   usage('30 days by end user, from rows', 'all', ['user'], undefined),
   page('newest', 'newest', {}),
-  page('newest of a key that has none', 'newest', { keyId: strangeKeyId }),
+  page('newest of a key that has none', 'newest', { keyIds: [strangeKeyId] }),
   page('a text that no error has', 'newest', { errorText: 'socket hang up' }),
-  page('most expensive of a key', 'cost', { keyId: rareKeyId }),
-  page('most expensive of a key that has none', 'cost', { keyId: strangeKeyId }),
+  page('most expensive of a key', 'cost', { keyIds: [rareKeyId] }),
+  page('most expensive of a key that has none', 'cost', { keyIds: [strangeKeyId] }),
   page('slowest of a model', 'duration', { model: rareModel }),
   page('slowest of a model that has none', 'duration', { model: strangeModel }),
   page('most tokens', 'tokens', {}),
@@ -42,7 +42,7 @@ export const recordsQuestions: readonly RecordsQuestion[] = [
   page(
     'most tokens of a key that has none, below 50,000',
     'tokens',
-    { keyId: strangeKeyId },
+    { keyIds: [strangeKeyId] },
     { value: 49_999, id: null },
   ),
 ]
@@ -56,7 +56,8 @@ function page(
   return {
     title: `a page: ${title}`,
     goal: pageGoal,
-    findsNothing: filter.keyId === strangeKeyId || filter.model === strangeModel || filter.errorText !== undefined,
+    findsNothing:
+      filter.keyIds?.[0] === strangeKeyId || filter.model === strangeModel || filter.errorText !== undefined,
     async ask({ generationPages }, now) {
       const all = { organizationId, since: now - 31 * 24 * hourMs, until: now + 1 }
       return (await generationPages.page({ ...all, ...filter }, order, after, pageLimit)).records.length

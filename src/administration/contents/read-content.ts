@@ -16,10 +16,7 @@ import { authorOf } from '../author.ts'
 import { maySeeGeneration } from '../usage/may-see-generation.ts'
 
 export interface ReadContentParts {
-  readonly repositories: Pick<
-    Repositories,
-    'generations' | 'generationPages' | 'contents' | 'workspaces' | 'audit' | 'keys'
-  >
+  readonly repositories: Pick<Repositories, 'generations' | 'generationPages' | 'contents' | 'workspaces' | 'audit'>
   readonly box: Pick<ContentBox, 'open'>
 }
 

@@ -1,5 +1,6 @@
 import type { Principal } from '../../auth/principal.ts'
 import type { Repositories } from '../../storage/repositories.ts'
+import { ownKeyIds } from './own-key-ids.ts'
 
 /**
  * Whether a caller may see a request. Management keys see all of their organization, inference keys those of their workspace: programs share it.
@@ -7,15 +8,12 @@ import type { Repositories } from '../../storage/repositories.ts'
  * nobody knows the key (null).
  */
 export async function maySeeGeneration(
-  { kind, session, organizationId, workspaceId, keyId, userId }: Principal,
+  principal: Principal,
   record: { readonly workspaceId: string; readonly keyId: number | null },
-  { keys }: Pick<Repositories, 'keys'>,
+  { generationPages }: Pick<Repositories, 'generationPages'>,
 ): Promise<boolean> {
-  if (kind === 'management') return true
-  if (session === undefined) return record.workspaceId === workspaceId
-  if (record.keyId === keyId) return true
-  if (record.keyId === null) return false
-  if (session.role !== 'member' || userId === null) return false
-  const [key] = await keys.byIds(organizationId, [record.keyId])
-  return key?.creatorUserId === userId
+  if (principal.kind === 'management') return true
+  const own = await ownKeyIds(principal, generationPages)
+  if (own === undefined) return record.workspaceId === principal.workspaceId
+  return record.keyId !== null && own.includes(record.keyId)
 }

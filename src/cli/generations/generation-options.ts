@@ -1,7 +1,7 @@
 import { parseDuration } from '../../config/quantities.ts'
 import { dayMs } from '../../records/dataset-day.ts'
 import type { GenerationFilter } from '../../records/generation-query.ts'
-import type { GenerationStatus } from '../../records/generation-record.ts'
+import type { GenerationRecord, GenerationStatus } from '../../records/generation-record.ts'
 import { findKeyHash, keyOption } from '../keys/all-keys.ts'
 import { readDollars } from '../options/read-dollars.ts'
 import { chosenWorkspace } from '../options/workspace-option.ts'
@@ -62,7 +62,7 @@ export async function readGenerationFilter(
     ...(model !== undefined && { model }),
     ...(provider !== undefined && { provider }),
     ...(workspaceId !== undefined && { workspaceId }),
-    ...(keyId !== undefined && { keyId }),
+    ...(keyId !== undefined && { keyIds: [keyId] }),
     ...(user !== undefined && { externalUser: user }),
     ...(session !== undefined && { sessionId: session }),
     ...(status !== undefined && { status }),
@@ -79,6 +79,15 @@ async function keyWith(store: Store, wanted: string, program: string): Promise<n
   const id = await repositories.generationPages.keyWithHash(organizationId, hash)
   if (id === null) throw new CommandError('There is no key with this hash. List them with "keys list --json".')
   return id
+}
+
+/** The hashes of the keys that made these requests, by the keys' ids. */
+export function keyHashesOf(
+  { repositories, organizationId }: Store,
+  records: readonly Pick<GenerationRecord, 'keyId'>[],
+): Promise<ReadonlyMap<number, string>> {
+  const ids = records.map(({ keyId }) => keyId)
+  return repositories.generationPages.hashesOfKeys(organizationId, ids)
 }
 
 /** A length of time such as 24h, in milliseconds. Throws UsageError. */

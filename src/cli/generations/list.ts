@@ -5,7 +5,7 @@ import { configOptions, loadConfigFor } from '../options/config-options.ts'
 import { renderTable } from '../terminal/table.ts'
 import { UsageError } from '../usage-error.ts'
 import { withStore } from '../with-store.ts'
-import { generationOptions, readGenerationFilter, readLast, statuses } from './generation-options.ts'
+import { generationOptions, keyHashesOf, readGenerationFilter, readLast, statuses } from './generation-options.ts'
 import { generationCells, generationColumns } from './generation-table.ts'
 
 const orders: Readonly<Record<string, GenerationOrder>> = {
@@ -51,7 +51,7 @@ export const generationsList = defineCliCommand({
     }
     const since = Math.max(0, Date.now() - readLast(args.last))
     const { config } = await loadConfigFor(args, terminal)
-    const records = await withStore(config, terminal, async (store) => {
+    const { records, keyHashes } = await withStore(config, terminal, async (store) => {
       const filter = await readGenerationFilter(store, args, since, terminal.program)
       const found: GenerationRecord[] = []
       let position: GenerationPosition | null = null
@@ -60,12 +60,13 @@ export const generationsList = defineCliCommand({
         found.push(...page.records)
         position = page.next
       } while (position !== null && found.length < limit)
-      return found
+      return { records: found, keyHashes: await keyHashesOf(store, found) }
     })
+    const names = { config, keyHashes }
     const { out, err } = terminal
-    if (args.csv === true) out.write((await wireWriters()).csv(records, config))
-    else if (args.ndjson === true) out.write((await wireWriters()).ndjson(records, config))
-    else if (args.json === true) out.write((await wireWriters()).json(records, config))
+    if (args.csv === true) out.write((await wireWriters()).csv(records, names))
+    else if (args.ndjson === true) out.write((await wireWriters()).ndjson(records, names))
+    else if (args.json === true) out.write((await wireWriters()).json(records, names))
     else if (records.length === 0) err.write('No requests fit.\n')
     else {
       const rows = records.map((record) => generationCells(record, out.colours))

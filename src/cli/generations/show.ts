@@ -2,6 +2,7 @@ import { defineCliCommand } from '../command.ts'
 import { configOptions, loadConfigFor } from '../options/config-options.ts'
 import { CommandError } from '../usage-error.ts'
 import { withStore } from '../with-store.ts'
+import { keyHashesOf } from './generation-options.ts'
 import { renderGeneration } from './generation-view.ts'
 
 /** `generations show`: shows the record of one request. */
@@ -19,15 +20,16 @@ export const generationsShow = defineCliCommand({
   examples: [['generations show req-4f2c9b7a81de4b6c9d0e1f2a3b4c5d6e', 'What happened to this request.']],
   async run(args, terminal) {
     const { config } = await loadConfigFor(args, terminal)
-    const record = await withStore(config, terminal, async ({ repositories, organizationId }) => {
+    const { record, keyHashes } = await withStore(config, terminal, async (store) => {
+      const { organizationId, repositories } = store
       const { generations, generationPages } = repositories
-      return (
+      const found =
         (await generations.get(organizationId, args.id)) ?? (await generationPages.ofRequest(organizationId, args.id))
-      )
+      return { record: found, keyHashes: await keyHashesOf(store, found === null ? [] : [found]) }
     })
     if (record === null) throw new CommandError('There is no record of this id. List them with "generations list".')
     const { out } = terminal
-    if (args.json === true) out.write((await import('./wire-records.ts')).jsonOfOne(record, config))
+    if (args.json === true) out.write((await import('./wire-records.ts')).jsonOfOne(record, { config, keyHashes }))
     else out.write(renderGeneration(record, out.colours))
     return 0
   },

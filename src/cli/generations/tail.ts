@@ -13,7 +13,7 @@ import type { Terminal } from '../terminal/terminal.ts'
 import { UsageError } from '../usage-error.ts'
 import { type Store, withStore } from '../with-store.ts'
 import { followGenerations } from './follow-generations.ts'
-import { generationOptions, readGenerationFilter } from './generation-options.ts'
+import { generationOptions, keyHashesOf, readGenerationFilter } from './generation-options.ts'
 
 const shownMax = 10_000
 
@@ -43,7 +43,7 @@ export const generationsTail = defineCliCommand({
         const { generationFeed } = store.repositories
         const fitting = await readGenerationFilter(store, args, 0, terminal.program)
         const filter = { ...fitting, until: Number.MAX_SAFE_INTEGER }
-        const show = args.json === true ? await jsonLines(config) : lineWriter(store, terminal)
+        const show = args.json === true ? await jsonLines(store, config) : lineWriter(store, terminal)
         // What is written while the last ones are read may be among them.
         const start = await generationFeed.now()
         const last = await lastOnes(store, filter, lines)
@@ -80,9 +80,15 @@ async function lastOnes({ repositories }: Store, filter: GenerationFilter, count
   return found.reverse()
 }
 
-async function jsonLines(config: Config): Promise<(record: GenerationRecord) => string> {
+async function jsonLines(store: Store, config: Config): Promise<(record: GenerationRecord) => Promise<string>> {
   const { ndjson } = await import('./wire-records.ts')
-  return (record) => ndjson([record], config)
+  const keyHashes = new Map<number, string>()
+  return async (record) => {
+    if (!keyHashes.has(record.keyId)) {
+      for (const [id, hash] of await keyHashesOf(store, [record])) keyHashes.set(id, hash)
+    }
+    return ndjson([record], { config, keyHashes })
+  }
 }
 
 /** As a line of the gateway's own log, with the name of the key. */

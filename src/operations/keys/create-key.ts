@@ -1,5 +1,6 @@
 import { authorOf } from '../../administration/author.ts'
 import { createKey as create } from '../../administration/keys/create-key.ts'
+import { permittedWish } from '../../administration/keys/own-keys.ts'
 import type { Handler } from '../handler.ts'
 import { readExpiry } from './key-expiry.ts'
 import { readNewLimit } from './key-limit.ts'
@@ -16,6 +17,8 @@ export const createKey: Handler<'createKey'> = async ({ principal, body }, { tra
     ...(body.include_byok_in_limit !== undefined && { includeByokInLimit: body.include_byok_in_limit }),
     ...(body.workspace_id !== undefined && { workspaceId: body.workspace_id }),
   }
-  const { record, text } = await transact((repositories) => create(repositories, authorOf(principal), wish, now()))
+  const { record, text } = await transact(async (repositories) =>
+    create(repositories, authorOf(principal), await permittedWish(repositories, principal, wish), now()),
+  )
   return { status: 201, headers: { 'cache-control': 'no-store' }, body: { data: record, key: text } }
 }

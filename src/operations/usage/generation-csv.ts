@@ -48,7 +48,15 @@ const before = [
 const after = ['origin', 'http_referer', 'user_agent'] as const satisfies readonly Plain[]
 
 /** The columns of a page as CSV, in order. */
-export const csvColumns: readonly string[] = [...before, 'attempts', ...after, 'tools', 'plugins', 'guardrails']
+export const csvColumns: readonly string[] = [
+  ...before,
+  'attempts',
+  ...after,
+  'tools',
+  'plugins',
+  'guardrails',
+  'api_key_hash',
+]
 
 /** A page of records as CSV, with a line of names. Text that a spreadsheet would run as a formula has an apostrophe before it. */
 export function toCsv(records: readonly Generation[]): string {
@@ -62,7 +70,8 @@ function toCells(record: Generation): readonly Cell[] {
   const plain = (names: readonly Plain[]) => names.map((name) => record[name] ?? null)
   const guardrails = (record.guardrails ?? []).map(({ id }) => id)
   const lists = [record.tools, record.plugins, guardrails].map((names) => (names ?? []).join(' '))
-  return [...plain(before), (record.provider_responses ?? []).length, ...plain(after), ...lists]
+  const attempts = (record.provider_responses ?? []).length
+  return [...plain(before), attempts, ...plain(after), ...lists, record.api_key_hash]
 }
 
 /** Without an exponent, which spreadsheets and databases read differently; to the nano-dollar. */

@@ -10,8 +10,14 @@ import { moderationMs, searchesOf } from './pipeline-figures.ts'
 
 type Generation = Schema<'Generation'>
 
+/** How the wire names what records know by numbers and slugs. */
+export interface GenerationNames extends Pick<Catalog, 'providers'> {
+  /** The hashes of keys by their ids. */
+  readonly keyHashes: ReadonlyMap<number, string>
+}
+
 /** The wire record of a generation; providers are named as the catalog names them now. */
-export function toGeneration(record: GenerationRecord, catalog: Pick<Catalog, 'providers'>): Generation {
+export function toGeneration(record: GenerationRecord, names: GenerationNames): Generation {
   const costUsd = record.costNanos === null ? null : toDollars(record.costNanos)
   return {
     id: record.id,
@@ -22,7 +28,7 @@ export function toGeneration(record: GenerationRecord, catalog: Pick<Catalog, 'p
     error_type: record.errorType as Generation['error_type'],
     requested_model: record.requestedModel,
     model: record.model ?? record.requestedModel,
-    provider_name: record.provider === null ? null : providerName(record.provider, catalog),
+    provider_name: record.provider === null ? null : providerName(record.provider, names),
     service_tier: record.serviceTier,
     streamed: record.isStream,
     cancelled: record.status === 'cancelled',
@@ -43,6 +49,7 @@ export function toGeneration(record: GenerationRecord, catalog: Pick<Catalog, 'p
     latency: record.firstTokenMs,
     generation_time: record.durationMs,
     workspace_id: record.workspaceId,
+    api_key_hash: names.keyHashes.get(record.keyId) ?? '',
     session_id: record.sessionId,
     app_id: record.appId ?? null,
     origin: (record.httpReferer === null ? null : appOrigin(record.httpReferer)) ?? '',
@@ -51,7 +58,7 @@ export function toGeneration(record: GenerationRecord, catalog: Pick<Catalog, 'p
     external_user: record.externalUser,
     trace: record.trace,
     data_region: dataRegions[record.region ?? ''] ?? 'global',
-    provider_responses: toResponses(record, catalog),
+    provider_responses: toResponses(record, names),
     guardrails: (record.guardrails ?? []).map(({ id, action }) => ({ id, action })),
     api_type: kinds[record.clientFormat as ClientFormatId] ?? null,
     error_message: record.errorMessage ?? null,

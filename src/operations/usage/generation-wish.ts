@@ -1,3 +1,4 @@
+import { ownKeyIds } from '../../administration/usage/own-key-ids.ts'
 import type { Principal } from '../../auth/principal.ts'
 import type { QueryParameters } from '../../contract/contract.ts'
 import { GatewayError } from '../../errors/gateway-error.ts'
@@ -14,7 +15,7 @@ const daysShown = 30
 export async function toGenerationFilter(
   query: Wish,
   principal: Principal,
-  repositories: Pick<Repositories, 'generationPages' | 'workspaces' | 'apps' | 'keys'>,
+  repositories: Pick<Repositories, 'generationPages' | 'workspaces' | 'apps'>,
   now: number,
 ): Promise<GenerationFilter> {
   const { organizationId } = principal
@@ -27,12 +28,12 @@ export async function toGenerationFilter(
     throw new GatewayError('not_found', 'app_id: there is no app with this id.')
   }
   const workspaceId = await workspaceOf(query, principal, repositories)
-  const keyId = await keyOf(query, principal, repositories)
+  const keyIds = await keysOf(query, principal, repositories)
   const { model, provider, session_id: sessionId, status, plugin, tool, error } = query
   return {
     ...{ organizationId, since: Math.max(0, since), until },
     ...(workspaceId !== undefined && { workspaceId }),
-    ...(keyId !== undefined && { keyId }),
+    ...(keyIds !== undefined && { keyIds }),
     ...(model !== undefined && { model }),
     ...(provider !== undefined && { provider }),
     ...(user !== undefined && { externalUser: user }),
@@ -65,19 +66,17 @@ async function workspaceOf(
   return wanted
 }
 
-/** The key that is listed. Whoever has signed in with an inference key sees that key alone, and a member the own ones, one at a time. */
-async function keyOf(
+/** The keys that are listed; undefined for all. Whoever has signed in with an inference key sees that key alone, and a member the own ones. */
+async function keysOf(
   { api_key_hash: hash }: Wish,
-  { kind, session, organizationId, keyId: own, userId }: Principal,
-  { generationPages, keys }: Pick<Repositories, 'generationPages' | 'keys'>,
-): Promise<number | undefined> {
-  const seesItself = kind === 'inference' && session !== undefined
-  if (hash === undefined) return seesItself ? own : undefined
-  const id = await generationPages.keyWithHash(organizationId, hash)
-  const missing = new GatewayError('not_found', 'api_key_hash: there is no key with this hash.')
-  if (id === null) throw missing
-  if (!seesItself || id === own) return id
-  const [key] = session.role === 'member' && userId !== null ? await keys.byIds(organizationId, [id]) : []
-  if (key === undefined || key.creatorUserId !== userId) throw missing
-  return id
+  principal: Principal,
+  { generationPages }: Pick<Repositories, 'generationPages'>,
+): Promise<readonly number[] | undefined> {
+  const own = await ownKeyIds(principal, generationPages)
+  if (hash === undefined) return own
+  const id = await generationPages.keyWithHash(principal.organizationId, hash)
+  if (id === null || own?.includes(id) === false) {
+    throw new GatewayError('not_found', 'api_key_hash: there is no key with this hash.')
+  }
+  return [id]
 }

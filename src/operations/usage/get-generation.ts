@@ -16,5 +16,6 @@ export const getGeneration: Handler<'getGeneration'> = async ({ query, principal
   if (record === null || !(await maySeeGeneration(principal, record, repositories))) {
     throw notFound('generation')
   }
-  return { status: 200, body: { data: toGeneration(record, catalog()) } }
+  const keyHashes = await generationPages.hashesOfKeys(organizationId, [record.keyId])
+  return { status: 200, body: { data: toGeneration(record, { providers: catalog().providers, keyHashes }) } }
 }

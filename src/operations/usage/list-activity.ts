@@ -1,5 +1,8 @@
+import { keyOwnerOf } from '../../administration/keys/own-keys.ts'
 import { readActivityGroups } from '../../administration/usage/activity-groups.ts'
 import { toActivityWindow } from '../../administration/usage/activity-window.ts'
+import { ownKeyIds } from '../../administration/usage/own-key-ids.ts'
+import type { Principal } from '../../auth/principal.ts'
 import type { Catalog } from '../../catalog/catalog.ts'
 import type { QueryParameters, Schema } from '../../contract/contract.ts'
 import { GatewayError } from '../../errors/gateway-error.ts'
@@ -17,7 +20,7 @@ export const listActivity: Handler<'listActivity'> = async ({ query, principal }
   const groups = readActivityGroups(query.group_by)
   if (typeof groups === 'string') throw new GatewayError('invalid_request', `group_by: there is no "${groups}".`)
   const window = toActivityWindow(query, interval, now())
-  const filter = await toFilter(query, principal.organizationId, repositories)
+  const filter = await toFilter(query, principal, repositories)
   const rows = await repositories.activity.list({ ...filter, ...window, interval, groups }, rowsMax)
   if (rows === null) {
     const advice = 'ask for a shorter time, fewer groups, or days instead of hours'
@@ -28,16 +31,16 @@ export const listActivity: Handler<'listActivity'> = async ({ query, principal }
 
 async function toFilter(
   query: QueryParameters<'listActivity'>,
-  organizationId: string,
-  { activity, apps, workspaces }: Repositories,
+  principal: Principal,
+  { generationPages, apps, workspaces }: Repositories,
 ): Promise<ActivityFilter> {
+  const { organizationId } = principal
   const workspaceId = query.workspace_id?.toLowerCase()
-  const { api_key_hash: keyHash, user_id: userId, app_id: appId } = query
+  const { app_id: appId } = query
+  const keyHash = await keyOf(query, principal, generationPages)
+  const userId = userOf(query, principal)
   if (workspaceId !== undefined && (await workspaces.get(organizationId, workspaceId)) === null) {
     throw new GatewayError('not_found', 'workspace_id: there is no workspace with this id.')
-  }
-  if (keyHash !== undefined && !(await activity.hasKey(organizationId, keyHash))) {
-    throw new GatewayError('not_found', 'api_key_hash: there is no key with this hash.')
   }
   if (appId !== undefined && (await apps.get(organizationId, appId)) === null) {
     throw new GatewayError('not_found', 'app_id: there is no app with this id.')
@@ -49,6 +52,29 @@ async function toFilter(
     ...(userId !== undefined && { userId }),
     ...(appId !== undefined && { appId }),
   }
+}
+
+/** The hash of the only key that counts, if it is one: whoever has signed in with an inference key sees its use alone, and a member that of the own keys. */
+async function keyOf(
+  { api_key_hash: asked }: QueryParameters<'listActivity'>,
+  principal: Principal,
+  generationPages: Repositories['generationPages'],
+): Promise<string | undefined> {
+  if (asked !== undefined) {
+    const own = await ownKeyIds(principal, generationPages)
+    const id = await generationPages.keyWithHash(principal.organizationId, asked)
+    if (id === null || own?.includes(id) === false) {
+      throw new GatewayError('not_found', 'api_key_hash: there is no key with this hash.')
+    }
+  }
+  return principal.kind === 'inference' && keyOwnerOf(principal) === undefined ? principal.keyHash : asked
+}
+
+/** The user whose keys count, all others left out; an id that nobody has where a member asks for somebody else. */
+function userOf({ user_id: asked }: QueryParameters<'listActivity'>, principal: Principal): string | undefined {
+  const own = keyOwnerOf(principal)
+  if (own === undefined) return asked
+  return asked === undefined || asked === own ? own : ''
 }
 
 /** What clients that know one split only find where rows are not split so. */

@@ -2,8 +2,8 @@ import type { QueryParameters } from '../../contract/contract.ts'
 import type { Handler } from '../handler.ts'
 import { toCsv } from './generation-csv.ts'
 import { readCursor, writeCursor } from './generation-cursor.ts'
-import { toGeneration } from './generation-record.ts'
 import { toGenerationFilter } from './generation-wish.ts'
+import { toGenerations } from './name-generations.ts'
 
 const orders = {
   newest: 'newest',
@@ -23,7 +23,8 @@ export const listGenerations: Handler<'listGenerations'> = async (
   const after = cursor === undefined ? null : readCursor(order, cursor)
   const filter = await toGenerationFilter(wish, principal, repositories, now())
   const page = await repositories.generationPages.page(filter, order, after, limit)
-  const data = page.records.map((record) => toGeneration(record, catalog()))
+  const { organizationId } = principal
+  const data = await toGenerations(organizationId, page.records, repositories.generationPages, catalog())
   const next = page.next === null ? null : writeCursor(order, page.next)
   const headers = { vary: 'accept', ...(next !== null && nextHeaders(query, next)) }
   // JSON for whoever does not say, and for whoever wants something else altogether.

@@ -1,5 +1,4 @@
 import type { LiveGenerations } from '../../accounting/live-generations.ts'
-import type { Catalog } from '../../catalog/catalog.ts'
 import type { Schema, StreamFailure } from '../../contract/contract.ts'
 import { GatewayError } from '../../errors/gateway-error.ts'
 import { fitsFilter } from '../../records/fits-filter.ts'
@@ -12,11 +11,12 @@ import {
   writePosition,
 } from '../../storage/generations/feed-position.ts'
 import { ForeignPositionError } from '../../storage/generations/generation-feed.ts'
+import type { Repositories } from '../../storage/repositories.ts'
 import { Interruption } from '../../streams/interruption.ts'
 import { encodeEvent } from '../../streams/sse/encode-event.ts'
 import type { Call, Handler } from '../handler.ts'
 import { defineOperation } from '../operation.ts'
-import { toGeneration } from './generation-record.ts'
+import { type GenerationNames, toGeneration } from './generation-record.ts'
 import { toGenerationFilter } from './generation-wish.ts'
 
 type Stream = Awaited<ReturnType<LiveGenerations['open']>>
@@ -37,7 +37,11 @@ const stream: Handler<'streamGenerations'> = async (call, { live, repositories, 
   const filter = await toGenerationFilter(wish, principal, repositories, now())
   const opened = await open(live, headers['last-event-id']?.toString() || lastId)
   cancellation.onCancel((reason) => opened.end(reason))
-  const events = eventsOf(opened, { ...filter, since: 0, until: Number.MAX_SAFE_INTEGER }, call, catalog)
+  const keyHashes = new Map<number, string>()
+  const learn = learnerOf(keyHashes, principal.organizationId, repositories.generationPages)
+  const names = () => ({ providers: catalog().providers, keyHashes })
+  const whole = { ...filter, since: 0, until: Number.MAX_SAFE_INTEGER }
+  const events = eventsOf(opened, whole, call, { learn, names })
   return { status: 200, events, breakOff: ({ message }: StreamFailure) => end('error', message) }
 }
 
@@ -55,11 +59,30 @@ async function open(live: Pick<LiveGenerations, 'open'>, lastId: string | undefi
   }
 }
 
+/** How records of a stream are named, and what looks up the keys of some before. */
+interface Naming {
+  readonly learn: (rows: readonly FeedRow[]) => Promise<void>
+  readonly names: () => GenerationNames
+}
+
+/** Adds the hashes of keys that a stream has not told of yet. */
+function learnerOf(
+  keyHashes: Map<number, string>,
+  organizationId: string,
+  generationPages: Pick<Repositories['generationPages'], 'hashesOfKeys'>,
+): Naming['learn'] {
+  return async (rows) => {
+    const unknown = rows.map(({ record }) => record.keyId).filter((id) => !keyHashes.has(id))
+    if (unknown.length === 0) return
+    for (const [id, hash] of await generationPages.hashesOfKeys(organizationId, unknown)) keyHashes.set(id, hash)
+  }
+}
+
 async function* eventsOf(
   opened: Stream,
   filter: GenerationFilter,
   { recognizeAgain = async () => {} }: Pick<Call<'streamGenerations'>, 'recognizeAgain'>,
-  catalog: () => Pick<Catalog, 'providers'>,
+  { learn, names }: Naming,
 ): AsyncGenerator<string> {
   yield `retry: ${retryMs}\n${idLine(opened.position)}\n`
   let told = { position: opened.position, at: performance.now() }
@@ -75,10 +98,11 @@ async function* eventsOf(
         }
         trustedAt = performance.now()
       }
+      await learn(fitting)
       for (let at = 0; at < fitting.length; at += rowsAtOnce) {
         yield fitting
           .slice(at, at + rowsAtOnce)
-          .map((row) => `${idLine(row.position)}${textOf(row, catalog())}`)
+          .map((row) => `${idLine(row.position)}${textOf(row, names())}`)
           .join('')
       }
       // So that what does not fit is not looked at again.
@@ -109,10 +133,10 @@ function idLine(position: FeedPosition): string {
 // All who listen are told the same of a record.
 const texts = new WeakMap<GenerationRecord, string>()
 
-function textOf({ record }: FeedRow, catalog: Pick<Catalog, 'providers'>): string {
+function textOf({ record }: FeedRow, names: GenerationNames): string {
   let text = texts.get(record)
   if (text === undefined) {
-    const event: Schema<'GenerationStreamEvent'> = { type: 'generation', generation: toGeneration(record, catalog) }
+    const event: Schema<'GenerationStreamEvent'> = { type: 'generation', generation: toGeneration(record, names) }
     text = encodeEvent(event.type, JSON.stringify(event))
     texts.set(record, text)
   }

@@ -3,12 +3,13 @@ import type { GenerationFilter } from '../../records/generation-query.ts'
 
 /** Narrows a query on `generations` to what fits a filter, but for organization and time. */
 export function applyFilter(query: Knex.QueryBuilder, filter: GenerationFilter): Knex.QueryBuilder {
-  const { workspaceId, keyId, model, provider, externalUser, sessionId, appId, status } = filter
+  const { workspaceId, keyIds, model, provider, externalUser, sessionId, appId, status } = filter
   const equal = {
-    ...{ workspace_id: workspaceId, key_id: keyId, model, provider, external_user: externalUser },
+    ...{ workspace_id: workspaceId, model, provider, external_user: externalUser },
     ...{ session_id: sessionId, app_id: appId, status },
   }
   for (const [column, value] of Object.entries(equal)) if (value !== undefined) query.where(column, value)
+  if (keyIds !== undefined) query.whereIn('key_id', [...keyIds])
   if (filter.stopReasons !== undefined) query.whereIn('stop_reason', [...filter.stopReasons])
   if (filter.costNanosMin !== undefined) query.where('cost_nanos', '>=', filter.costNanosMin)
   if (filter.endedSince !== undefined) query.whereRaw('created_at + duration_ms >= ?', [filter.endedSince])

@@ -9,6 +9,7 @@ import type {
 import type { GenerationRecord } from '../../records/generation-record.ts'
 import { isOwnRequestId, timeOfRequestId } from '../../records/request-id.ts'
 import type { Session } from '../store/database.ts'
+import { toSlices } from '../store/to-slices.ts'
 import { applyFilter, type NarrowIndex, narrowIndexFor } from './generation-filter.ts'
 import { mostPage } from './generation-ranking.ts'
 import { type GenerationRow, toGenerationRecord } from './generation-row.ts'
@@ -79,6 +80,26 @@ export class GenerationPages {
       knex('api_keys').where({ organization_id: organizationId, hash }).first('id'),
     )
     return row?.id ?? null
+  }
+
+  /** The hashes of these keys of the organization by id, deleted ones too. */
+  async hashesOfKeys(organizationId: string, ids: readonly number[]): Promise<ReadonlyMap<number, string>> {
+    const hashes = new Map<number, string>()
+    for (const slice of toSlices([...new Set(ids)])) {
+      const rows: { id: number; hash: string }[] = await this.#session.run((knex) =>
+        knex('api_keys').where({ organization_id: organizationId }).whereIn('id', slice).select('id', 'hash'),
+      )
+      for (const { id, hash } of rows) hashes.set(id, hash)
+    }
+    return hashes
+  }
+
+  /** The ids of all keys that a user of the organization owns, deleted ones too. */
+  async keysOfUser(organizationId: string, userId: string): Promise<readonly number[]> {
+    const rows: { id: number }[] = await this.#session.run((knex) =>
+      knex('api_keys').where({ organization_id: organizationId, creator_user_id: userId }).select('id'),
+    )
+    return rows.map(({ id }) => id)
   }
 
   /** Where a slice ends: the time of its last row, which may be found or not; null where it is the last slice. */

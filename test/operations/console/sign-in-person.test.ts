@@ -110,7 +110,7 @@ describe('a person', () => {
     expect(cookies[1]).toMatch(/^gateway_sign_in=; .*Max-Age=0/)
     expect(session).toMatchObject({ role, name: 'Ada Lovelace', key_hash: null })
     expect((await ask('/keys')).status).toBe(200)
-    expect((await ask('/workspaces')).status).toBe(role === 'member' ? 403 : 200)
+    expect((await ask('/guardrails')).status).toBe(role === 'member' ? 403 : 200)
     const change = await ask('/scim/tokens', {
       method: 'POST',
       headers: { 'x-csrf-token': session?.['csrf_token'] ?? '' },
@@ -204,7 +204,7 @@ describe('a member', () => {
     expect((await ask(`/generation/content?id=${theirs.headers.get('x-generation-id')}`)).status).toBe(404)
     expect((await ask(`/generations?api_key_hash=${shared?.hash}`)).status).toBe(404)
     expect((await ask(`/generations?api_key_hash=${own?.hash}`)).status).toBe(200)
-    expect((await ask(`/keys/${own?.hash}`)).status).toBe(403)
+    expect((await ask(`/keys/${shared?.hash}`)).status).toBe(404)
   })
 })
 

@@ -95,7 +95,7 @@ describeDatabases((openFresh) => {
 
   const found: readonly [name: string, record: Partial<GenerationRecord>, filter: Partial<GenerationFilter>][] = [
     ['workspace', { workspaceId: 'other' }, { workspaceId: 'other' }],
-    ['key', { keyId: 7 }, { keyId: 7 }],
+    ['key', { keyId: 7 }, { keyIds: [7] }],
     ['model', { model: 'a/m' }, { model: 'a/m' }],
     ['provider', { provider: 'p' }, { provider: 'p' }],
     ['user', { externalUser: 'ada' }, { externalUser: 'ada' }],
@@ -176,7 +176,7 @@ describeDatabases((openFresh) => {
     expect(first.next).not.toBeNull()
     expect(await listed(repositories, { model: 'a/rare' })).toEqual(['gen-000010'])
     expect(await listed(repositories, { model: 'a/rare' }, 'cost')).toEqual(['gen-000010'])
-    expect(await listed(repositories, { keyId: 7 }, 'oldest')).toEqual(['gen-029999'])
+    expect(await listed(repositories, { keyIds: [7] }, 'oldest')).toEqual(['gen-029999'])
     expect(await listed(repositories, {}, 'newest', 997)).toEqual(rows.map(({ id }) => id).toReversed())
   }, 60_000)
 
@@ -198,7 +198,7 @@ describeDatabases((openFresh) => {
       .filter(({ keyId }) => keyId === 1)
       .sort((one, other) => other.durationMs - one.durationMs || (one.id < other.id ? 1 : -1))
       .map(({ id }) => id)
-    for (const filter of [{ keyId: 1 }, { model: 'a/odd' }]) {
+    for (const filter of [{ keyIds: [1] }, { model: 'a/odd' }]) {
       for (const order of ['cost', 'duration', 'tokens'] as const) {
         expect(await listed(repositories, filter, order, 499), order).toEqual(expected)
       }
@@ -208,13 +208,13 @@ describeDatabases((openFresh) => {
   const walked: readonly [index: string, columns: string, order: GenerationOrder, filter: Partial<GenerationFilter>][] =
     [
       ['generations_not_completed', 'error_message', 'newest', { errorText: 'nowhere' }],
-      ['generations_expensive', 'key_id', 'cost', { keyId: 999 }],
+      ['generations_expensive', 'key_id', 'cost', { keyIds: [999] }],
       ['generations_expensive', 'model', 'cost', { model: 'a/none' }],
-      ['generations_slow', 'key_id', 'duration', { keyId: 999 }],
+      ['generations_slow', 'key_id', 'duration', { keyIds: [999] }],
       ['generations_slow', 'model', 'duration', { model: 'a/none' }],
-      ['generations_long', 'key_id', 'tokens', { keyId: 999 }],
+      ['generations_long', 'key_id', 'tokens', { keyIds: [999] }],
       ['generations_long', 'model', 'tokens', { model: 'a/none' }],
-      ['generations_organization_created_at', 'key_id', 'newest', { keyId: 999 }],
+      ['generations_organization_created_at', 'key_id', 'newest', { keyIds: [999] }],
       ['generations_organization_created_at', 'model', 'oldest', { model: 'a/none' }],
     ]
 

@@ -1,0 +1,91 @@
+import type { Principal } from '../../auth/principal.ts'
+import { GatewayError } from '../../errors/gateway-error.ts'
+import type { ApiKey, ApiKeyChanges } from '../../records/key-record.ts'
+import type { Repositories } from '../../storage/repositories.ts'
+import { noSuchWorkspace } from '../workspaces/choose-workspace.ts'
+import { ownWorkspaces } from '../workspaces/own-workspaces.ts'
+import type { KeyWish } from './create-key.ts'
+import { requireKey, unknownKey } from './require-key.ts'
+
+/** The user whose keys are the only ones that a caller may see and change; undefined for whoever manages all keys. */
+export function keyOwnerOf({ session, userId }: Principal): string | undefined {
+  // An id that nobody has where there is no user.
+  return session?.role === 'member' ? (userId ?? '') : undefined
+}
+
+/** The key with this hash, of those that a caller may see. Throws GatewayError `not_found` for any other, whether it exists or not. */
+export async function requireSeenKey(
+  repositories: Pick<Repositories, 'keys'>,
+  principal: Principal,
+  hash: string,
+): Promise<ApiKey> {
+  const key = await requireKey(repositories, principal.organizationId, hash)
+  const owner = keyOwnerOf(principal)
+  if (owner !== undefined && key.creatorUserId !== owner) throw unknownKey()
+  return key
+}
+
+/** Within a transaction: what a key is to be, as its maker may make it. Throws GatewayError: 403 for a member's key of somebody else, 400 for a workspace that is not theirs. */
+export async function permittedWish(
+  repositories: Pick<Repositories, 'memberships' | 'workspaces'>,
+  principal: Principal,
+  wish: KeyWish,
+): Promise<KeyWish> {
+  const owner = keyOwnerOf(principal)
+  if (owner === undefined) return wish
+  // Without an owner it would be bound by no guardrail of theirs.
+  if (wish.creatorUserId?.toLowerCase() !== owner) throw refusal('Members create keys for themselves only.')
+  const own = await ownWorkspaces(repositories, principal.organizationId, owner)
+  if (own.length === 0) {
+    throw refusal(
+      'You are a member of no workspace, so there is none for a key. Ask an administrator to add you to one.',
+    )
+  }
+  const wanted = wish.workspaceId?.toLowerCase()
+  const workspace =
+    wanted === undefined ? (own.find(({ isDefault }) => isDefault) ?? own[0]) : own.find(({ id }) => id === wanted)
+  if (workspace === undefined) throw noSuchWorkspace()
+  return { ...wish, workspaceId: workspace.id }
+}
+
+/** Within a transaction: throws GatewayError where a caller may not change a key so: 404 for a key of somebody else, 403 for what members don't change. */
+export async function requirePermitted(
+  repositories: Pick<Repositories, 'keys' | 'audit'>,
+  principal: Principal,
+  hash: string,
+  { name, isDisabled, ...others }: ApiKeyChanges = {},
+): Promise<void> {
+  const owner = keyOwnerOf(principal)
+  if (owner === undefined) return
+  const key = await requireSeenKey(repositories, principal, hash)
+  if (hash === principal.keyHash)
+    throw refusal('You are signed in by this key. Sign out everywhere to end its sessions.')
+  if (Object.keys(others).length > 0)
+    throw refusal('Members rename, disable and delete their keys. An administrator changes the rest.')
+  if (isDisabled === false && key.isDisabled && !(await wasDisabledBy(repositories, principal, hash))) {
+    throw refusal('Somebody else has disabled this key. Ask an administrator to enable it.')
+  }
+}
+
+/** Whether it was the caller who disabled a key last. */
+async function wasDisabledBy(
+  { audit }: Pick<Repositories, 'audit'>,
+  { organizationId, keyHash }: Principal,
+  hash: string,
+): Promise<boolean> {
+  const target = { targetKind: 'key', targetId: hash, action: 'key.update' }
+  const { entries } = await audit.list({ organizationId, ...target, offset: 0, limit: changesMax })
+  const last = entries.find(({ before, after }) => !isDisabledIn(before) && isDisabledIn(after))
+  return last?.actor.kind === 'api_key' && last.actor.id === keyHash
+}
+
+/** How many changes of a key are looked through for the one that disabled it. */
+const changesMax = 100
+
+function isDisabledIn(record: unknown): boolean {
+  return (record as { readonly disabled?: unknown } | null)?.disabled === true
+}
+
+function refusal(message: string): GatewayError {
+  return new GatewayError('permission_denied', message)
+}
