@@ -86,6 +86,12 @@ export async function createGateway(config: Config, options: GatewayOptions): Pr
         ...{ config, catalog: () => inForce.catalog, health: lasting.health.snapshot(), version: options.version },
         isConsoleOn: () => inForce.config.console.isEnabled,
         hasProvider: () => inForce.config.console.oidc !== undefined,
+        rank: async (question) => {
+          const organization = await repositories.organizations.first()
+          if (organization === null) return { rows: [], asOf: Date.now() }
+          return inForce.services.appRankings.rank({ organizationId: organization.id, ...question })
+        },
+        now: Date.now,
       },
       apiRoot,
     ),

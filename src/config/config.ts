@@ -175,6 +175,8 @@ export interface Config {
   readonly corsOrigins: readonly string[]
   /** What browsers are shown without a key; absent: everything on a loopback address, else nothing about providers. */
   readonly pages?: 'full' | 'brief' | 'off'
+  /** Whether browsers are shown the ranking of public apps without a key; absent: where they are shown everything. */
+  readonly rankings?: 'on' | 'off'
   /** The number of the operator's own proxies that add to X-Forwarded-For. */
   readonly trustedProxies: number
   readonly bootstrapInferenceKey?: string

@@ -31,8 +31,9 @@ export function toConfig(
     ...optional('publicUrl', 'public_url'),
     allowedHosts: texts(values, 'http.allowed_hosts'),
     corsOrigins: texts(values, 'cors.origins'),
-    // The setting's choices are the members of this union.
+    // The settings' choices are the members of these unions.
     ...(values.has('http.pages') && { pages: text(values, 'http.pages') as 'full' | 'brief' | 'off' }),
+    ...(values.has('http.rankings') && { rankings: text(values, 'http.rankings') as 'on' | 'off' }),
     trustedProxies: number(values, 'trusted_proxies'),
     ...optional('databaseUrl', 'database_url'),
     ...optional('redisUrl', 'redis_url'),

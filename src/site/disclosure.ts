@@ -26,3 +26,11 @@ export function disclosureFor(
 function isElsewhere(publicUrl: string | undefined): boolean {
   return publicUrl !== undefined && !loopbackHost.test(new URL(publicUrl).hostname)
 }
+
+/** Whether the ranking of public apps is shown without a key: where the setting says so, else where everything is. */
+export function showsRankings(
+  config: Pick<Config, 'pages' | 'rankings' | 'host' | 'publicUrl' | 'trustedProxies'>,
+  headers: IncomingHttpHeaders,
+): boolean {
+  return config.rankings === undefined ? disclosureFor(config, headers) === 'full' : config.rankings === 'on'
+}

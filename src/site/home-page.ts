@@ -14,6 +14,7 @@ export interface HomeFacts {
   /** Undefined where they are not told. */
   readonly providers: readonly ProviderRow[] | undefined
   readonly hasConsole: boolean
+  readonly hasRankings: boolean
   readonly hasMetrics: boolean
 }
 
@@ -108,14 +109,14 @@ ${providers.map(
 </section>`
 }
 
-function linkPart({ hasConsole, hasMetrics }: HomeFacts): Html {
+function linkPart({ hasConsole, hasRankings, hasMetrics }: HomeFacts): Html {
   return html`<nav aria-label="More">
 <ul class="links">
 ${hasConsole && html`<li><a href="console">Console</a></li>`}
 <li><a href="docs">API reference</a></li>
 <li><a href="openapi.yaml">openapi.yaml</a></li>
 <li><a href="openapi.json">openapi.json</a></li>
-<li><a href="docs#getAppRankings">App rankings</a></li>
+<li><a href="${hasRankings ? 'rankings' : 'docs#getAppRankings'}">App rankings</a></li>
 <li><a href="readyz">Readiness</a></li>
 ${hasMetrics && html`<li><a href="metrics">Metrics</a></li>`}
 </ul>

@@ -98,7 +98,7 @@ export const arrows: Readonly<Record<string, readonly string[]>> = {
   // Files of other gateways, and what of them can be written here.
   importers: ['config', 'catalog', 'errors'],
   // Who may see what, from what routing knows of endpoints.
-  site: ['config', 'routing', 'catalog'],
+  site: ['config', 'datasets', 'routing', 'catalog', 'records'],
   operations: [
     'pipeline',
     'administration',

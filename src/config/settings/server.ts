@@ -95,6 +95,15 @@ export const serverSettings: readonly Setting[] = [
       'What browsers are shown at / and /docs, without a key: brief leaves out providers, off shows no pages. Default: full on a loopback address without a proxy, else brief.',
   },
   {
+    key: 'http.rankings',
+    kind: 'choice',
+    variable: 'GATEWAY_RANKINGS',
+    needsRestart: true,
+    choices: ['on', 'off'],
+    description:
+      'Whether browsers are shown the ranking of public apps at /rankings, without a key. Default: on where http.pages is full, else off.',
+  },
+  {
     key: 'trusted_proxies',
     kind: 'integer',
     fallback: 0,

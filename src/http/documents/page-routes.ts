@@ -50,6 +50,21 @@ export function addPageRoutes(router: Router, { site, addressOf, isReady, seated
       context.set('cache-control', 'no-store')
     })
   })
+  router.get('/rankings', async (context, next) => {
+    context.vary('accept')
+    // It is for people; the same for programs takes a key.
+    if (context.accepts('html', 'json') !== 'html') return next()
+    return seated(context, async () => {
+      const page = await site.rankings(context.req.headers, new URLSearchParams(context.querystring))
+      if (page === undefined) return next()
+      show(context, page.text)
+      context.status = page.isWhole ? 200 : 503
+      context.set('cache-control', page.isWhole ? 'private, max-age=60' : 'no-store')
+      if (!page.isWhole) return
+      context.set('etag', page.tag)
+      if (context.fresh) context.status = 304
+    })
+  })
   router.get('/docs', async (context) => {
     const { text, tag } = await site.reference()
     show(context, text)
@@ -57,7 +72,7 @@ export function addPageRoutes(router: Router, { site, addressOf, isReady, seated
     if (context.fresh) context.status = 304
   })
   // Relative, for a proxy that has put the gateway below a path.
-  for (const name of ['docs', site.application]) {
+  for (const name of ['docs', 'rankings', site.application]) {
     router.get(`/${name}/`, (context) => {
       context.status = 308
       context.set('location', `../${name}`)
