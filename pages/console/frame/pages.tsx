@@ -5,11 +5,14 @@ import { GuardrailsPage } from '../guardrails/guardrails-page.tsx'
 import { KeysPage } from '../keys/keys-page.tsx'
 import { ModelsPage } from '../models/models-page.tsx'
 import { OverviewPage } from '../overview/overview-page.tsx'
+import { OwnUsePage } from '../own-use/own-use-page.tsx'
 import { PlaygroundPage } from '../playground/playground-page.tsx'
+import { RankingsPage } from '../rankings/rankings-page.tsx'
 import { RequestsPage } from '../requests/requests-page.tsx'
 import type { Place } from '../router/place.ts'
 import { RoutesPage } from '../routes/routes-page.tsx'
 import type { Session } from '../session/session.ts'
+import { sightOf } from '../session/sight.ts'
 import type { IconName } from './icon.tsx'
 
 /** A page of the console, and how the rail names it. */
@@ -22,6 +25,10 @@ export interface Page {
   readonly hasRange: boolean
   /** Whether it shows the whole organization, which an inference key does not see. */
   readonly isWide: boolean
+  /** Whether members see it, too, with what is their own. */
+  readonly isForMembers?: true
+  /** Whether it is for those who see only what is their own. */
+  readonly isNarrow?: true
   readonly show: (place: Place) => ComponentChildren
 }
 
@@ -34,6 +41,15 @@ const pages: readonly Page[] = [
     hasRange: true,
     isWide: true,
     show: (place) => <OverviewPage place={place} />,
+  },
+  {
+    slug: '',
+    title: 'Your use',
+    icon: 'overview',
+    hasRange: true,
+    isWide: false,
+    isNarrow: true,
+    show: (place) => <OwnUsePage place={place} />,
   },
   {
     slug: 'requests',
@@ -73,6 +89,7 @@ const pages: readonly Page[] = [
     icon: 'keys',
     hasRange: false,
     isWide: true,
+    isForMembers: true,
     show: (place) => <KeysPage place={place} />,
   },
   {
@@ -92,6 +109,14 @@ const pages: readonly Page[] = [
     show: (place) => <DestinationsPage place={place} />,
   },
   {
+    slug: 'rankings',
+    title: 'Rankings',
+    icon: 'rankings',
+    hasRange: true,
+    isWide: true,
+    show: (place) => <RankingsPage place={place} />,
+  },
+  {
     slug: 'audit',
     title: 'Audit',
     icon: 'audit',
@@ -102,8 +127,11 @@ const pages: readonly Page[] = [
 ]
 
 /** The pages that a session can open. */
-export function pagesFor({ role }: Session): readonly Page[] {
-  return role === 'key' || role === 'member' ? pages.filter(({ isWide }) => !isWide) : pages
+export function pagesFor(session: Session): readonly Page[] {
+  const { all, keys } = sightOf(session)
+  return pages.filter(({ isWide, isForMembers, isNarrow }) =>
+    all ? isNarrow !== true : !isWide || (isForMembers === true && keys),
+  )
 }
 
 /** The page that an address names; the console's own address is the first one. */

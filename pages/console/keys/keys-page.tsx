@@ -4,9 +4,10 @@ import { asProblem, type Problem } from '../api/problem.ts'
 import { useAnswer } from '../api/use-answer.ts'
 import { DataTable } from '../parts/data-table.tsx'
 import { EmptyNote, ProblemNote } from '../parts/notes.tsx'
-import type { Place } from '../router/place.ts'
+import { go, hereWith, hrefOf, type Place } from '../router/place.ts'
 import { CreateKeyForm } from './create-key-form.tsx'
 import { type ApiKey, keyColumns } from './key-columns.tsx'
+import { loadKeys } from './load-keys.ts'
 import { NewKey } from './new-key.tsx'
 
 const keyOf = ({ hash }: ApiKey) => hash
@@ -40,7 +41,8 @@ export function KeysPage({ place: { query } }: { readonly place: Place }) {
   }
   const remove = ({ hash }: ApiKey) =>
     void carryOut(() => ask(api.DELETE('/keys/{hash}', { params: { path: { hash } } })))
-  const rows = answer.value ?? []
+  const wanted = query.get('key')
+  const rows = (answer.value ?? []).filter(({ hash }) => wanted === null || hash === wanted)
   const shown = answer.problem ?? problem
   return (
     <div class="page fills">
@@ -63,18 +65,28 @@ export function KeysPage({ place: { query } }: { readonly place: Place }) {
         rows={rows}
         keyOf={keyOf}
         tools={
-          <button type="button" class="primary" onClick={() => setCreating(true)} disabled={isCreating}>
-            Create a key
-          </button>
+          <>
+            <button type="button" class="primary" onClick={() => setCreating(true)} disabled={isCreating}>
+              Create a key
+            </button>
+            {wanted !== null && <OneKey />}
+          </>
         }
         foot={
-          rows.length === 0 && !answer.isLoading && answer.problem === undefined ? (
+          rows.length > 0 || answer.isLoading || answer.problem !== undefined ? undefined : wanted !== null ? (
+            <EmptyNote title="This key is deleted">
+              <p>
+                Nobody can use it any more. <a href={hrefOf(['requests'], { api_key_hash: wanted })}>Its requests</a>{' '}
+                are kept.
+              </p>
+            </EmptyNote>
+          ) : (
             <EmptyNote title="No keys yet">
               <p>
                 A key lets a program send requests, with a limit of its own if you like. Create one, and paste it there.
               </p>
             </EmptyNote>
-          ) : undefined
+          )
         }
       />
       {disabled !== undefined && (
@@ -95,21 +107,14 @@ export function KeysPage({ place: { query } }: { readonly place: Place }) {
   )
 }
 
-const pageSize = 100
-const pagesMax = 20
-
-async function loadKeys(workspace: string | undefined, signal: AbortSignal): Promise<readonly ApiKey[]> {
-  const all: ApiKey[] = []
-  for (let page = 0; page < pagesMax; page++) {
-    const query = {
-      offset: all.length,
-      limit: pageSize,
-      include_disabled: 'true' as const,
-      ...(workspace !== undefined && { workspace_id: workspace }),
-    }
-    const { data } = await ask(api.GET('/keys', { params: { query }, signal }))
-    all.push(...data)
-    if (data.length < pageSize) break
-  }
-  return all
+/** Says that one key alone is listed, which a request has led to. */
+function OneKey() {
+  return (
+    <span class="chip">
+      Only one key
+      <button type="button" aria-label="Show all keys" onClick={() => go(hereWith({ key: undefined }))}>
+        ×
+      </button>
+    </span>
+  )
 }

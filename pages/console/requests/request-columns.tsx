@@ -81,6 +81,7 @@ export const requestColumns: readonly Column<Generation>[] = [
     text: ({ error_message }) => error_message ?? '',
   },
   plain('finish', 'Ended by', 110, ({ finish_reason }) => finish_reason),
+  plain('key', 'Key', 140, ({ api_key_hash }) => api_key_hash),
   plain('user', 'User', 120, ({ external_user }) => external_user),
   plain('session', 'Session', 140, ({ session_id }) => session_id),
   plain('origin', 'App', 160, ({ origin }) => origin),

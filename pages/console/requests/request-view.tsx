@@ -1,9 +1,12 @@
 import { CodeBlock } from '../../text/code-block.tsx'
 import { api, ask } from '../api/api.ts'
 import { useAnswer } from '../api/use-answer.ts'
+import { KeyLink } from '../keys/key-link.tsx'
+import { useKeyNames } from '../keys/load-keys.ts'
 import { Answered } from '../parts/notes.tsx'
 import { StatusMark } from '../parts/status-mark.tsx'
 import { hrefOf } from '../router/place.ts'
+import { useSight } from '../session/sight.ts'
 import { Moment } from '../words/moment.tsx'
 import { words } from '../words/numbers.ts'
 import { ContentView } from './content-view.tsx'
@@ -73,8 +76,20 @@ function Title({ generation, isPage }: { readonly generation: Generation; readon
 }
 
 function Facts({ generation }: { readonly generation: Generation }) {
-  const { created_at, id, request_id, upstream_id, external_user, session_id, user_agent, origin, finish_reason } =
-    generation
+  const sees = useSight()
+  const names = useKeyNames(sees.keys)
+  const {
+    api_key_hash,
+    created_at,
+    id,
+    request_id,
+    upstream_id,
+    external_user,
+    session_id,
+    user_agent,
+    origin,
+    finish_reason,
+  } = generation
   const facts: readonly (readonly [string, string | null])[] = [
     ['Generation', id],
     ['Request', request_id],
@@ -93,6 +108,8 @@ function Facts({ generation }: { readonly generation: Generation }) {
         <dd>
           <Moment at={created_at} />
         </dd>
+        <dt>Key</dt>
+        <dd>{sees.keys ? <KeyLink hash={api_key_hash} names={names} /> : <span class="mono">{api_key_hash}</span>}</dd>
         {facts
           .filter(([, value]) => value !== null && value !== '')
           .map(([name, value]) => (

@@ -29,6 +29,7 @@ const allPages = [
   '/keys',
   '/guardrails',
   '/destinations',
+  '/rankings',
   '/audit',
 ] as const
 describeInChromium('the console in a browser', (chromium) => {

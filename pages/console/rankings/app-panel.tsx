@@ -1,0 +1,98 @@
+import { useState } from 'preact/hooks'
+import { api, ask } from '../api/api.ts'
+import type { Schema } from '../api/contract.ts'
+import { asProblem, type Problem } from '../api/problem.ts'
+import { useAnswer } from '../api/use-answer.ts'
+import { Answered, ProblemNote } from '../parts/notes.tsx'
+import { hereWith, hrefOf } from '../router/place.ts'
+import { useSight } from '../session/sight.ts'
+import { AppForm } from './app-form.tsx'
+import { standingOf } from './apps-table.tsx'
+import { MergeForm } from './merge-form.tsx'
+
+type Change = (call: () => Promise<unknown>) => Promise<void>
+
+interface AppPanelProps {
+  readonly id: number
+  /** Is told when the app has changed. */
+  readonly changed: () => void
+  readonly close: () => void
+}
+
+/** One app: how it is shown in rankings, and what counts for it. */
+export function AppPanel({ id, changed, close }: AppPanelProps) {
+  const answer = useAnswer(
+    async (signal) => (await ask(api.GET('/apps/{id}', { params: { path: { id } }, signal }))).data,
+    [id],
+  )
+  const [problem, setProblem] = useState<Problem | undefined>()
+  const change: Change = async (call) => {
+    setProblem(undefined)
+    try {
+      await call()
+      answer.again()
+      changed()
+    } catch (error) {
+      setProblem(asProblem(error))
+    }
+  }
+  return (
+    <aside class="drawer app-panel" aria-label="App" onKeyDown={(event) => event.key === 'Escape' && close()}>
+      <button type="button" class="quiet close" aria-label="Close the app" onClick={close}>
+        ×
+      </button>
+      <Answered answer={answer}>{(app) => <Whole app={app} change={change} />}</Answered>
+      {problem !== undefined && <ProblemNote problem={problem} />}
+    </aside>
+  )
+}
+
+function Whole({ app, change }: { readonly app: Schema<'App'>; readonly change: Change }) {
+  const { changes } = useSight()
+  const { id, name, origin, merged_into } = app
+  const path = { id }
+  return (
+    <>
+      <h2 class="title-line">{name}</h2>
+      <p>
+        <span class="mono">{origin}</span> <span class="muted">{standingOf(app)}</span>
+      </p>
+      <p>
+        <a href={hrefOf(['requests'], { app_id: String(id) })}>Its requests</a>
+      </p>
+      {merged_into !== null && (
+        <div class="actions">
+          <p>
+            Counts for <a href={hereWith({ app: String(merged_into) })}>app {merged_into}</a>.
+          </p>
+          {changes && (
+            <button
+              type="button"
+              onClick={() => void change(() => ask(api.POST('/apps/{id}/unmerge', { params: { path } })))}
+            >
+              Unmerge
+            </button>
+          )}
+        </div>
+      )}
+      {changes ? (
+        <>
+          <AppForm
+            // What was saved is what the form begins with.
+            key={JSON.stringify(app)}
+            app={app}
+            save={(body) => change(() => ask(api.PATCH('/apps/{id}', { params: { path }, body })))}
+          />
+          {merged_into === null && (
+            <MergeForm
+              app={app}
+              merge={(into) => change(() => ask(api.POST('/apps/{id}/merge', { params: { path }, body: { into } })))}
+            />
+          )}
+        </>
+      ) : (
+        <p class="muted">Operators and administrators rename, hide and merge apps.</p>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,23 @@
+import { useStore } from '../api/store.ts'
+import { type Session, session } from './session.ts'
+
+/** What somebody sees and changes, beside what everybody does. The gateway decides; pages leave out what it would refuse. */
+export interface Sight {
+  /** The whole organization, not what is one's own alone. */
+  readonly all: boolean
+  /** Keys, if only the own ones. */
+  readonly keys: boolean
+  /** Changes what a day brings. */
+  readonly changes: boolean
+}
+
+export function sightOf({ role }: Pick<Session, 'role'>): Sight {
+  const all = role !== 'key' && role !== 'member'
+  return { all, keys: role !== 'key', changes: role === 'admin' || role === 'operator' }
+}
+
+/** What whoever is signed in sees. */
+export function useSight(): Sight {
+  const now = useStore(session)
+  return typeof now === 'object' ? sightOf(now) : { all: false, keys: false, changes: false }
+}
