@@ -1,6 +1,7 @@
 import { api, ask } from '../api/api.ts'
 import { hrefOf } from '../router/place.ts'
 import { session } from '../session/session.ts'
+import { sightNow } from '../session/sight.ts'
 
 /** Something that the search leads to. */
 export interface Findable {
@@ -57,7 +58,7 @@ export function loadFindables(): Promise<readonly Findable[]> {
 
 async function load(): Promise<readonly Findable[]> {
   const [keys, models] = await Promise.all([
-    ask(api.GET('/keys', { params: { query: { limit: 100 } } })).catch(() => ({ data: [] })),
+    sightNow().keys ? ask(api.GET('/keys', { params: { query: { limit: 100 } } })) : { data: [] },
     ask(api.GET('/models', {})),
   ])
   return [

@@ -1,5 +1,5 @@
 import { useStore } from '../api/store.ts'
-import { type Session, session } from './session.ts'
+import { type Session, type SessionState, session } from './session.ts'
 
 /** What somebody sees and changes, beside what everybody does. The gateway decides; pages leave out what it would refuse. */
 export interface Sight {
@@ -16,8 +16,16 @@ export function sightOf({ role }: Pick<Session, 'role'>): Sight {
   return { all, keys: role !== 'key', changes: role === 'admin' || role === 'operator' }
 }
 
-/** What whoever is signed in sees. */
+/** What whoever is signed in sees just now. */
+export function sightNow(): Sight {
+  return sightIn(session.get())
+}
+
+/** The same, as it changes. */
 export function useSight(): Sight {
-  const now = useStore(session)
-  return typeof now === 'object' ? sightOf(now) : { all: false, keys: false, changes: false }
+  return sightIn(useStore(session))
+}
+
+function sightIn(state: SessionState): Sight {
+  return typeof state === 'object' ? sightOf(state) : { all: false, keys: false, changes: false }
 }

@@ -88,9 +88,9 @@ describeInChromium('the console in a browser', (chromium) => {
 
   it('shows to an inference key what it may see, without a complaint', async () => {
     const { page, complaints } = await openConsole(chromium, held.gateway, '', { key: inferenceKey })
-    await rows(page).first().waitFor()
+    await page.getByRole('region', { name: 'Use by model' }).waitFor()
     const links = await page.getByRole('navigation', { name: 'Pages' }).getByRole('link').allTextContents()
-    expect(links).toEqual(['Requests', 'Playground', 'Routes', 'Models'])
+    expect(links).toEqual(['Your use', 'Requests', 'Playground', 'Routes', 'Models'])
     expect(complaints).toEqual([])
   })
 
