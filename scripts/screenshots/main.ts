@@ -1,10 +1,11 @@
-/** `npm run screenshots`: pictures of the pages for README and docs, into docs/images/. Needs chromium. */
+/** `npm run screenshots [-- <picture> …]`: pictures of the pages for README and docs, all or those named, into docs/images/. Needs chromium. */
 import { writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import type { Page } from 'playwright-core'
 import { launchChromium } from '../../test/support/chromium.ts'
 import { startProvidersInEveryState } from '../../test/support/providers-in-every-state.ts'
 import { inferenceKey, managementKey } from '../../test/support/test-gateway.ts'
+import { askAsApps } from './ask-as-apps.ts'
 import { palettePng } from './palette-png.ts'
 
 interface Picture {
@@ -47,6 +48,12 @@ async function openFailure(page: Page): Promise<void> {
   await page.getByRole('complementary', { name: 'Request' }).getByText('Timeline').waitFor()
 }
 
+async function openApp(page: Page): Promise<void> {
+  await signIn(page)
+  await page.locator('tbody tr.opens').nth(1).click()
+  await page.getByRole('form', { name: 'How it is shown' }).waitFor()
+}
+
 const pictures: readonly Picture[] = [
   { file: 'home.png', path: '/', colorScheme: 'dark', width: 960, height: 930 },
   {
@@ -73,13 +80,30 @@ const pictures: readonly Picture[] = [
     height: 760,
     prepare: openFailure,
   },
+  { file: 'rankings.png', path: '/rankings?days=today', colorScheme: 'light', width: 960, height: 560 },
+  {
+    file: 'console-rankings.png',
+    path: '/console/rankings',
+    colorScheme: 'dark',
+    width: 1280,
+    height: 720,
+    prepare: openApp,
+  },
 ]
+
+const wanted = process.argv.slice(2)
+const unknown = wanted.filter((name) => !pictures.some(({ file }) => file === `${name}.png`))
+if (unknown.length > 0) {
+  throw new Error(`there is no picture ${unknown.join(', ')}; there are ${pictures.map(({ file }) => file).join(', ')}`)
+}
 
 const folder = resolve(import.meta.dirname, '../../docs/images')
 const { gateway, close } = await startProvidersInEveryState()
 const browser = await launchChromium()
 try {
+  await askAsApps(gateway)
   for (const { file, path, width, height, colorScheme, prepare } of pictures) {
+    if (wanted.length > 0 && !wanted.includes(file.replace('.png', ''))) continue
     const page = await browser.newPage({ viewport: { width, height }, colorScheme })
     await page.goto(gateway.origin + path, { waitUntil: 'networkidle' })
     await prepare?.(page)

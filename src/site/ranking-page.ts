@@ -94,7 +94,7 @@ ${isWide ? html`A request names its app in the header <code>HTTP-Referer</code>,
   return html`<section aria-labelledby="ranking">
 <h2 id="ranking">${sort === 'trending' ? 'Growing most' : 'Most tokens'}</h2>
 <table>
-<thead><tr><th class="number rank">Rank</th><th>App</th><th class="number">Tokens</th><th class="number wide">Requests</th></tr></thead>
+<thead><tr><th class="rank">Rank</th><th>App</th><th class="number">Tokens</th><th class="number wide">Requests</th></tr></thead>
 <tbody>
 ${rows.map(rowPart)}</tbody>
 </table>
@@ -103,7 +103,7 @@ ${rows.map(rowPart)}</tbody>
 
 function rowPart({ rank, name, tokens, requests }: RankingRow): Html {
   return html`<tr>
-<td class="number rank">${rank}</td>
+<td class="rank">${rank}</td>
 <td class="name">${name}</td>
 <td class="number">${grouped(tokens)}</td>
 <td class="number wide">${grouped(requests)}</td>
