@@ -4,12 +4,15 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { stringify } from 'yaml'
 import manifest from '../../../package.json' with { type: 'json' }
 import { commitOf } from '../../../scripts/build/commit.ts'
 import { runningNode } from '../../../scripts/nodes/fetch-node.ts'
 import { makeExecutable } from '../../../scripts/package/make-executable.ts'
 import { makePdf } from '../../documents/make-pdf.ts'
+import { cookieOf } from '../../support/console.ts'
 import { startProcess } from '../../support/own-process.ts'
+import { startPeopleProvider } from '../../support/people-provider.ts'
 
 const root = join(import.meta.dirname, '../../..')
 
@@ -70,6 +73,31 @@ describe.skipIf(process.platform !== 'linux')('the executable', () => {
     const answer = await gateway.ask([{ type: 'message', role: 'user', content }], { plugins })
     expect(JSON.stringify(await answer.json())).toContain('Alone')
     await gateway.stop()
+  })
+
+  it('shows its pages with their files, and signs people in with an OpenID Connect provider', async () => {
+    const provider = await startPeopleProvider()
+    writeFileSync(join(folder, 'people.yaml'), stringify(provider.settings))
+    const gateway = await serve('--config', join(folder, 'people.yaml'))
+    for (const path of ['/', '/docs', '/rankings', '/console']) {
+      const page = await (await fetch(gateway.url + path, { headers: { accept: 'text/html' } })).text()
+      const files = [...page.matchAll(/(?:src|href)="(assets\/[^"]+)"/g)].map(([, file]) => file)
+      expect(files).toHaveLength(2)
+      for (const file of files) {
+        const { status, headers } = await fetch(`${gateway.url}/${file}`)
+        expect([file, status, headers.get('content-type')?.split('/')[0]]).toEqual([file, 200, 'text'])
+      }
+    }
+    provider.send({ sub: 'ada', name: 'Ada', groups: ['admins'] })
+    const there = await fetch(`${gateway.url}/console/sign-in`, { redirect: 'manual' })
+    const back = await fetch(there.headers.get('location') ?? '', { redirect: 'manual' })
+    const headers = { cookie: cookieOf(there) }
+    const opened = await fetch(back.headers.get('location') ?? '', { redirect: 'manual', headers })
+    expect(opened.headers.get('location')).toBe(`${gateway.url}/console`)
+    const session = await fetch(`${gateway.url}/api/v1/console/session`, { headers: { cookie: cookieOf(opened) } })
+    expect(await session.json()).toMatchObject({ data: { role: 'admin', name: 'Ada' } })
+    await gateway.stop()
+    await provider.close()
   })
 
   it('serves operations of the operator, from modules beside it', async () => {
