@@ -11,7 +11,9 @@ export function ConfirmButton(props: { readonly act: () => void; readonly childr
     const timer = setTimeout(() => setAsking(false), patienceMs)
     return () => clearTimeout(timer)
   }, [isAsking])
-  const press = () => {
+  const press = (event: MouseEvent) => {
+    // The second half of a double click is no answer.
+    if (isAsking && event.detail > 1) return
     if (isAsking) props.act()
     setAsking(!isAsking)
   }

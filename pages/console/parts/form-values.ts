@@ -1,0 +1,29 @@
+/** The text of a field without space around it; empty where the form has none of that name. */
+export function textIn(form: FormData, name: string): string {
+  return String(form.get(name) ?? '').trim()
+}
+
+/** The number of a field; undefined where nothing is written there. */
+export function numberIn(form: FormData, name: string): number | undefined {
+  const text = textIn(form, name)
+  return text === '' ? undefined : Number(text)
+}
+
+/** The words of a field with one on each line, or with commas between them; null where there are none. */
+export function listIn(form: FormData, name: string): string[] | null {
+  const words = textIn(form, name)
+    .split(/[\n,]/)
+    .map((word) => word.trim())
+    .filter((word) => word !== '')
+  return words.length === 0 ? null : words
+}
+
+/** Whether a box is ticked. */
+export function isTicked(form: FormData, name: string): boolean {
+  return form.get(name) !== null
+}
+
+/** The one of some choices that a field holds; undefined where it holds none of them. */
+export function choiceIn<T extends string>(form: FormData, name: string, choices: readonly T[]): T | undefined {
+  return choices.find((choice) => choice === textIn(form, name))
+}
