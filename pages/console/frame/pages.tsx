@@ -7,6 +7,7 @@ import { ModelsPage } from '../models/models-page.tsx'
 import { OverviewPage } from '../overview/overview-page.tsx'
 import { OwnUsePage } from '../own-use/own-use-page.tsx'
 import { PlaygroundPage } from '../playground/playground-page.tsx'
+import { ProvidersPage } from '../providers/providers-page.tsx'
 import { RankingsPage } from '../rankings/rankings-page.tsx'
 import { RequestsPage } from '../requests/requests-page.tsx'
 import type { Place } from '../router/place.ts'
@@ -81,7 +82,7 @@ const pages: readonly Page[] = [
     icon: 'models',
     hasRange: false,
     isWide: false,
-    show: () => <ModelsPage />,
+    show: (place) => (place.path[1] === 'providers' ? <ProvidersPage place={place} /> : <ModelsPage />),
   },
   {
     slug: 'keys',

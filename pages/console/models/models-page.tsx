@@ -7,7 +7,9 @@ import { DataTable } from '../parts/data-table.tsx'
 import { EmptyNote, ProblemNote } from '../parts/notes.tsx'
 import { hrefOf } from '../router/place.ts'
 import { perMillion } from '../routes/preferences.ts'
+import { useSight } from '../session/sight.ts'
 import { words } from '../words/numbers.ts'
+import { ModelTabs } from './model-tabs.tsx'
 
 type Model = Schema<'Model'>
 
@@ -15,6 +17,7 @@ const keyOf = ({ id }: Model) => id
 
 /** Every model that can be asked, with its prices. */
 export function ModelsPage() {
+  const { all } = useSight()
   const [wanted, setWanted] = useState('')
   const answer = useAnswer(async (signal) => (await ask(api.GET('/models', { signal }))).data, [])
   const needle = wanted.trim().toLowerCase()
@@ -29,20 +32,23 @@ export function ModelsPage() {
         rows={rows}
         keyOf={keyOf}
         tools={
-          <input
-            class="narrow"
-            aria-label="Narrow by name"
-            placeholder="Name"
-            value={wanted}
-            onInput={(event) => setWanted(event.currentTarget.value)}
-          />
+          <>
+            {all && <ModelTabs here="models" />}
+            <input
+              class="narrow"
+              aria-label="Narrow by name"
+              placeholder="Name"
+              value={wanted}
+              onInput={(event) => setWanted(event.currentTarget.value)}
+            />
+          </>
         }
         foot={
           answer.value !== undefined && rows.length === 0 ? (
             <EmptyNote title={needle === '' ? 'No models' : 'No model is called so'}>
               <p>
                 {needle === ''
-                  ? "Models come with providers. Set a provider's key, such as OPENAI_API_KEY, and start the gateway again."
+                  ? 'Models come with providers. Add one under "Providers and prices".'
                   : 'Names are those that requests use. Write less of it, or look at the whole list.'}
               </p>
             </EmptyNote>

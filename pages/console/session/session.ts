@@ -13,11 +13,6 @@ export type SessionState = 'unknown' | 'none' | 'expired' | Session
 
 export const session = createStore<SessionState>('unknown')
 
-/** Whether somebody sees the whole organization, not only what a key or a person has used. */
-export function seesAll({ role }: Session): boolean {
-  return role !== 'key' && role !== 'member'
-}
-
 const place = `${apiRoot}/console/session`
 
 /** Goes on with the session that this browser has, if it has one. */
