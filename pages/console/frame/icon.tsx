@@ -7,6 +7,7 @@ const drawings = {
   models: 'M8 2l6 3v6l-6 3-6-3V5zM2 5l6 3 6-3M8 8v6',
   keys: 'M10.5 2.5a3 3 0 1 1-2.6 4.5L3 12v2H1.8M5 10l1.6 1.6',
   guardrails: 'M8 2l5 2v4c0 3-2 5-5 6-3-1-5-3-5-6V4z',
+  tools: 'M10 2.5a3.5 3.5 0 0 0-3.2 5L2.5 11.8l1.7 1.7 4.3-4.3a3.5 3.5 0 0 0 4.8-4.4L11 7 9 5l2.2-2.3z',
   destinations: 'M2 8h8M7 5l3 3-3 3M12 3h2v10h-2',
   rankings: 'M2 14V9h4v5M6 14V3h4v11M10 14V6h4v8',
   audit: 'M4 2h6l3 3v9H4zM6 7h5M6 10h5',

@@ -14,6 +14,7 @@ import type { Place } from '../router/place.ts'
 import { RoutesPage } from '../routes/routes-page.tsx'
 import type { Session } from '../session/session.ts'
 import { sightOf } from '../session/sight.ts'
+import { ToolsPage } from '../tools/tools-page.tsx'
 import type { IconName } from './icon.tsx'
 
 /** A page of the console, and how the rail names it. */
@@ -100,6 +101,14 @@ const pages: readonly Page[] = [
     hasRange: false,
     isWide: true,
     show: (place) => <GuardrailsPage place={place} />,
+  },
+  {
+    slug: 'tools',
+    title: 'Tools',
+    icon: 'tools',
+    hasRange: true,
+    isWide: true,
+    show: (place) => <ToolsPage place={place} />,
   },
   {
     slug: 'destinations',
