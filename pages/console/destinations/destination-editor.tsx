@@ -15,6 +15,7 @@ import { DeliveryReport } from './delivery-report.tsx'
 import { DestinationFields } from './destination-fields.tsx'
 import { type Destination, destinationTypes, kindOf } from './destination-kinds.ts'
 import { changedConfig, commonWish, madeSecret, newConfig } from './destination-wish.ts'
+import { SendingNote } from './sending-note.tsx'
 
 const close = () => go(hrefOf(['destinations']))
 
@@ -82,6 +83,7 @@ function Whole({ destination }: { readonly destination: Destination }) {
         <h1>{name}</h1>
         <span class="muted">{kindOf(type).title}</span>
       </div>
+      <SendingNote workspace={destination.workspace_id} />
       <DeliveryReport destination={destination} />
       <DeadLetters id={id} />
       <h2>Settings</h2>

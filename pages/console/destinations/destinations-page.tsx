@@ -8,6 +8,7 @@ import { hrefOf, type Place } from '../router/place.ts'
 import { DeliveryReport } from './delivery-report.tsx'
 import { DestinationEditor, NewDestination } from './destination-editor.tsx'
 import { type Destination, kindOf } from './destination-kinds.ts'
+import { SendingNote } from './sending-note.tsx'
 
 /** Where requests are sent, and whether they arrive; one destination, or a new one, where the address names it. */
 export function DestinationsPage({ place: { path, query } }: { readonly place: Place }) {
@@ -58,6 +59,9 @@ function DestinationList({ workspace }: { readonly workspace: string | null }) {
           ) : (
             <>
               {add}
+              {[...new Set(destinations.map(({ workspace_id }) => workspace_id))].map((id) => (
+                <SendingNote key={id} workspace={id} />
+              ))}
               {destinations.map((destination) => (
                 <DestinationCard key={destination.id} destination={destination} changed={answer.again} />
               ))}

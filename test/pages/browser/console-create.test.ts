@@ -74,7 +74,7 @@ describeInChromium('creating and changing in the console', (chromium) => {
     await page.getByLabel('Further headers').fill('X-Team: platform-secret')
     await page.getByText('What is sent', { exact: true }).click()
     await button(page, 'Add a group of rules').click()
-    await page.getByLabel('Value of rule 1 of group 1').fill('sim/')
+    await page.getByLabel('Value of rule 1 of group 1').fill('acme/')
     await button(page, 'Add').click()
     const secret = await page.locator('code.secret').textContent()
     expect(secret?.length).toBeGreaterThan(23)
@@ -86,8 +86,10 @@ describeInChromium('creating and changing in the console', (chromium) => {
     sink.answer = saying(401, 'who are you?')
     await button(page, 'Test').click()
     await page.getByText('A key or password is not accepted.').waitFor()
+    await button(page, 'Send its requests').click()
+    await button(page, 'Send its requests').waitFor({ state: 'detached' })
     sink.answer = saying(400, 'not like this')
-    await askGateway(held.gateway, 'sim/echo')
+    await askGateway(held.gateway, 'acme/plain')
     const id = new URL(page.url()).pathname.split('/').at(-1)
     const dead = async () => {
       const path = `/observability/destinations/${id}/deliveries/dead`
@@ -108,7 +110,7 @@ describeInChromium('creating and changing in the console', (chromium) => {
     await card.getByText('○ disabled').waitFor()
     await card.getByRole('link', { name: 'Archive' }).click()
     expect(await page.getByLabel('Share of the requests, per cent').inputValue()).toBe('50')
-    expect(await page.getByLabel('Value of rule 1 of group 1').inputValue()).toBe('sim/')
+    expect(await page.getByLabel('Value of rule 1 of group 1').inputValue()).toBe('acme/')
     await confirm(page, 'Delete the destination')
     await card.waitFor({ state: 'detached' })
     expect(complaints).toEqual([])
@@ -150,5 +152,17 @@ describeInChromium('creating and changing in the console', (chromium) => {
     await confirm(page, 'Remove it with its models')
     await page.getByRole('link', { name: 'Add a provider' }).waitFor()
     expect(await model.count()).toBe(0)
+  })
+
+  it('tells which tools were called, and leads to the requests', async () => {
+    const body = { model: 'sim/tools', input: 'What time is it?', tools: [{ type: 'service:datetime' }] }
+    await (await held.gateway.fetch('/responses', { method: 'POST', body: JSON.stringify(body) })).text()
+    const { page, complaints } = await openConsole(chromium, held.gateway, '/tools')
+    const row = page.getByRole('row').filter({ hasText: 'service:datetime' })
+    await row.getByText('sim/tools').waitFor()
+    await row.getByRole('link', { name: 'Requests that called service:datetime' }).click()
+    await page.locator('tbody tr.opens').filter({ hasText: 'sim/tools' }).first().waitFor()
+    expect(new URL(page.url()).searchParams.get('tool')).toBe('service:datetime')
+    expect(complaints).toEqual([])
   })
 })
