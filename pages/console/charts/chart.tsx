@@ -30,26 +30,31 @@ const height = 190
 
 /** A chart over time with a table of the same figures. Areas and bars stand on one another. */
 export function Chart(props: ChartProps) {
-  const { title, times, series, write } = props
+  const { title, axis, kind, times, series, write } = props
   const place = useRef<HTMLDivElement>(null)
   const look = useStore(theme)
   const latest = useRef(props)
   latest.current = props
+  const drawn = useRef<uPlot | undefined>(undefined)
+  const lines = series.map((each) => `${each.title} ${each.colour}`).join('\n')
   useEffect(() => {
     const element = place.current
     if (element === null) return
-    const drawn = draw(element, () => latest.current)
-    const follow = new ResizeObserver(() => drawn.setSize({ width: element.clientWidth, height }))
+    const made = draw(element, () => latest.current)
+    drawn.current = made
+    const follow = new ResizeObserver(() => made.setSize({ width: element.clientWidth, height }))
     follow.observe(element)
     return () => {
       follow.disconnect()
-      drawn.destroy()
+      made.destroy()
     }
-  }, [times, series, look])
+  }, [kind, axis, lines, look])
+  // New figures of the same lines leave the chart standing, and whoever points at it where they are.
+  useEffect(() => drawn.current?.setData(dataOf(latest.current)), [times, series])
   return (
     <figure class="chart">
       <figcaption>{title}</figcaption>
-      <div ref={place} aria-hidden="true" />
+      <div class="drawing" ref={place} aria-hidden="true" />
       <details>
         <summary>As a table</summary>
         <section class="scrolls" tabIndex={0} aria-label={`${title}, as a table`}>
@@ -92,13 +97,10 @@ function labelWidth(_: uPlot, labels: readonly string[] | null): number {
 }
 
 function draw(element: HTMLElement, props: () => ChartProps): uPlot {
-  const { axis, kind, times, series, write } = props()
+  const { axis, kind, series, write } = props()
   const style = getComputedStyle(document.documentElement)
   const colour = (name: string) => style.getPropertyValue(name).trim()
   const isStacked = kind !== 'lines'
-  const shown = isStacked ? stackOf(series.map(({ values }) => values)) : series.map(({ values }) => [...values])
-  // What stands on others is drawn first, so that they are seen.
-  const order = series.map((_, at) => at).reverse()
   const axes = { stroke: colour('--muted'), grid: { stroke: colour('--line'), width: 1 }, ticks: { show: false } }
   const options: uPlot.Options = {
     width: element.clientWidth,
@@ -108,28 +110,39 @@ function draw(element: HTMLElement, props: () => ChartProps): uPlot {
     cursor: { drag: { x: false, y: false }, points: { show: false } },
     series: [
       { value: (_, at) => (at === null ? '' : new Date(at * 1000).toLocaleString()), label: 'Time' },
-      ...order.map((at): uPlot.Series => {
+      ...orderOf(series).map((at): uPlot.Series => {
         const each = series[at]
         const stroke = colour(each?.colour ?? '--text')
         return {
           label: each?.title ?? '',
           stroke,
           width: 1.5,
-          points: { show: times.length < 2 },
+          // A value between two that were not measured is on no line.
+          points: { show: () => kind === 'lines' || props().times.length < 2 },
           ...(isStacked && { fill: `color-mix(in srgb, ${stroke} 45%, ${colour('--ground')})` }),
           ...(kind === 'bars' && uPlot.paths.bars !== undefined && { paths: uPlot.paths.bars({ size: [0.8, 24] }) }),
           value: (_, __, ___, index) => {
-            const value = index === null ? null : (each?.values[index] ?? null)
+            const value = index === null ? null : (props().series[at]?.values[index] ?? null)
             return value === null ? '–' : write(value)
           },
         }
       }),
     ],
   }
-  const drawn = new uPlot(options, [times.map((at) => at / 1000), ...order.map((at) => shown[at] ?? [])], element)
+  const drawn = new uPlot(options, dataOf(props()), element)
   drawn.over.addEventListener('click', () => {
     const at = props().times[drawn.cursor.idx ?? -1]
     if (at !== undefined) props().choose?.(at)
   })
   return drawn
+}
+
+/** What stands on others is drawn first, so that they are seen. */
+function orderOf(series: readonly Series[]): readonly number[] {
+  return series.map((_, at) => at).reverse()
+}
+
+function dataOf({ kind, times, series }: ChartProps): uPlot.AlignedData {
+  const shown = kind === 'lines' ? series.map(({ values }) => [...values]) : stackOf(series.map(({ values }) => values))
+  return [times.map((at) => at / 1000), ...orderOf(series).map((at) => shown[at] ?? [])]
 }

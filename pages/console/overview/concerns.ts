@@ -1,5 +1,6 @@
 import { api, ask } from '../api/api.ts'
 import type { Schema } from '../api/contract.ts'
+import { modelParts } from '../api/model-parts.ts'
 import type { Generation } from '../requests/generation.ts'
 import { hrefOf } from '../router/place.ts'
 import { words } from '../words/numbers.ts'
@@ -16,10 +17,16 @@ export interface Concern {
 const nearlyUsed = 0.8
 const soonMs = 7 * 86_400_000
 const workspacesMax = 20
+const modelsMax = 8
 
-/** Limits that are nearly used, keys that end soon, destinations that fail, and models that cost nobody knows what. */
+/** Limits that are nearly used, keys that end soon, destinations that fail, endpoints that are left alone, and models that cost nobody knows what. */
 export async function findConcerns(newest: readonly Generation[], signal: AbortSignal): Promise<readonly Concern[]> {
-  const found = await Promise.allSettled([keyConcerns(signal), budgetConcerns(signal), destinationConcerns(signal)])
+  const found = await Promise.allSettled([
+    keyConcerns(signal),
+    budgetConcerns(signal),
+    destinationConcerns(signal),
+    circuitConcerns(newest, signal),
+  ])
   return [...found.flatMap((each) => (each.status === 'fulfilled' ? each.value : [])), ...unpriced(newest)]
 }
 
@@ -96,6 +103,36 @@ async function destinationConcerns(signal: AbortSignal): Promise<readonly Concer
     words: `The destination ${name} does not take what is sent there: ${error ?? 'it failed'}.`,
     href: hrefOf(['destinations']),
   }))
+}
+
+/** Endpoints are left alone only after failures: those of models that failed of late are looked at. */
+async function circuitConcerns(newest: readonly Generation[], signal: AbortSignal): Promise<readonly Concern[]> {
+  const models = failedModels(newest).slice(0, modelsMax)
+  const found = await Promise.allSettled(
+    models.map(async (id) => {
+      const path = modelParts(id)
+      const { data } = await ask(api.GET('/models/{author}/{slug}/endpoints', { params: { path }, signal }))
+      return data.endpoints.filter(({ status }) => status === -2)
+    }),
+  )
+  return found.flatMap((each) =>
+    each.status === 'rejected'
+      ? []
+      : each.value.map(({ endpoint_id, model_id }) => ({
+          id: `circuit ${endpoint_id}`,
+          shape: '■' as const,
+          words: `${endpoint_id} has failed too often, and is left alone for a while.`,
+          href: hrefOf(['routes'], { model: model_id }),
+        })),
+  )
+}
+
+/** The models that a provider failed to answer for, the latest first. */
+export function failedModels(newest: readonly Generation[]): readonly string[] {
+  const failed = newest.filter(({ provider_responses }) =>
+    (provider_responses ?? []).some(({ error_type }) => error_type !== null),
+  )
+  return [...new Set(failed.map(({ model }) => model))]
 }
 
 function unpriced(newest: readonly Generation[]): readonly Concern[] {

@@ -53,14 +53,7 @@ export function topOf(
   nameOf: (row: Row) => string,
   count: number,
 ): readonly (readonly [string, Sums])[] {
-  const groups = new Map<string, Row[]>()
-  for (const row of rows) {
-    const name = nameOf(row)
-    const found = groups.get(name)
-    if (found === undefined) groups.set(name, [row])
-    else found.push(row)
-  }
-  return [...groups]
+  return [...grouped(rows, nameOf)]
     .map(([name, own]) => [name, sumOf(own)] as const)
     .sort(([, one], [, other]) => other.cost - one.cost || other.requests - one.requests)
     .slice(0, count)
@@ -70,4 +63,19 @@ export function topOf(
 export function percentile(values: readonly number[], share: number): number | null {
   const sorted = [...values].sort((one, other) => one - other)
   return sorted[Math.min(sorted.length - 1, Math.ceil(share * sorted.length) - 1)] ?? null
+}
+
+/** Items by what they have in common, in their order. */
+export function grouped<Item, Key>(
+  items: readonly Item[],
+  keyOf: (item: Item) => Key,
+): ReadonlyMap<Key, readonly Item[]> {
+  const groups = new Map<Key, Item[]>()
+  for (const item of items) {
+    const key = keyOf(item)
+    const found = groups.get(key)
+    if (found === undefined) groups.set(key, [item])
+    else found.push(item)
+  }
+  return groups
 }

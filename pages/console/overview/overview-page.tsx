@@ -4,9 +4,11 @@ import { useAnswer } from '../api/use-answer.ts'
 import { Chart, type Series } from '../charts/chart.tsx'
 import { CopyButton } from '../parts/copy-button.tsx'
 import { Answered, EmptyNote } from '../parts/notes.tsx'
+import { useRefresh } from '../parts/use-refresh.ts'
 import { go, hrefOf, type Place } from '../router/place.ts'
 import { rangeOf, rangeWords } from '../router/time-range.ts'
 import { words } from '../words/numbers.ts'
+import { CourseChart } from './course-chart.tsx'
 import { FigureCards } from './figure-cards.tsx'
 import { startOf, sumsByTime, timesOf, topOf } from './figures.ts'
 import { loadOverview, type OverviewFacts } from './load-overview.ts'
@@ -14,24 +16,30 @@ import { ProviderHealth } from './provider-health.tsx'
 import { TopTables } from './top-tables.tsx'
 import { WorthALook } from './worth-a-look.tsx'
 
-/** Whether all is well, and what it costs. */
+const refreshMs = 30_000
+
+/** Whether all is well, and what it costs. It is kept up to date while somebody looks at it. */
 export function OverviewPage({ place: { query } }: { readonly place: Place }) {
   const workspace = query.get('workspace') ?? undefined
   const answer = useAnswer(
     (signal) => loadOverview(rangeOf(query, new Date()), workspace, signal),
     [rangeWords(query), workspace],
   )
+  // What is over does not change.
+  useRefresh(answer.again, refreshMs, query.get('until') === null)
   return (
     <div class="page overview">
       <h1 class="unseen">Overview</h1>
       <Answered answer={answer}>
-        {(facts) => (facts.rows.length === 0 && facts.newest.length === 0 ? <NothingYet /> : <Facts facts={facts} />)}
+        {(facts) =>
+          facts.rows.length === 0 && facts.newest.length === 0 ? <NothingYet /> : <Facts facts={facts} query={query} />
+        }
       </Answered>
     </div>
   )
 }
 
-function Facts({ facts }: { readonly facts: OverviewFacts }) {
+function Facts({ facts, query }: { readonly facts: OverviewFacts; readonly query: URLSearchParams }) {
   const { since, until, stepMs, rows, newest, byModel } = facts
   const { times, counts, costs } = useMemo(() => {
     const all = timesOf(since, until, stepMs)
@@ -71,11 +79,13 @@ function Facts({ facts }: { readonly facts: OverviewFacts }) {
           choose={choose}
         />
       </div>
-      <ProviderHealth />
+      <CourseChart facts={facts} query={query} choose={choose} />
+      <ProviderHealth round={facts} />
       <TopTables facts={facts} />
       <p class="muted">
         Requests, tokens and cost are sums of whole {stepMs > 3_600_000 ? 'days' : 'hours'} (UTC) that the range
-        touches. Times to the first token are of the newest {words.count(newest.length)} requests in it.
+        touches. Times to the first token and of whole answers are of the newest {words.count(newest.length)} requests
+        in it. The page is kept up to date by itself.
       </p>
     </>
   )

@@ -6,14 +6,17 @@ import { blocksOf, blockWords, type ProviderBlocks } from './provider-blocks.ts'
 
 const hourMs = 3_600_000
 
-/** Each provider's last hour in blocks of five minutes, from the attempts of the newest requests. */
-export function ProviderHealth() {
-  const answer = useAnswer(async (signal) => {
-    const now = Date.now()
-    const query = { since: new Date(now - hourMs).toISOString(), limit: 500 }
-    const { data } = await ask(api.GET('/generations', { params: { query }, signal }))
-    return blocksOf(data, now)
-  }, [])
+/** Each provider's last hour in blocks of five minutes, from the attempts of the newest requests. Asked anew with each `round`. */
+export function ProviderHealth({ round }: { readonly round: unknown }) {
+  const answer = useAnswer(
+    async (signal) => {
+      const now = Date.now()
+      const query = { since: new Date(now - hourMs).toISOString(), limit: 500 }
+      const { data } = await ask(api.GET('/generations', { params: { query }, signal }))
+      return blocksOf(data, now)
+    },
+    [round],
+  )
   return (
     <section aria-labelledby="health">
       <h2 id="health">Providers, the last 60 minutes</h2>

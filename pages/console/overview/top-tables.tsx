@@ -1,10 +1,9 @@
 import type { ComponentChildren } from 'preact'
-import { api, ask } from '../api/api.ts'
 import { useAnswer } from '../api/use-answer.ts'
 import { hrefOf } from '../router/place.ts'
 import { words } from '../words/numbers.ts'
 import { type Sums, topOf } from './figures.ts'
-import type { OverviewFacts } from './load-overview.ts'
+import { loadNames, type OverviewFacts } from './load-overview.ts'
 
 const topMax = 5
 
@@ -34,18 +33,6 @@ export function TopTables({ facts: { byModel, byKey, byApp } }: { readonly facts
       </TopTable>
     </div>
   )
-}
-
-async function loadNames(signal: AbortSignal) {
-  const query = { limit: 100 }
-  const [keys, apps] = await Promise.all([
-    ask(api.GET('/keys', { params: { query: { ...query, include_disabled: 'true' } }, signal })),
-    ask(api.GET('/apps', { params: { query }, signal })).catch(() => ({ data: [] })),
-  ])
-  return {
-    keys: new Map(keys.data.map(({ hash, name }) => [hash, name])),
-    apps: new Map(apps.data.map(({ id, name }) => [String(id), name])),
-  }
 }
 
 function TopTable(props: {

@@ -13,9 +13,9 @@ interface ConfiguredModelsProps {
 /** Models with settings of their own, each with what its endpoints cost. */
 export function ConfiguredModels({ models, canAdd }: ConfiguredModelsProps) {
   return (
-    <section aria-labelledby="models">
+    <div>
       <div class="actions">
-        <h2 id="models">Models with settings of their own</h2>
+        <h2>Models with settings of their own</h2>
         {canAdd && (
           <a class="button" href={hrefOf(['models', 'providers'], { new: 'model' })}>
             Add a model
@@ -58,6 +58,6 @@ export function ConfiguredModels({ models, canAdd }: ConfiguredModelsProps) {
           </table>
         </section>
       )}
-    </section>
+    </div>
   )
 }

@@ -1,5 +1,6 @@
 import { api, ask } from '../api/api.ts'
 import type { Schema } from '../api/contract.ts'
+import { modelParts } from '../api/model-parts.ts'
 import { useAnswer } from '../api/use-answer.ts'
 import { ConfirmButton } from '../parts/confirm-button.tsx'
 import { EntryForm } from '../parts/entry-form.tsx'
@@ -41,7 +42,7 @@ export function ModelEditor({ id }: { readonly id: string }) {
   const answer = useAnswer(
     async (signal) => {
       const [model, providers] = await Promise.all([
-        ask(api.GET('/admin/models/{author}/{slug}', { params: { path: partsOf(id) }, signal })),
+        ask(api.GET('/admin/models/{author}/{slug}', { params: { path: modelParts(id) }, signal })),
         providerSlugs(signal),
       ])
       return { model: model.data, providers }
@@ -55,7 +56,7 @@ function Whole({ model, providers }: { readonly model: Model; readonly providers
   const may = useMayDo()
   const isStored = model.origin === 'managed'
   const save = async (form: FormData) => {
-    const params = { path: partsOf(model.id) }
+    const params = { path: modelParts(model.id) }
     await ask(api.PATCH('/admin/models/{author}/{slug}', { params, body: changedModel(form) }))
     close()
   }
@@ -81,7 +82,7 @@ function Whole({ model, providers }: { readonly model: Model; readonly providers
 function Remove({ id }: { readonly id: string }) {
   const { problem, run } = useAct()
   const remove = async () => {
-    const params = { path: partsOf(id) }
+    const params = { path: modelParts(id) }
     if (await run(() => ask(api.DELETE('/admin/models/{author}/{slug}', { params })))) close()
   }
   return (
@@ -95,10 +96,4 @@ function Remove({ id }: { readonly id: string }) {
 async function providerSlugs(signal: AbortSignal): Promise<readonly string[]> {
   const { data } = await ask(api.GET('/admin/providers', { signal }))
   return [...new Set(data.map(({ slug }) => slug))]
-}
-
-/** An id's author and the rest, as the address has them. */
-function partsOf(id: string) {
-  const [author = '', ...rest] = id.split('/')
-  return { author, slug: rest.join('/') }
 }

@@ -29,9 +29,9 @@ export function SetUp() {
       <Answered answer={answer}>
         {({ providers, models }) => (
           <>
-            <section aria-labelledby="providers">
+            <div>
               <div class="actions">
-                <h2 id="providers">Providers</h2>
+                <h2>Providers</h2>
                 {may('createConfiguredProvider') && (
                   <a class="button" href={hrefOf(['models', 'providers'], { new: 'provider' })}>
                     Add a provider
@@ -39,7 +39,7 @@ export function SetUp() {
                 )}
               </div>
               {providers.length === 0 ? <NoProviders /> : <Providers providers={providers} />}
-            </section>
+            </div>
             <ConfiguredModels models={models} canAdd={providers.length > 0 && may('createConfiguredModel')} />
           </>
         )}

@@ -165,4 +165,54 @@ describeInChromium('creating and changing in the console', (chromium) => {
     expect(new URL(page.url()).searchParams.get('tool')).toBe('service:datetime')
     expect(complaints).toEqual([])
   })
+
+  it('draws a figure by what is chosen, and keeps itself up to date while it is seen', async () => {
+    const { page, complaints } = await openConsole(chromium, held.gateway, '')
+    await page.clock.install()
+    await page.reload()
+    await page.getByLabel('Figure').selectOption('First token, p95')
+    await page.getByLabel('Split by').selectOption('by provider')
+    await page.getByText('First token, p95 by provider').waitFor()
+    const course = page.getByRole('region', { name: 'Over time' })
+    await course.getByText('As a table').click()
+    await course.getByRole('columnheader', { name: 'plain' }).waitFor()
+    expect(new URL(page.url()).searchParams.get('by')).toBe('provider')
+    let asked = 0
+    page.on('request', (request) => {
+      if (request.url().includes('/activity?')) asked++
+    })
+    await askGateway(held.gateway, 'acme/two')
+    await page.clock.fastForward(31_000)
+    await expect.poll(() => asked).toBeGreaterThan(0)
+    expect(await course.getByRole('table').isVisible()).toBe(true)
+    await page.evaluate("Object.defineProperty(document, 'visibilityState', { value: 'hidden' })")
+    await page.waitForLoadState('networkidle')
+    asked = 0
+    await page.clock.fastForward(61_000)
+    await page.getByLabel('Split by').selectOption('by key')
+    await expect.poll(() => asked).toBe(1)
+    expect(await page.getByLabel('Figure').locator('option').allTextContents()).toEqual(['Requests', 'Errors', 'Cost'])
+    expect(complaints).toEqual([])
+  })
+
+  it('offers a viewer nothing that is refused', async () => {
+    const { page } = await openConsole(chromium, held.gateway, '/guardrails')
+    await page.getByRole('link', { name: 'Create a guardrail' }).waitFor()
+    await page.route('**/console/session', async (route) => {
+      const answer = await route.fetch()
+      const body = (await answer.json()) as { data: { role: string } }
+      await route.fulfill({ response: answer, json: { data: { ...body.data, role: 'viewer' } } })
+    })
+    const changes = /^(Create|Add|Save|Test|Delete|Disable|Enable|Remove)/
+    for (const path of ['/guardrails', '/destinations', '/models/providers']) {
+      await page.goto(`${held.gateway.origin}/console${path}`)
+      await page.locator('main table, main section h2').first().waitFor()
+      expect(await page.locator('main').getByRole('button', { name: changes }).count()).toBe(0)
+      expect(await page.locator('main').getByRole('link', { name: changes }).count()).toBe(0)
+    }
+    await page.goto(`${held.gateway.origin}/console/guardrails`)
+    await page.getByRole('link', { name: 'No mail' }).click()
+    await button(page, 'Close').waitFor()
+    expect(await page.getByLabel('Name', { exact: true }).isDisabled()).toBe(true)
+  })
 })
