@@ -1,6 +1,7 @@
 import type { Schema } from '../api/contract.ts'
 import type { Column } from '../parts/columns.ts'
 import { ConfirmButton } from '../parts/confirm-button.tsx'
+import type { Change } from '../parts/may-do.ts'
 import { hrefOf } from '../router/place.ts'
 import { Moment } from '../words/moment.tsx'
 import { words } from '../words/numbers.ts'
@@ -9,14 +10,15 @@ import { UseBar } from './use-bar.tsx'
 export type ApiKey = Schema<'ApiKey'>
 
 interface KeyActions {
+  readonly may: (change: Change) => boolean
   readonly disable: (key: ApiKey) => void
   readonly enable: (key: ApiKey) => void
   readonly remove: (key: ApiKey) => void
 }
 
 /** What the list of keys shows of each. */
-export function keyColumns({ disable, enable, remove }: KeyActions): readonly Column<ApiKey>[] {
-  return [
+export function keyColumns({ may, disable, enable, remove }: KeyActions): readonly Column<ApiKey>[] {
+  const columns: readonly Column<ApiKey>[] = [
     {
       id: 'name',
       title: 'Name',
@@ -82,24 +84,25 @@ export function keyColumns({ disable, enable, remove }: KeyActions): readonly Co
       show: ({ kind }) => kind,
       text: ({ kind }) => kind,
     },
-    {
-      id: 'actions',
-      title: 'Change',
-      width: 190,
-      show: (key) => (
-        <span class="row-actions">
-          <button type="button" onClick={() => (key.disabled ? enable(key) : disable(key))}>
-            {key.disabled ? 'Enable' : 'Disable'}
-            <span class="unseen"> {key.name}</span>
-          </button>
-          <ConfirmButton act={() => remove(key)}>
-            Delete<span class="unseen"> {key.name}</span>
-          </ConfirmButton>
-        </span>
-      ),
-      text: () => '',
-    },
   ]
+  const actions: Column<ApiKey> = {
+    id: 'actions',
+    title: 'Change',
+    width: 190,
+    show: (key) => (
+      <span class="row-actions">
+        <button type="button" onClick={() => (key.disabled ? enable(key) : disable(key))}>
+          {key.disabled ? 'Enable' : 'Disable'}
+          <span class="unseen"> {key.name}</span>
+        </button>
+        <ConfirmButton act={() => remove(key)}>
+          Delete<span class="unseen"> {key.name}</span>
+        </ConfirmButton>
+      </span>
+    ),
+    text: () => '',
+  }
+  return may('updateKey') || may('deleteKey') ? [...columns, actions] : columns
 }
 
 function KeyState({ apiKey: { disabled, expires_at } }: { readonly apiKey: ApiKey }) {

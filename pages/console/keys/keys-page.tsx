@@ -1,9 +1,12 @@
 import { useState } from 'preact/hooks'
 import { api, ask } from '../api/api.ts'
-import { asProblem, type Problem } from '../api/problem.ts'
 import { useAnswer } from '../api/use-answer.ts'
+import { Allowed } from '../parts/allowed.tsx'
 import { DataTable } from '../parts/data-table.tsx'
+import { useMayDo } from '../parts/may-do.ts'
 import { EmptyNote, ProblemNote } from '../parts/notes.tsx'
+import { useChange } from '../parts/use-change.ts'
+import { useUndo } from '../parts/use-undo.tsx'
 import { go, hereWith, hrefOf, type Place } from '../router/place.ts'
 import { CreateKeyForm } from './create-key-form.tsx'
 import { type ApiKey, keyColumns } from './key-columns.tsx'
@@ -12,35 +15,23 @@ import { NewKey } from './new-key.tsx'
 
 const keyOf = ({ hash }: ApiKey) => hash
 
-/** Undo is offered for so long. */
-const undoMs = 10_000
-
 /** Who may send requests, and what each has spent. */
 export function KeysPage({ place: { query } }: { readonly place: Place }) {
   const workspace = query.get('workspace') ?? undefined
   const answer = useAnswer((signal) => loadKeys(workspace, signal), [workspace])
   const [isCreating, setCreating] = useState(false)
   const [made, setMade] = useState<{ readonly key: string; readonly name: string } | undefined>()
-  const [disabled, setDisabled] = useState<ApiKey | undefined>()
-  const [problem, setProblem] = useState<Problem | undefined>()
-  const carryOut = async (change: () => Promise<unknown>) => {
-    setProblem(undefined)
-    try {
-      await change()
-    } catch (error) {
-      setProblem(asProblem(error))
-    }
-    answer.again()
-  }
+  const { problem, change } = useChange(answer.again)
+  const { offer, toast } = useUndo()
+  const may = useMayDo()
   const setState = ({ hash }: ApiKey, isDisabled: boolean) =>
-    carryOut(() => ask(api.PATCH('/keys/{hash}', { params: { path: { hash } }, body: { disabled: isDisabled } })))
+    change(() => ask(api.PATCH('/keys/{hash}', { params: { path: { hash } }, body: { disabled: isDisabled } })))
   const disable = async (key: ApiKey) => {
-    await setState(key, true)
-    setDisabled(key)
-    setTimeout(() => setDisabled((now) => (now === key ? undefined : now)), undoMs)
+    if (await setState(key, true)) offer(`${key.name} is disabled.`, () => void setState(key, false))
   }
+  const enable = (key: ApiKey) => void setState(key, false)
   const remove = ({ hash }: ApiKey) =>
-    void carryOut(() => ask(api.DELETE('/keys/{hash}', { params: { path: { hash } } })))
+    void change(() => ask(api.DELETE('/keys/{hash}', { params: { path: { hash } } })))
   const wanted = query.get('key')
   const rows = (answer.value ?? []).filter(({ hash }) => wanted === null || hash === wanted)
   const shown = answer.problem ?? problem
@@ -51,9 +42,9 @@ export function KeysPage({ place: { query } }: { readonly place: Place }) {
       {made !== undefined && <NewKey made={made} close={() => setMade(undefined)} />}
       {isCreating && (
         <CreateKeyForm
+          workspace={workspace}
           close={() => setCreating(false)}
           made={(key, name) => {
-            setCreating(false)
             setMade({ key, name })
             answer.again()
           }}
@@ -61,14 +52,16 @@ export function KeysPage({ place: { query } }: { readonly place: Place }) {
       )}
       <DataTable
         name="Keys"
-        columns={keyColumns({ disable, enable: (key) => void setState(key, false), remove })}
+        columns={keyColumns({ may, disable, enable, remove })}
         rows={rows}
         keyOf={keyOf}
         tools={
           <>
-            <button type="button" class="primary" onClick={() => setCreating(true)} disabled={isCreating}>
-              Create a key
-            </button>
+            <Allowed to="createKey">
+              <button type="button" class="primary" onClick={() => setCreating(true)} disabled={isCreating}>
+                Create a key
+              </button>
+            </Allowed>
             {wanted !== null && <OneKey />}
           </>
         }
@@ -89,20 +82,7 @@ export function KeysPage({ place: { query } }: { readonly place: Place }) {
           )
         }
       />
-      {disabled !== undefined && (
-        <div class="toast" role="status">
-          {disabled.name} is disabled.
-          <button
-            type="button"
-            onClick={() => {
-              setDisabled(undefined)
-              void setState(disabled, false)
-            }}
-          >
-            Undo
-          </button>
-        </div>
-      )}
+      {toast}
     </div>
   )
 }

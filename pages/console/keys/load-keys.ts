@@ -1,25 +1,12 @@
+import { allPages } from '../api/all-pages.ts'
 import { api, ask } from '../api/api.ts'
 import { useAnswer } from '../api/use-answer.ts'
 import type { ApiKey } from './key-columns.tsx'
 
-const pageSize = 100
-const pagesMax = 20
-
 /** The keys of a workspace, or of all, disabled ones among them; as many as a page can hold. */
 export async function loadKeys(workspace: string | undefined, signal: AbortSignal): Promise<readonly ApiKey[]> {
-  const all: ApiKey[] = []
-  for (let page = 0; page < pagesMax; page++) {
-    const query = {
-      offset: all.length,
-      limit: pageSize,
-      include_disabled: 'true' as const,
-      ...(workspace !== undefined && { workspace_id: workspace }),
-    }
-    const { data } = await ask(api.GET('/keys', { params: { query }, signal }))
-    all.push(...data)
-    if (data.length < pageSize) break
-  }
-  return all
+  const narrowed = { include_disabled: 'true' as const, ...(workspace !== undefined && { workspace_id: workspace }) }
+  return allPages((page) => ask(api.GET('/keys', { params: { query: { ...page, ...narrowed } }, signal })))
 }
 
 /** The names of keys by hash, as far as they can be listed and are not deleted. Empty until they are known. */

@@ -3,7 +3,7 @@ import { CodeBlock } from '../../text/code-block.tsx'
 import { api, ask } from '../api/api.ts'
 import { apiAddress } from '../api/place-of-gateway.ts'
 import { useAnswer } from '../api/use-answer.ts'
-import { CopyButton } from '../parts/copy-button.tsx'
+import { SecretOnce } from '../parts/secret-once.tsx'
 import { snippetsFor } from './snippets.ts'
 
 interface NewKeyProps {
@@ -17,17 +17,7 @@ export function NewKey({ made: { key, name }, close }: NewKeyProps) {
   const { value: model = 'sim/echo' } = useAnswer(firstModel, [])
   const snippets = snippetsFor(apiAddress, key, model)
   return (
-    <section class="band new-key" aria-label="The new key">
-      <p>
-        <strong>{name}</strong> is ready. Copy the key now: it is not shown again.
-      </p>
-      <div class="actions">
-        <code class="secret">{key}</code>
-        <CopyButton text={() => key}>Copy the key</CopyButton>
-        <button type="button" onClick={close}>
-          I have it
-        </button>
-      </div>
+    <SecretOnce kind="key" name={name} secret={key} close={close}>
       <div class="choices">
         {snippets.map(({ title }, at) => (
           <button key={title} type="button" aria-pressed={at === chosen} onClick={() => setChosen(at)}>
@@ -36,7 +26,7 @@ export function NewKey({ made: { key, name }, close }: NewKeyProps) {
         ))}
       </div>
       <CodeBlock text={snippets[chosen]?.text ?? ''} name={`${snippets[chosen]?.title} snippet`} />
-    </section>
+    </SecretOnce>
   )
 }
 

@@ -13,3 +13,13 @@ export interface Column<Row> {
   /** As a field of CSV. */
   readonly text: (row: Row) => string
 }
+
+/** A column that shows what it copies: a text. */
+export function textColumn<Row>(
+  id: string,
+  title: string,
+  text: (row: Row) => string,
+  more: Partial<Column<Row>> = {},
+): Column<Row> {
+  return { id, title, show: text, text, ...more }
+}

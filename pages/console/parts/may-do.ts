@@ -1,78 +1,8 @@
-import type { OperationName, Schema } from '../api/contract.ts'
 import { useStore } from '../api/store.ts'
 import { session } from '../session/session.ts'
+import { type Change, mayDo } from './least-roles.ts'
 
-/** What somebody must be at least for each change, as the gateway has it, so that no button is offered that is refused. */
-export const changes = {
-  createKey: 'operator',
-  updateKey: 'operator',
-  deleteKey: 'operator',
-  createObservabilityDestination: 'admin',
-  updateObservabilityDestination: 'admin',
-  deleteObservabilityDestination: 'admin',
-  testObservabilityDestination: 'operator',
-  retryObservabilityDeliveries: 'operator',
-  createByokCredential: 'admin',
-  reorderByokCredentials: 'operator',
-  updateByokCredential: 'admin',
-  deleteByokCredential: 'admin',
-  createWorkspace: 'operator',
-  updateWorkspace: 'operator',
-  deleteWorkspace: 'admin',
-  addWorkspaceMember: 'admin',
-  addWorkspaceMembers: 'admin',
-  removeWorkspaceMembers: 'admin',
-  removeWorkspaceMember: 'admin',
-  putWorkspaceBudget: 'operator',
-  deleteWorkspaceBudget: 'operator',
-  putWorkspacePlugins: 'operator',
-  addOrganizationMember: 'admin',
-  updateOrganizationMember: 'admin',
-  removeOrganizationMember: 'admin',
-  createGuardrail: 'operator',
-  updateGuardrail: 'operator',
-  deleteGuardrail: 'operator',
-  testGuardrails: 'operator',
-  bulkAssignKeysToGuardrail: 'operator',
-  bulkAssignMembersToGuardrail: 'operator',
-  bulkAssignWorkspacesToGuardrail: 'operator',
-  bulkUnassignKeysFromGuardrail: 'operator',
-  bulkUnassignMembersFromGuardrail: 'operator',
-  bulkUnassignWorkspacesFromGuardrail: 'operator',
-  createFederationIssuer: 'admin',
-  updateFederationIssuer: 'admin',
-  deleteFederationIssuer: 'admin',
-  createFederationPolicy: 'admin',
-  updateFederationPolicy: 'admin',
-  deleteFederationPolicy: 'admin',
-  testFederationPolicy: 'admin',
-  createScimGroupMapping: 'admin',
-  updateScimGroupMapping: 'admin',
-  deleteScimGroupMapping: 'admin',
-  createScimToken: 'admin',
-  deleteScimToken: 'admin',
-  updateApp: 'operator',
-  mergeApp: 'operator',
-  unmergeApp: 'operator',
-  reloadConfiguration: 'admin',
-  createConfiguredProvider: 'admin',
-  updateConfiguredProvider: 'admin',
-  deleteConfiguredProvider: 'admin',
-  testConfiguredProvider: 'admin',
-  createConfiguredModel: 'admin',
-  updateConfiguredModel: 'admin',
-  deleteConfiguredModel: 'admin',
-} as const satisfies Partial<Record<OperationName, Schema<'ConsoleRole'>>>
-
-/** A change that not everybody may make. */
-export type Change = keyof typeof changes
-
-const ladder: readonly Schema<'ConsoleRole'>[] = ['viewer', 'operator', 'admin']
-
-/** Whether a role allows a change. Members and keys are on no ladder: they may none of these. */
-export function mayDo(role: Schema<'ConsoleRole'>, change: Change): boolean {
-  return ladder.indexOf(role) >= ladder.indexOf(changes[change])
-}
+export type { Change } from './least-roles.ts'
 
 /** Whether whoever is signed in may do something, as it changes. */
 export function useMayDo(): (change: Change) => boolean {

@@ -3,9 +3,9 @@ import { api, ask } from '../api/api.ts'
 import type { Schema } from '../api/contract.ts'
 import { asProblem, type Problem } from '../api/problem.ts'
 import { useAnswer } from '../api/use-answer.ts'
+import { useMayDo } from '../parts/may-do.ts'
 import { Answered, ProblemNote } from '../parts/notes.tsx'
 import { hereWith, hrefOf } from '../router/place.ts'
-import { useSight } from '../session/sight.ts'
 import { AppForm } from './app-form.tsx'
 import { standingOf } from './apps-table.tsx'
 import { MergeForm } from './merge-form.tsx'
@@ -48,7 +48,7 @@ export function AppPanel({ id, changed, close }: AppPanelProps) {
 }
 
 function Whole({ app, change }: { readonly app: Schema<'App'>; readonly change: Change }) {
-  const { changes } = useSight()
+  const may = useMayDo()
   const { id, name, origin, merged_into } = app
   const path = { id }
   return (
@@ -65,7 +65,7 @@ function Whole({ app, change }: { readonly app: Schema<'App'>; readonly change: 
           <p>
             Counts for <a href={hereWith({ app: String(merged_into) })}>app {merged_into}</a>.
           </p>
-          {changes && (
+          {may('unmergeApp') && (
             <button
               type="button"
               onClick={() => void change(() => ask(api.POST('/apps/{id}/unmerge', { params: { path } })))}
@@ -75,7 +75,7 @@ function Whole({ app, change }: { readonly app: Schema<'App'>; readonly change: 
           )}
         </div>
       )}
-      {changes ? (
+      {may('updateApp') ? (
         <>
           <AppForm
             // What was saved is what the form begins with.

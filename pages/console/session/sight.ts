@@ -1,19 +1,17 @@
 import { useStore } from '../api/store.ts'
 import { type Session, type SessionState, session } from './session.ts'
 
-/** What somebody sees and changes, beside what everybody does. The gateway decides; pages leave out what it would refuse. */
+/** What somebody sees beside what everybody does. The gateway decides; pages leave out what it would refuse. */
 export interface Sight {
   /** The whole organization, not what is one's own alone. */
   readonly all: boolean
   /** Keys, if only the own ones. */
   readonly keys: boolean
-  /** Changes what a day brings. */
-  readonly changes: boolean
 }
 
 export function sightOf({ role }: Pick<Session, 'role'>): Sight {
   const all = role !== 'key' && role !== 'member'
-  return { all, keys: role !== 'key', changes: role === 'admin' || role === 'operator' }
+  return { all, keys: role !== 'key' }
 }
 
 /** What whoever is signed in sees just now. */
@@ -27,5 +25,5 @@ export function useSight(): Sight {
 }
 
 function sightIn(state: SessionState): Sight {
-  return typeof state === 'object' ? sightOf(state) : { all: false, keys: false, changes: false }
+  return typeof state === 'object' ? sightOf(state) : { all: false, keys: false }
 }
