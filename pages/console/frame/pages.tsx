@@ -6,6 +6,7 @@ import { KeysPage } from '../keys/keys-page.tsx'
 import { ModelsPage } from '../models/models-page.tsx'
 import { OverviewPage } from '../overview/overview-page.tsx'
 import { OwnUsePage } from '../own-use/own-use-page.tsx'
+import { PeoplePage } from '../people/people-page.tsx'
 import { PlaygroundPage } from '../playground/playground-page.tsx'
 import { ProvidersPage } from '../providers/providers-page.tsx'
 import { RankingsPage } from '../rankings/rankings-page.tsx'
@@ -93,6 +94,14 @@ const pages: readonly Page[] = [
     isWide: true,
     isForMembers: true,
     show: (place) => <KeysPage place={place} />,
+  },
+  {
+    slug: 'people',
+    title: 'People',
+    icon: 'people',
+    hasRange: false,
+    isWide: true,
+    show: (place) => <PeoplePage place={place} />,
   },
   {
     slug: 'guardrails',

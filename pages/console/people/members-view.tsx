@@ -1,0 +1,85 @@
+import { useState } from 'preact/hooks'
+import { api, ask } from '../api/api.ts'
+import { useWorkspaces } from '../frame/workspaces.ts'
+import { Allowed } from '../parts/allowed.tsx'
+import { DataTable } from '../parts/data-table.tsx'
+import { useMayDo } from '../parts/may-do.ts'
+import { EmptyNote, ProblemNote } from '../parts/notes.tsx'
+import { useChange } from '../parts/use-change.ts'
+import { useUndo } from '../parts/use-undo.tsx'
+import { nameOf, narrowed, type Person } from './names.ts'
+import { usePeople } from './people.ts'
+import { personColumns } from './person-columns.tsx'
+import { PersonForm } from './person-form.tsx'
+
+const keyOf = ({ id }: Person) => id
+
+/** Everybody of the organization. */
+export function MembersView() {
+  const answer = usePeople()
+  const { value: workspaces = [] } = useWorkspaces()
+  const [wanted, setWanted] = useState('')
+  const [edited, setEdited] = useState<Person | 'new' | undefined>()
+  const { problem, change } = useChange(answer.again)
+  const { offer, toast } = useUndo()
+  const may = useMayDo()
+  const keepActive = ({ id }: Person, active: boolean) =>
+    change(() =>
+      ask(api.PATCH('/organization/members/{user_id}', { params: { path: { user_id: id } }, body: { active } })),
+    )
+  const setActive = async (person: Person, isActive: boolean) => {
+    const isDone = await keepActive(person, isActive)
+    if (isDone && !isActive)
+      offer(`${nameOf(person)} is inactive: their keys are refused.`, () => void keepActive(person, true))
+  }
+  const remove = ({ id }: Person) =>
+    void change(() => ask(api.DELETE('/organization/members/{user_id}', { params: { path: { user_id: id } } })))
+  const people = answer.value ?? []
+  const shown = answer.problem ?? problem
+  return (
+    <div class="page fills">
+      {shown !== undefined && <ProblemNote problem={shown} again={answer.again} />}
+      {edited !== undefined && (
+        <PersonForm
+          key={edited === 'new' ? 'new' : edited.id}
+          person={edited === 'new' ? undefined : edited}
+          done={answer.again}
+          close={() => setEdited(undefined)}
+        />
+      )}
+      <DataTable
+        name="Members"
+        columns={personColumns({ may, workspaces, edit: setEdited, setActive, remove })}
+        rows={narrowed(people, wanted)}
+        keyOf={keyOf}
+        tools={
+          <>
+            <Allowed to="addOrganizationMember">
+              <button type="button" class="primary" onClick={() => setEdited('new')} disabled={edited === 'new'}>
+                Add a member
+              </button>
+            </Allowed>
+            <input
+              class="narrow"
+              aria-label="Narrow by name"
+              placeholder="Name or address"
+              value={wanted}
+              onInput={(event) => setWanted(event.currentTarget.value)}
+            />
+          </>
+        }
+        foot={
+          answer.value !== undefined && people.length === 0 ? (
+            <EmptyNote title="No members yet">
+              <p>
+                Members own keys and belong to workspaces. Add one, or let your identity provider do it: make a
+                provisioning token for it.
+              </p>
+            </EmptyNote>
+          ) : undefined
+        }
+      />
+      {toast}
+    </div>
+  )
+}
