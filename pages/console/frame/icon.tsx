@@ -13,6 +13,7 @@ const drawings = {
   destinations: 'M2 8h8M7 5l3 3-3 3M12 3h2v10h-2',
   rankings: 'M2 14V9h4v5M6 14V3h4v11M10 14V6h4v8',
   audit: 'M4 2h6l3 3v9H4zM6 7h5M6 10h5',
+  settings: 'M2 4h6M12 4h2M10 2.5v3M2 8h2M8 8h6M6 6.5v3M2 12h7M13 12h1M11 10.5v3',
   more: 'M3 8h.01M8 8h.01M13 8h.01',
   sun: 'M8 5a3 3 0 1 1 0 6 3 3 0 0 1 0-6M8 1v1M8 14v1M1 8h1M14 8h1M3 3l.7.7M12.3 12.3l.7.7M3 13l.7-.7M12.3 3.7L13 3',
   moon: 'M13 9.5A5.5 5.5 0 0 1 6.5 3 5.5 5.5 0 1 0 13 9.5z',

@@ -15,6 +15,7 @@ import type { Place } from '../router/place.ts'
 import { RoutesPage } from '../routes/routes-page.tsx'
 import type { Session } from '../session/session.ts'
 import { sightOf } from '../session/sight.ts'
+import { SettingsPage } from '../settings/settings-page.tsx'
 import { ToolsPage } from '../tools/tools-page.tsx'
 import type { IconName } from './icon.tsx'
 
@@ -142,6 +143,14 @@ const pages: readonly Page[] = [
     hasRange: true,
     isWide: true,
     show: (place) => <AuditPage place={place} />,
+  },
+  {
+    slug: 'settings',
+    title: 'Settings',
+    icon: 'settings',
+    hasRange: false,
+    isWide: true,
+    show: (place) => <SettingsPage place={place} />,
   },
 ]
 

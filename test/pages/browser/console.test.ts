@@ -29,6 +29,7 @@ const allPages = [
   '/models/providers',
   '/models/providers?new=model',
   '/keys',
+  '/people',
   '/guardrails',
   '/guardrails/new',
   '/tools',
@@ -36,6 +37,7 @@ const allPages = [
   '/destinations/new?type=s3',
   '/rankings',
   '/audit',
+  '/settings',
 ] as const
 describeInChromium('the console in a browser', (chromium) => {
   it('signs in with a key, and is where one was going; it refuses another in words', async () => {

@@ -1,0 +1,57 @@
+import type { Schema } from '../../api/contract.ts'
+
+type Provider = Schema<'ByokProvider'>
+
+// One that the contract has and this has not does not compile.
+const every: Readonly<Record<Provider, true>> = {
+  openai: true,
+  azure: true,
+  anthropic: true,
+  'google-ai-studio': true,
+  'google-vertex': true,
+  'amazon-bedrock': true,
+  cohere: true,
+  minimax: true,
+  'ollama-cloud': true,
+  groq: true,
+  mistral: true,
+  deepseek: true,
+  xai: true,
+  moonshotai: true,
+  'z-ai': true,
+  alibaba: true,
+  perplexity: true,
+  together: true,
+  fireworks: true,
+  cerebras: true,
+  deepinfra: true,
+  nebius: true,
+  novita: true,
+  sambanova: true,
+  huggingface: true,
+  nvidia: true,
+  openrouter: true,
+  vercel: true,
+  xiaomi: true,
+  stepfun: true,
+  siliconflow: true,
+  venice: true,
+  baseten: true,
+  hyperbolic: true,
+  parasail: true,
+  friendli: true,
+  featherless: true,
+  chutes: true,
+  inception: true,
+  upstage: true,
+  ai21: true,
+  scaleway: true,
+  ovhcloud: true,
+  'github-models': true,
+  cloudflare: true,
+  databricks: true,
+  snowflake: true,
+}
+
+/** The providers that take keys of workspaces. */
+export const byokProviders = Object.keys(every) as readonly Provider[]
