@@ -10,7 +10,7 @@ import manifest from '../../package.json' with { type: 'json' }
 import { commitOf } from '../../scripts/build/commit.ts'
 import { buildGateway } from '../../scripts/build.ts'
 import { makePdf } from '../documents/make-pdf.ts'
-import { builtGateway } from '../support/one-build.ts'
+import { builtGateway } from '../support/built-gateway.ts'
 import { startProcess } from '../support/own-process.ts'
 
 let folder: string

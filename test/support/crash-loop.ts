@@ -1,12 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { writeFileSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { builtGateway } from './built-gateway.ts'
 import { managementKey } from './test-gateway.ts'
-
-const root = resolve(import.meta.dirname, '../..')
 
 /** A gateway as a process of its own, which can be killed. */
 export class GatewayProcess {
@@ -29,8 +28,7 @@ export class GatewayProcess {
 
   /** Starts it; resolves once it listens. */
   async start(): Promise<void> {
-    const child = spawn(process.execPath, ['--import', 'tsx', 'src/main.ts', 'serve'], {
-      cwd: root,
+    const child = spawn(process.execPath, [join(await builtGateway(), 'model-gateway.mjs'), 'serve'], {
       env: {
         PATH: process.env['PATH'],
         NODE_ENV: 'production',

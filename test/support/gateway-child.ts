@@ -2,11 +2,10 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
 import { createInterface } from 'node:readline'
+import { builtGateway } from './built-gateway.ts'
 import { inferenceKey } from './test-gateway.ts'
-
-const root = resolve(import.meta.dirname, '../..')
 
 /** A gateway as a process of its own, with a folder of its own, that knows `inferenceKey`. */
 export class GatewayChild {
@@ -24,8 +23,7 @@ export class GatewayChild {
   static async start(yaml: string): Promise<GatewayChild> {
     const dataDir = mkdtempSync(join(tmpdir(), 'gateway-child-'))
     writeFileSync(join(dataDir, 'gateway.yaml'), `discovery: {environment: false, ollama: false}\n${yaml}`)
-    const child = spawn(process.execPath, ['--import', 'tsx', 'src/main.ts', 'serve'], {
-      cwd: root,
+    const child = spawn(process.execPath, [join(await builtGateway(), 'model-gateway.mjs'), 'serve'], {
       env: {
         PATH: process.env['PATH'],
         NODE_ENV: 'production',

@@ -1,46 +1,11 @@
-import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
-import { buildGateway } from '../../scripts/build.ts'
-
-const variable = 'GATEWAY_TEST_BUILD'
+import { buildVariable } from './build-variable.ts'
 
 /** Vitest's global set-up: a folder for the one build of a run, which workers inherit the name of. */
 export default function setUp(): () => void {
   const folder = mkdtempSync(join(tmpdir(), 'gateway-one-build-'))
-  process.env[variable] = folder
+  process.env[buildVariable] = folder
   return () => rmSync(folder, { recursive: true, force: true })
-}
-
-/** The gateway's bundle, built by the first test of a run that asks for it. Others read it, and change nothing there. */
-export async function builtGateway(): Promise<string> {
-  const folder = process.env[variable]
-  if (folder === undefined) throw new Error('test/support/one-build.ts is no global set-up of this run')
-  const [dist, done, failed] = ['dist', 'done', 'failed'].map((name) => join(folder, name)) as [string, string, string]
-  if (!begins(join(folder, 'begun'))) {
-    while (!existsSync(done)) {
-      if (existsSync(failed)) throw new Error('another test could not build the gateway')
-      await sleep(50)
-    }
-    return dist
-  }
-  try {
-    await buildGateway(dist)
-    writeFileSync(done, '')
-    return dist
-  } catch (error) {
-    writeFileSync(failed, '')
-    throw error
-  }
-}
-
-/** Whether it is this process that made the folder. */
-function begins(folder: string): boolean {
-  try {
-    mkdirSync(folder)
-    return true
-  } catch {
-    return false
-  }
 }

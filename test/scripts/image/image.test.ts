@@ -10,7 +10,7 @@ import { readDockerfile } from '../../../scripts/image/read-dockerfile.ts'
 import { runningNode } from '../../../scripts/nodes/fetch-node.ts'
 import { nodeReleases, recommendedMajor } from '../../../scripts/nodes/releases.ts'
 import { settings } from '../../../src/config/settings.ts'
-import { builtGateway } from '../../support/one-build.ts'
+import { builtGateway } from '../../support/built-gateway.ts'
 import { type OwnProcess, startProcess } from '../../support/own-process.ts'
 
 const project = join(import.meta.dirname, '../../..')

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import manifest from '../../../package.json' with { type: 'json' }
 import { runningNode } from '../../../scripts/nodes/fetch-node.ts'
 import { makeNpmPackage } from '../../../scripts/package/make-npm-package.ts'
-import { builtGateway } from '../../support/one-build.ts'
+import { builtGateway } from '../../support/built-gateway.ts'
 import { startProcess } from '../../support/own-process.ts'
 
 const root = join(import.meta.dirname, '../../..')

@@ -1,0 +1,37 @@
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { buildGateway } from '../../scripts/build.ts'
+import { buildVariable } from './build-variable.ts'
+
+/** The gateway's bundle, built by the first test of a run that asks for it. Others read it, and change nothing there. */
+export async function builtGateway(): Promise<string> {
+  const folder = process.env[buildVariable]
+  if (folder === undefined) throw new Error('test/support/one-build.ts is no global set-up of this run')
+  const [dist, done, failed] = ['dist', 'done', 'failed'].map((name) => join(folder, name)) as [string, string, string]
+  if (!begins(join(folder, 'begun'))) {
+    while (!existsSync(done)) {
+      if (existsSync(failed)) throw new Error('another test could not build the gateway')
+      await sleep(50)
+    }
+    return dist
+  }
+  try {
+    await buildGateway(dist)
+    writeFileSync(done, '')
+    return dist
+  } catch (error) {
+    writeFileSync(failed, '')
+    throw error
+  }
+}
+
+/** Whether it is this process that made the folder. */
+function begins(folder: string): boolean {
+  try {
+    mkdirSync(folder)
+    return true
+  } catch {
+    return false
+  }
+}
