@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { commands } from '../../src/cli/commands.ts'
 import { loadConfig } from '../../src/config/load-config.ts'
 import { quietEnvironment } from '../cli/fake-terminal.ts'
+import { builtGateway } from '../support/built-gateway.ts'
 import { type DestinationServer, openDestinationServer } from '../support/destination-server.ts'
 import { inferenceKey, managementKey, startGateway, type TestGateway } from '../support/test-gateway.ts'
 import { type Block, blocksOf } from './page-blocks.ts'
@@ -83,7 +84,7 @@ beforeAll(async () => {
   mkdirSync(join(folder, 'dist'))
   writeFileSync(
     program,
-    `#!/bin/sh\ncd '${projectFolder}' && exec '${process.execPath}' --import tsx src/main.ts "$@"\n`,
+    `#!/bin/sh\ncd '${projectFolder}' && exec '${process.execPath}' '${join(await builtGateway(), 'model-gateway.mjs')}' "$@"\n`,
   )
   chmodSync(program, 0o755)
   symlinkSync(join(projectFolder, 'node_modules'), join(folder, 'node_modules'))
