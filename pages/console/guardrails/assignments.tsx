@@ -59,7 +59,9 @@ function Choice(props: {
       <h3>
         {kind.title} <span class="muted">{words.count(found.assigned.size)}</span>
       </h3>
-      {mayAssign ? (
+      {found.all.length === 0 ? (
+        <p class="muted">There are none yet.</p>
+      ) : mayAssign ? (
         <TickList title={kind.title} items={found.all} ticked={wanted} change={setTicked} />
       ) : (
         <p>{[...found.assigned].map((id) => nameOf(found, id)).join(', ') || 'None.'}</p>

@@ -181,7 +181,7 @@ describeInChromium('creating and changing in the console', (chromium) => {
     page.on('request', (request) => {
       if (request.url().includes('/activity?')) asked++
     })
-    await askGateway(held.gateway, 'acme/two')
+    await askGateway(held.gateway, 'acme/plain')
     await page.clock.fastForward(31_000)
     await expect.poll(() => asked).toBeGreaterThan(0)
     expect(await course.getByRole('table').isVisible()).toBe(true)
