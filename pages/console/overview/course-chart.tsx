@@ -19,10 +19,7 @@ const colours = ['--accent', '--good', '--warn', '--word', '--bad'] as const
 /** One figure over time, a line for each of what it is split by; both are chosen above, and are in the address. */
 export function CourseChart({ facts, query, choose }: CourseChartProps) {
   const by = nameIn(splits, query.get('by')) ?? 'model'
-  const canBeTimed = 'ofRequest' in splits[by]
-  const wanted = nameIn(figures, query.get('figure')) ?? 'requests'
-  const figure = 'timed' in figures[wanted] && !canBeTimed ? 'requests' : wanted
-  const offered = (Object.keys(figures) as FigureName[]).filter((name) => canBeTimed || !('timed' in figures[name]))
+  const figure = nameIn(figures, query.get('figure')) ?? 'requests'
   return (
     <section class="course" aria-labelledby="course">
       <div class="actions">
@@ -32,9 +29,9 @@ export function CourseChart({ facts, query, choose }: CourseChartProps) {
           value={figure}
           onChange={({ currentTarget }) => go(hereWith({ figure: currentTarget.value }), { replaces: true })}
         >
-          {offered.map((name) => (
+          {Object.entries(figures).map(([name, { title }]) => (
             <option key={name} value={name}>
-              {figures[name].title}
+              {title}
             </option>
           ))}
         </select>
@@ -51,7 +48,6 @@ export function CourseChart({ facts, query, choose }: CourseChartProps) {
         </select>
       </div>
       <Lines facts={facts} workspace={query.get('workspace') ?? undefined} by={by} name={figure} choose={choose} />
-      {!canBeTimed && <p class="muted">Records don’t tell the key of a request: times can’t be split by it.</p>}
     </section>
   )
 }

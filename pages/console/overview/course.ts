@@ -8,8 +8,7 @@ type Row = Schema<'ActivityItem'>
 export interface Split {
   readonly title: string
   ofRow(row: Row): string
-  /** Undefined where single requests don't tell. */
-  readonly ofRequest?: (request: Generation) => string
+  ofRequest(request: Generation): string
 }
 
 export const splits = {
@@ -19,7 +18,11 @@ export const splits = {
     ofRow: ({ provider_name }) => provider_name,
     ofRequest: ({ provider_name }) => provider_name ?? '',
   },
-  key: { title: 'key', ofRow: ({ api_key_hash }) => api_key_hash ?? '' },
+  key: {
+    title: 'key',
+    ofRow: ({ api_key_hash }) => api_key_hash ?? '',
+    ofRequest: ({ api_key_hash }) => api_key_hash,
+  },
   workspace: {
     title: 'workspace',
     ofRow: ({ workspace_id }) => workspace_id ?? '',
@@ -96,9 +99,7 @@ export function linesOf(
       return { id, values: sumsByTime(own, times).map((sums) => sums[figure.of]) }
     })
   }
-  const { ofRequest } = split
-  if (ofRequest === undefined) return []
-  const groups = grouped(facts.newest, ofRequest)
+  const groups = grouped(facts.newest, (request) => split.ofRequest(request))
   const busiest = [...groups].sort(([, one], [, other]) => other.length - one.length).slice(0, linesMax)
   return busiest.map(([id, requests]) => {
     const byStep = grouped(requests, ({ created_at }) => Math.floor(Date.parse(created_at) / stepMs) * stepMs)

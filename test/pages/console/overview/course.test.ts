@@ -41,8 +41,3 @@ it('draws percentiles of the newest requests by hour, and nothing where none was
     { id: 'b', values: [null, 7] },
   ])
 })
-
-it('draws no times by key, which records do not tell', () => {
-  const newest = [request('a', first, 10)]
-  expect(linesOf(figures.latency_p95, splits.key, { rows: [], newest }, times, hourMs)).toEqual([])
-})
