@@ -618,6 +618,66 @@ export const operations = {
       ]
     }
   },
+  "backtestRoutes": {
+    "method": "POST",
+    "path": "/routes/backtest",
+    "security": [
+      "apiKey",
+      "managementKey",
+      "consoleSession"
+    ],
+    "parameters": {
+      "path": {},
+      "query": {},
+      "header": {}
+    },
+    "ignoresUnknownQuery": false,
+    "requestMedia": [
+      "application/json"
+    ],
+    "bodyFields": [
+      "since",
+      "until",
+      "model",
+      "workspace_id",
+      "provider",
+      "prices",
+      "max_records"
+    ],
+    "toleratesUnknownFields": false,
+    "responses": {
+      "200": [
+        "application/json"
+      ],
+      "400": [
+        "application/json"
+      ],
+      "401": [
+        "application/json"
+      ],
+      "403": [
+        "application/json"
+      ],
+      "404": [
+        "application/json"
+      ],
+      "408": [
+        "application/json"
+      ],
+      "413": [
+        "application/json"
+      ],
+      "429": [
+        "application/json"
+      ],
+      "500": [
+        "application/json"
+      ],
+      "503": [
+        "application/json"
+      ]
+    }
+  },
   "listModels": {
     "method": "GET",
     "path": "/models",

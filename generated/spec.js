@@ -2600,6 +2600,210 @@ export const spec = {
     }
    }
   },
+  "/routes/backtest": {
+   "post": {
+    "operationId": "backtestRoutes",
+    "tags": [
+     "Routing"
+    ],
+    "summary": "Back-test routes",
+    "description": "Plans the requests of a past time again, under other preferences or prices, and compares: what they would have cost, how long their first\ntoken would have taken, where they would have gone, and which of them no endpoint could have served. Nobody is called, nothing is\ncharged and nothing is written. It counts as a request on rate limits.\n\nEach record is planned as a request is planned now: with the models and endpoints of today, with the default sort, guardrails and\ncredentials that its key and workspace have today, and with the speeds that the records of the time show. `provider` takes the place of\nwhat the request itself preferred, since records don't keep that. They don't keep its parameters and tools either, so that\n`require_parameters` leaves nothing out. Where the load is balanced, a request stays where it went if it may, and lots are drawn for the\nothers, the same ones each time.\n\nCosts are a record's tokens times the prices of today, before and after, whatever was charged then. Cached tokens are taken to be as many\nelsewhere. The time to the first token of a request that moves is that of the same rank at its new endpoint: a request that was slower\nthan 90 of 100 at the old one is taken to be as slow as the 90th of 100 at the new one.\n\nIt looks at 2,000,000 records at most, the newest first, and plans up to `max_records` of them. Where there are more, they are drawn\nevenly over the time, and `records.share` says which part they are. An inference key asks about its own workspace, a management key\nabout the whole organization. Back-tests run one after the other.",
+    "security": [
+     {
+      "apiKey": []
+     },
+     {
+      "managementKey": []
+     },
+     {
+      "consoleSession": []
+     }
+    ],
+    "requestBody": {
+     "required": true,
+     "content": {
+      "application/json": {
+       "schema": {
+        "$ref": "#/components/schemas/BacktestRoutesRequest"
+       },
+       "examples": {
+        "cheapestPrivate": {
+         "summary": "The last seven days at the cheapest endpoints that keep nothing",
+         "value": {
+          "provider": {
+           "sort": "price",
+           "data_collection": "deny"
+          }
+         }
+        },
+        "oneModel": {
+         "summary": "A day of one model without a provider",
+         "value": {
+          "since": "2026-01-05T00:00:00Z",
+          "until": "2026-01-06T00:00:00Z",
+          "model": "meta-llama/llama-3.3-70b-instruct",
+          "provider": {
+           "ignore": [
+            "together"
+           ]
+          },
+          "max_records": 5000
+         }
+        }
+       }
+      }
+     }
+    },
+    "responses": {
+     "200": {
+      "description": "What would have become of them.",
+      "content": {
+       "application/json": {
+        "schema": {
+         "$ref": "#/components/schemas/BacktestResponse"
+        },
+        "examples": {
+         "cheaper": {
+          "summary": "Cheaper and a little slower",
+          "value": {
+           "data": {
+            "since": "2026-01-05T00:00:00.000Z",
+            "until": "2026-01-12T00:00:00.000Z",
+            "records": {
+             "matched": 2,
+             "planned": 1,
+             "share": 1,
+             "unanswered": {
+              "requests": 1,
+              "rows": []
+             },
+             "model_gone": {
+              "requests": 0,
+              "rows": []
+             }
+            },
+            "cost": {
+             "before": 0.0000504,
+             "after": 0.0000311,
+             "recorded": 0.0000504,
+             "unpriced": {
+              "requests": 0,
+              "rows": []
+             },
+             "rows": []
+            },
+            "first_token": {
+             "before": {
+              "p50": 310,
+              "p95": 310
+             },
+             "after": {
+              "p50": 350,
+              "p95": 350
+             },
+             "compared": 1,
+             "unmeasured": {
+              "requests": 0,
+              "rows": []
+             },
+             "rows": []
+            },
+            "failed": {
+             "requests": 0,
+             "reasons": [],
+             "rows": []
+            },
+            "failed_attempts": {
+             "before": 0,
+             "after": 0.01
+            },
+            "stayed": 0,
+            "moved": 1,
+            "moves": [
+             {
+              "from": "meta-llama/llama-3.3-70b-instruct@together",
+              "to": "meta-llama/llama-3.3-70b-instruct@deepinfra",
+              "requests": 1,
+              "cost_before": 0.0000504,
+              "cost_after": 0.0000311,
+              "rows": [
+               {
+                "generation_id": "gen-4f2c9b7a81de4b6c9d0e1f2a3b4c5d6e",
+                "created_at": "2026-01-05T09:30:00.000Z",
+                "model": "meta-llama/llama-3.3-70b-instruct",
+                "from": "meta-llama/llama-3.3-70b-instruct@together",
+                "to": "meta-llama/llama-3.3-70b-instruct@deepinfra",
+                "cost_before": 0.0000504,
+                "cost_after": 0.0000311,
+                "first_token_before": 310,
+                "first_token_after": 350,
+                "reasons": []
+               }
+              ]
+             }
+            ],
+            "moves_left_out": 0,
+            "endpoints": [
+             {
+              "endpoint_id": "meta-llama/llama-3.3-70b-instruct@deepinfra",
+              "requests_before": 0,
+              "requests_after": 1,
+              "answered_share": 0.99,
+              "first_token": {
+               "p50": 350,
+               "p95": 620
+              },
+              "tokens_per_second": 61
+             },
+             {
+              "endpoint_id": "meta-llama/llama-3.3-70b-instruct@together",
+              "requests_before": 1,
+              "requests_after": 0,
+              "answered_share": 1,
+              "first_token": {
+               "p50": 310,
+               "p95": 580
+              },
+              "tokens_per_second": 55
+             }
+            ]
+           }
+          }
+         }
+        }
+       }
+      }
+     },
+     "400": {
+      "$ref": "#/components/responses/BadRequest"
+     },
+     "401": {
+      "$ref": "#/components/responses/Unauthorized"
+     },
+     "403": {
+      "$ref": "#/components/responses/Forbidden"
+     },
+     "404": {
+      "$ref": "#/components/responses/NotFound"
+     },
+     "408": {
+      "$ref": "#/components/responses/RequestTimeout"
+     },
+     "413": {
+      "$ref": "#/components/responses/PayloadTooLarge"
+     },
+     "429": {
+      "$ref": "#/components/responses/TooManyRequests"
+     },
+     "500": {
+      "$ref": "#/components/responses/InternalServerError"
+     },
+     "503": {
+      "$ref": "#/components/responses/ServiceUnavailable"
+     }
+    }
+   }
+  },
   "/models": {
    "get": {
     "operationId": "listModels",
@@ -44989,6 +45193,604 @@ export const spec = {
      "byok",
      "byok_unusable",
      "unpriced"
+    ]
+   },
+   "BacktestRoutesRequest": {
+    "type": "object",
+    "description": "Which records are planned again, and what is to be different.",
+    "properties": {
+     "since": {
+      "type": "string",
+      "format": "date-time",
+      "description": "Only requests that came in at this time or later. Without it, seven days before `until`. At most 30 days before it."
+     },
+     "until": {
+      "type": "string",
+      "format": "date-time",
+      "description": "Only requests that came in before this time. Without it, now."
+     },
+     "model": {
+      "type": "string",
+      "minLength": 1,
+      "maxLength": 256,
+      "pattern": "^[^\\x00]*$",
+      "description": "Only those that this model answered."
+     },
+     "workspace_id": {
+      "type": "string",
+      "format": "uuid",
+      "description": "Only those of this workspace; 404 when there is none of that id, or an inference key is not of it."
+     },
+     "provider": {
+      "description": "What all of them prefer. Without it, none prefers anything.",
+      "$ref": "#/components/schemas/ProviderPreferences"
+     },
+     "prices": {
+      "type": "array",
+      "maxItems": 200,
+      "description": "Prices that endpoints have instead of their own; 400 where there is no such endpoint. Of two for one endpoint, the last counts.",
+      "items": {
+       "$ref": "#/components/schemas/BacktestPrices"
+      }
+     },
+     "max_records": {
+      "type": "integer",
+      "minimum": 1,
+      "maximum": 100000,
+      "default": 100000,
+      "description": "How many records are planned at most."
+     }
+    },
+    "additionalProperties": false,
+    "examples": [
+     {
+      "provider": {
+       "sort": "price"
+      },
+      "prices": [
+       {
+        "endpoint_id": "meta-llama/llama-3.3-70b-instruct@deepinfra",
+        "prices": {
+         "prompt": 0.2,
+         "completion": 0.35
+        }
+       }
+      ]
+     }
+    ]
+   },
+   "BacktestPrices": {
+    "type": "object",
+    "description": "The prices of one endpoint.",
+    "additionalProperties": false,
+    "properties": {
+     "endpoint_id": {
+      "type": "string",
+      "minLength": 1,
+      "maxLength": 512,
+      "pattern": "^[^\\x00-\\x1f]*$",
+      "description": "Its id, as `listModelEndpoints` and `explainRoute` show it."
+     },
+     "prices": {
+      "$ref": "#/components/schemas/ConfiguredPrices"
+     }
+    },
+    "required": [
+     "endpoint_id",
+     "prices"
+    ]
+   },
+   "BacktestResponse": {
+    "type": "object",
+    "description": "The result of a back-test.",
+    "properties": {
+     "data": {
+      "$ref": "#/components/schemas/RouteBacktest"
+     }
+    },
+    "required": [
+     "data"
+    ]
+   },
+   "RouteBacktest": {
+    "type": "object",
+    "description": "What would have become of past requests. Amounts are US dollars, times milliseconds. Counts and sums are those of the records that were planned: where these are a part of all, so are they.",
+    "properties": {
+     "since": {
+      "type": "string",
+      "format": "date-time",
+      "description": "From when the records are; later than asked for where there were too many to look at."
+     },
+     "until": {
+      "type": "string",
+      "format": "date-time",
+      "description": "Before when."
+     },
+     "records": {
+      "$ref": "#/components/schemas/BacktestRecords"
+     },
+     "cost": {
+      "$ref": "#/components/schemas/BacktestCost"
+     },
+     "first_token": {
+      "$ref": "#/components/schemas/BacktestLatency"
+     },
+     "failed": {
+      "$ref": "#/components/schemas/BacktestFailures"
+     },
+     "failed_attempts": {
+      "$ref": "#/components/schemas/BacktestAttempts"
+     },
+     "stayed": {
+      "type": "integer",
+      "minimum": 0,
+      "description": "How many would have been tried first where they were answered."
+     },
+     "moved": {
+      "type": "integer",
+      "minimum": 0,
+      "description": "How many would have been tried first elsewhere."
+     },
+     "moves": {
+      "type": "array",
+      "description": "From which endpoint to which, the most requests first, at most 100.",
+      "items": {
+       "$ref": "#/components/schemas/BacktestMove"
+      }
+     },
+     "moves_left_out": {
+      "type": "integer",
+      "minimum": 0,
+      "description": "How many more there are."
+     },
+     "endpoints": {
+      "type": "array",
+      "description": "The endpoints that were or would have been used, the most used first, at most 200.",
+      "items": {
+       "$ref": "#/components/schemas/BacktestEndpoint"
+      }
+     }
+    },
+    "required": [
+     "since",
+     "until",
+     "records",
+     "cost",
+     "first_token",
+     "failed",
+     "failed_attempts",
+     "stayed",
+     "moved",
+     "moves",
+     "moves_left_out",
+     "endpoints"
+    ]
+   },
+   "BacktestRecords": {
+    "type": "object",
+    "description": "How many records there are, and which of them say nothing.",
+    "properties": {
+     "matched": {
+      "type": "integer",
+      "minimum": 0,
+      "description": "Records that fit what was asked for; estimated where `share` is below 1."
+     },
+     "planned": {
+      "type": "integer",
+      "minimum": 0,
+      "description": "Records that were planned again."
+     },
+     "share": {
+      "type": "number",
+      "format": "double",
+      "minimum": 0,
+      "maximum": 1,
+      "description": "The part of all records that was looked at; 1 for all."
+     },
+     "unanswered": {
+      "description": "Those that no endpoint answered, whose tokens nobody knows; not planned.",
+      "$ref": "#/components/schemas/BacktestRows"
+     },
+     "model_gone": {
+      "description": "Those whose model there is no more; not planned.",
+      "$ref": "#/components/schemas/BacktestRows"
+     }
+    },
+    "required": [
+     "matched",
+     "planned",
+     "share",
+     "unanswered",
+     "model_gone"
+    ]
+   },
+   "BacktestRows": {
+    "type": "object",
+    "description": "Some requests, and examples of them.",
+    "properties": {
+     "requests": {
+      "type": "integer",
+      "minimum": 0,
+      "description": "How many."
+     },
+     "rows": {
+      "type": "array",
+      "description": "At most 20 of them.",
+      "items": {
+       "$ref": "#/components/schemas/BacktestRow"
+      }
+     }
+    },
+    "required": [
+     "requests",
+     "rows"
+    ]
+   },
+   "BacktestRow": {
+    "type": "object",
+    "description": "A request then, and as it would have been.",
+    "properties": {
+     "generation_id": {
+      "type": "string",
+      "description": "Id of its record."
+     },
+     "created_at": {
+      "type": "string",
+      "format": "date-time",
+      "description": "When it came in."
+     },
+     "model": {
+      "type": "string",
+      "description": "The model that answered; the requested one when none did."
+     },
+     "from": {
+      "type": [
+       "string",
+       "null"
+      ],
+      "description": "Id of the endpoint that answered; null when none did."
+     },
+     "to": {
+      "type": [
+       "string",
+       "null"
+      ],
+      "description": "Id of the endpoint that would have been tried first; null when there is none."
+     },
+     "cost_before": {
+      "type": [
+       "number",
+       "null"
+      ],
+      "format": "double",
+      "description": "What its tokens cost at that endpoint; null when that is not known."
+     },
+     "cost_after": {
+      "type": [
+       "number",
+       "null"
+      ],
+      "format": "double",
+      "description": "What they would have cost at the other."
+     },
+     "first_token_before": {
+      "type": [
+       "number",
+       "null"
+      ],
+      "format": "double",
+      "description": "Time to its first token; null when that is not known."
+     },
+     "first_token_after": {
+      "type": [
+       "number",
+       "null"
+      ],
+      "format": "double",
+      "description": "The same as estimated."
+     },
+     "reasons": {
+      "type": "array",
+      "description": "What left endpoints out, where none is left.",
+      "items": {
+       "$ref": "#/components/schemas/RouteExclusionReason"
+      }
+     }
+    },
+    "required": [
+     "generation_id",
+     "created_at",
+     "model",
+     "from",
+     "to",
+     "cost_before",
+     "cost_after",
+     "first_token_before",
+     "first_token_after",
+     "reasons"
+    ]
+   },
+   "BacktestCost": {
+    "type": "object",
+    "description": "What the requests cost whose prices are known before and after.",
+    "properties": {
+     "before": {
+      "type": "number",
+      "format": "double",
+      "description": "By the prices of today at the endpoints that answered."
+     },
+     "after": {
+      "type": "number",
+      "format": "double",
+      "description": "At those that would have been tried first."
+     },
+     "recorded": {
+      "type": "number",
+      "format": "double",
+      "description": "What was recorded as their cost then."
+     },
+     "unpriced": {
+      "description": "Those with an unknown price, which are in no sum. Requests that would have failed are not among them.",
+      "$ref": "#/components/schemas/BacktestRows"
+     },
+     "rows": {
+      "type": "array",
+      "description": "Those whose cost changes most, at most 20.",
+      "items": {
+       "$ref": "#/components/schemas/BacktestRow"
+      }
+     }
+    },
+    "required": [
+     "before",
+     "after",
+     "recorded",
+     "unpriced",
+     "rows"
+    ]
+   },
+   "BacktestLatency": {
+    "type": "object",
+    "description": "Time to the first token of the requests for which it is known before and after.",
+    "properties": {
+     "before": {
+      "oneOf": [
+       {
+        "$ref": "#/components/schemas/BacktestPercentiles"
+       },
+       {
+        "type": "null"
+       }
+      ],
+      "description": "As it was; null when there are none."
+     },
+     "after": {
+      "oneOf": [
+       {
+        "$ref": "#/components/schemas/BacktestPercentiles"
+       },
+       {
+        "type": "null"
+       }
+      ],
+      "description": "As estimated; null when there are none."
+     },
+     "compared": {
+      "type": "integer",
+      "minimum": 0,
+      "description": "How many requests these are."
+     },
+     "unmeasured": {
+      "description": "Those whose time is not known, mostly since fewer than five records show how fast the endpoint is.",
+      "$ref": "#/components/schemas/BacktestRows"
+     },
+     "rows": {
+      "type": "array",
+      "description": "Those that would have been slowest, at most 20.",
+      "items": {
+       "$ref": "#/components/schemas/BacktestRow"
+      }
+     }
+    },
+    "required": [
+     "before",
+     "after",
+     "compared",
+     "unmeasured",
+     "rows"
+    ]
+   },
+   "BacktestPercentiles": {
+    "type": "object",
+    "description": "What half and what 95 of 100 stay within, in milliseconds.",
+    "properties": {
+     "p50": {
+      "type": "number",
+      "format": "double",
+      "minimum": 0,
+      "description": "The median."
+     },
+     "p95": {
+      "type": "number",
+      "format": "double",
+      "minimum": 0,
+      "description": "The 95th percentile."
+     }
+    },
+    "required": [
+     "p50",
+     "p95"
+    ]
+   },
+   "BacktestFailures": {
+    "type": "object",
+    "description": "The requests that no endpoint could have served. They count for no cost and no time.",
+    "properties": {
+     "requests": {
+      "type": "integer",
+      "minimum": 0,
+      "description": "How many."
+     },
+     "reasons": {
+      "type": "array",
+      "description": "What left their endpoints out, the most frequent first. Several reasons may hold for one request.",
+      "items": {
+       "$ref": "#/components/schemas/BacktestReason"
+      }
+     },
+     "rows": {
+      "type": "array",
+      "description": "At most 20 of them.",
+      "items": {
+       "$ref": "#/components/schemas/BacktestRow"
+      }
+     }
+    },
+    "required": [
+     "requests",
+     "reasons",
+     "rows"
+    ]
+   },
+   "BacktestReason": {
+    "type": "object",
+    "description": "A reason for which endpoints were left out.",
+    "properties": {
+     "reason": {
+      "$ref": "#/components/schemas/RouteExclusionReason"
+     },
+     "requests": {
+      "type": "integer",
+      "minimum": 0,
+      "description": "For how many requests."
+     }
+    },
+    "required": [
+     "reason",
+     "requests"
+    ]
+   },
+   "BacktestAttempts": {
+    "type": "object",
+    "description": "Attempts at endpoints that failed, before another answered.",
+    "properties": {
+     "before": {
+      "type": "integer",
+      "minimum": 0,
+      "description": "As recorded."
+     },
+     "after": {
+      "type": "number",
+      "format": "double",
+      "minimum": 0,
+      "description": "As many as are to be expected of the endpoints that would have been tried first, by the share of attempts that their provider answered for the model."
+     }
+    },
+    "required": [
+     "before",
+     "after"
+    ]
+   },
+   "BacktestMove": {
+    "type": "object",
+    "description": "Requests that one endpoint answered and another would have.",
+    "properties": {
+     "from": {
+      "type": "string",
+      "description": "Id of the endpoint that answered."
+     },
+     "to": {
+      "type": "string",
+      "description": "Id of the endpoint that would have been tried first."
+     },
+     "requests": {
+      "type": "integer",
+      "minimum": 1,
+      "description": "How many."
+     },
+     "cost_before": {
+      "type": "number",
+      "format": "double",
+      "description": "What those cost whose prices are known before and after."
+     },
+     "cost_after": {
+      "type": "number",
+      "format": "double",
+      "description": "What they would have cost."
+     },
+     "rows": {
+      "type": "array",
+      "description": "At most five of them.",
+      "items": {
+       "$ref": "#/components/schemas/BacktestRow"
+      }
+     }
+    },
+    "required": [
+     "from",
+     "to",
+     "requests",
+     "cost_before",
+     "cost_after",
+     "rows"
+    ]
+   },
+   "BacktestEndpoint": {
+    "type": "object",
+    "description": "An endpoint, and what the records of the time show of it.",
+    "properties": {
+     "endpoint_id": {
+      "type": "string",
+      "description": "Its id."
+     },
+     "requests_before": {
+      "type": "integer",
+      "minimum": 0,
+      "description": "How many of the planned requests it answered."
+     },
+     "requests_after": {
+      "type": "integer",
+      "minimum": 0,
+      "description": "How many would have been tried there first."
+     },
+     "answered_share": {
+      "type": [
+       "number",
+       "null"
+      ],
+      "format": "double",
+      "minimum": 0,
+      "maximum": 1,
+      "description": "The share of attempts that its provider answered for the model; null when there were none."
+     },
+     "first_token": {
+      "oneOf": [
+       {
+        "$ref": "#/components/schemas/BacktestPercentiles"
+       },
+       {
+        "type": "null"
+       }
+      ],
+      "description": "Time to the first token; null when fewer than five records show it."
+     },
+     "tokens_per_second": {
+      "type": [
+       "number",
+       "null"
+      ],
+      "format": "double",
+      "minimum": 0,
+      "description": "Median of output tokens a second; null as above."
+     }
+    },
+    "required": [
+     "endpoint_id",
+     "requests_before",
+     "requests_after",
+     "answered_share",
+     "first_token",
+     "tokens_per_second"
     ]
    },
    "ModelListResponse": {

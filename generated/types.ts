@@ -178,6 +178,42 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/routes/backtest": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Back-test routes
+         * @description Plans the requests of a past time again, under other preferences or prices, and compares: what they would have cost, how long their first
+         *     token would have taken, where they would have gone, and which of them no endpoint could have served. Nobody is called, nothing is
+         *     charged and nothing is written. It counts as a request on rate limits.
+         *
+         *     Each record is planned as a request is planned now: with the models and endpoints of today, with the default sort, guardrails and
+         *     credentials that its key and workspace have today, and with the speeds that the records of the time show. `provider` takes the place of
+         *     what the request itself preferred, since records don't keep that. They don't keep its parameters and tools either, so that
+         *     `require_parameters` leaves nothing out. Where the load is balanced, a request stays where it went if it may, and lots are drawn for the
+         *     others, the same ones each time.
+         *
+         *     Costs are a record's tokens times the prices of today, before and after, whatever was charged then. Cached tokens are taken to be as many
+         *     elsewhere. The time to the first token of a request that moves is that of the same rank at its new endpoint: a request that was slower
+         *     than 90 of 100 at the old one is taken to be as slow as the 90th of 100 at the new one.
+         *
+         *     It looks at 2,000,000 records at most, the newest first, and plans up to `max_records` of them. Where there are more, they are drawn
+         *     evenly over the time, and `records.share` says which part they are. An inference key asks about its own workspace, a management key
+         *     about the whole organization. Back-tests run one after the other.
+         */
+        post: operations["backtestRoutes"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/models": {
         parameters: {
             query?: never;
@@ -14626,6 +14662,265 @@ export interface components {
          * @enum {string}
          */
         RouteExclusionReason: "guardrail" | "allow_list" | "only" | "ignore" | "data_collection" | "zdr" | "quantizations" | "max_price" | "enforce_distillable_text" | "free" | "input_modalities" | "output_modalities" | "prompt" | "native_tools" | "reasoning" | "image_config" | "require_parameters" | "context_length" | "tier" | "tools" | "structured_outputs" | "verbosity" | "cooling_down" | "allow_fallbacks" | "byok" | "byok_unusable" | "unpriced";
+        /**
+         * @description Which records are planned again, and what is to be different.
+         * @example {
+         *       "provider": {
+         *         "sort": "price"
+         *       },
+         *       "prices": [
+         *         {
+         *           "endpoint_id": "meta-llama/llama-3.3-70b-instruct@deepinfra",
+         *           "prices": {
+         *             "prompt": 0.2,
+         *             "completion": 0.35
+         *           }
+         *         }
+         *       ]
+         *     }
+         */
+        BacktestRoutesRequest: {
+            /**
+             * Format: date-time
+             * @description Only requests that came in at this time or later. Without it, seven days before `until`. At most 30 days before it.
+             */
+            since?: string;
+            /**
+             * Format: date-time
+             * @description Only requests that came in before this time. Without it, now.
+             */
+            until?: string;
+            /** @description Only those that this model answered. */
+            model?: string;
+            /**
+             * Format: uuid
+             * @description Only those of this workspace; 404 when there is none of that id, or an inference key is not of it.
+             */
+            workspace_id?: string;
+            /** @description What all of them prefer. Without it, none prefers anything. */
+            provider?: components["schemas"]["ProviderPreferences"];
+            /** @description Prices that endpoints have instead of their own; 400 where there is no such endpoint. Of two for one endpoint, the last counts. */
+            prices?: components["schemas"]["BacktestPrices"][];
+            /**
+             * @description How many records are planned at most.
+             * @default 100000
+             */
+            max_records?: number;
+        };
+        /** @description The prices of one endpoint. */
+        BacktestPrices: {
+            /** @description Its id, as `listModelEndpoints` and `explainRoute` show it. */
+            endpoint_id: string;
+            prices: components["schemas"]["ConfiguredPrices"];
+        };
+        /** @description The result of a back-test. */
+        BacktestResponse: {
+            data: components["schemas"]["RouteBacktest"];
+        };
+        /** @description What would have become of past requests. Amounts are US dollars, times milliseconds. Counts and sums are those of the records that were planned: where these are a part of all, so are they. */
+        RouteBacktest: {
+            /**
+             * Format: date-time
+             * @description From when the records are; later than asked for where there were too many to look at.
+             */
+            since: string;
+            /**
+             * Format: date-time
+             * @description Before when.
+             */
+            until: string;
+            records: components["schemas"]["BacktestRecords"];
+            cost: components["schemas"]["BacktestCost"];
+            first_token: components["schemas"]["BacktestLatency"];
+            failed: components["schemas"]["BacktestFailures"];
+            failed_attempts: components["schemas"]["BacktestAttempts"];
+            /** @description How many would have been tried first where they were answered. */
+            stayed: number;
+            /** @description How many would have been tried first elsewhere. */
+            moved: number;
+            /** @description From which endpoint to which, the most requests first, at most 100. */
+            moves: components["schemas"]["BacktestMove"][];
+            /** @description How many more there are. */
+            moves_left_out: number;
+            /** @description The endpoints that were or would have been used, the most used first, at most 200. */
+            endpoints: components["schemas"]["BacktestEndpoint"][];
+        };
+        /** @description How many records there are, and which of them say nothing. */
+        BacktestRecords: {
+            /** @description Records that fit what was asked for; estimated where `share` is below 1. */
+            matched: number;
+            /** @description Records that were planned again. */
+            planned: number;
+            /**
+             * Format: double
+             * @description The part of all records that was looked at; 1 for all.
+             */
+            share: number;
+            /** @description Those that no endpoint answered, whose tokens nobody knows; not planned. */
+            unanswered: components["schemas"]["BacktestRows"];
+            /** @description Those whose model there is no more; not planned. */
+            model_gone: components["schemas"]["BacktestRows"];
+        };
+        /** @description Some requests, and examples of them. */
+        BacktestRows: {
+            /** @description How many. */
+            requests: number;
+            /** @description At most 20 of them. */
+            rows: components["schemas"]["BacktestRow"][];
+        };
+        /** @description A request then, and as it would have been. */
+        BacktestRow: {
+            /** @description Id of its record. */
+            generation_id: string;
+            /**
+             * Format: date-time
+             * @description When it came in.
+             */
+            created_at: string;
+            /** @description The model that answered; the requested one when none did. */
+            model: string;
+            /** @description Id of the endpoint that answered; null when none did. */
+            from: string | null;
+            /** @description Id of the endpoint that would have been tried first; null when there is none. */
+            to: string | null;
+            /**
+             * Format: double
+             * @description What its tokens cost at that endpoint; null when that is not known.
+             */
+            cost_before: number | null;
+            /**
+             * Format: double
+             * @description What they would have cost at the other.
+             */
+            cost_after: number | null;
+            /**
+             * Format: double
+             * @description Time to its first token; null when that is not known.
+             */
+            first_token_before: number | null;
+            /**
+             * Format: double
+             * @description The same as estimated.
+             */
+            first_token_after: number | null;
+            /** @description What left endpoints out, where none is left. */
+            reasons: components["schemas"]["RouteExclusionReason"][];
+        };
+        /** @description What the requests cost whose prices are known before and after. */
+        BacktestCost: {
+            /**
+             * Format: double
+             * @description By the prices of today at the endpoints that answered.
+             */
+            before: number;
+            /**
+             * Format: double
+             * @description At those that would have been tried first.
+             */
+            after: number;
+            /**
+             * Format: double
+             * @description What was recorded as their cost then.
+             */
+            recorded: number;
+            /** @description Those with an unknown price, which are in no sum. Requests that would have failed are not among them. */
+            unpriced: components["schemas"]["BacktestRows"];
+            /** @description Those whose cost changes most, at most 20. */
+            rows: components["schemas"]["BacktestRow"][];
+        };
+        /** @description Time to the first token of the requests for which it is known before and after. */
+        BacktestLatency: {
+            /** @description As it was; null when there are none. */
+            before: components["schemas"]["BacktestPercentiles"] | null;
+            /** @description As estimated; null when there are none. */
+            after: components["schemas"]["BacktestPercentiles"] | null;
+            /** @description How many requests these are. */
+            compared: number;
+            /** @description Those whose time is not known, mostly since fewer than five records show how fast the endpoint is. */
+            unmeasured: components["schemas"]["BacktestRows"];
+            /** @description Those that would have been slowest, at most 20. */
+            rows: components["schemas"]["BacktestRow"][];
+        };
+        /** @description What half and what 95 of 100 stay within, in milliseconds. */
+        BacktestPercentiles: {
+            /**
+             * Format: double
+             * @description The median.
+             */
+            p50: number;
+            /**
+             * Format: double
+             * @description The 95th percentile.
+             */
+            p95: number;
+        };
+        /** @description The requests that no endpoint could have served. They count for no cost and no time. */
+        BacktestFailures: {
+            /** @description How many. */
+            requests: number;
+            /** @description What left their endpoints out, the most frequent first. Several reasons may hold for one request. */
+            reasons: components["schemas"]["BacktestReason"][];
+            /** @description At most 20 of them. */
+            rows: components["schemas"]["BacktestRow"][];
+        };
+        /** @description A reason for which endpoints were left out. */
+        BacktestReason: {
+            reason: components["schemas"]["RouteExclusionReason"];
+            /** @description For how many requests. */
+            requests: number;
+        };
+        /** @description Attempts at endpoints that failed, before another answered. */
+        BacktestAttempts: {
+            /** @description As recorded. */
+            before: number;
+            /**
+             * Format: double
+             * @description As many as are to be expected of the endpoints that would have been tried first, by the share of attempts that their provider answered for the model.
+             */
+            after: number;
+        };
+        /** @description Requests that one endpoint answered and another would have. */
+        BacktestMove: {
+            /** @description Id of the endpoint that answered. */
+            from: string;
+            /** @description Id of the endpoint that would have been tried first. */
+            to: string;
+            /** @description How many. */
+            requests: number;
+            /**
+             * Format: double
+             * @description What those cost whose prices are known before and after.
+             */
+            cost_before: number;
+            /**
+             * Format: double
+             * @description What they would have cost.
+             */
+            cost_after: number;
+            /** @description At most five of them. */
+            rows: components["schemas"]["BacktestRow"][];
+        };
+        /** @description An endpoint, and what the records of the time show of it. */
+        BacktestEndpoint: {
+            /** @description Its id. */
+            endpoint_id: string;
+            /** @description How many of the planned requests it answered. */
+            requests_before: number;
+            /** @description How many would have been tried there first. */
+            requests_after: number;
+            /**
+             * Format: double
+             * @description The share of attempts that its provider answered for the model; null when there were none.
+             */
+            answered_share: number | null;
+            /** @description Time to the first token; null when fewer than five records show it. */
+            first_token: components["schemas"]["BacktestPercentiles"] | null;
+            /**
+             * Format: double
+             * @description Median of output tokens a second; null as above.
+             */
+            tokens_per_second: number | null;
+        };
         /** @description A page of models. */
         ModelListResponse: {
             data: components["schemas"]["Model"][];
@@ -21305,6 +21600,39 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             413: components["responses"]["PayloadTooLarge"];
             422: components["responses"]["UnprocessableEntity"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    backtestRoutes: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BacktestRoutesRequest"];
+            };
+        };
+        responses: {
+            /** @description What would have become of them. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BacktestResponse"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["PayloadTooLarge"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];

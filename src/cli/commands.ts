@@ -141,6 +141,7 @@ export const commands: Readonly<Record<string, () => Promise<Command>>> = {
   'providers test': async () => (await import('./providers/test.ts')).providersTest,
   'providers remove': async () => (await import('./providers/remove.ts')).providersRemove,
   'routes explain': async () => (await import('./routes/explain.ts')).routesExplain,
+  'routes backtest': async () => (await import('./routes/backtest.ts')).routesBacktest,
   'import litellm': async () => (await import('./import/litellm.ts')).importLitellmCommand,
   'import portkey': async () => (await import('./import/portkey.ts')).importPortkeyCommand,
   'import openrouter': async () => (await import('./import/openrouter.ts')).importOpenrouterCommand,

@@ -98,6 +98,7 @@ import type { Operation } from './operation.ts'
 import { compactResponse } from './responses/compact-response.ts'
 import { createResponse } from './responses/create-response.ts'
 import { openResponseSocket } from './responses/open-response-socket.ts'
+import { backtestRoutes } from './routes/backtest-routes.ts'
 import { explainRoute } from './routes/explain-route.ts'
 import { createProvisionedGroup } from './scim/create-provisioned-group.ts'
 import { createProvisionedUser } from './scim/create-provisioned-user.ts'
@@ -155,6 +156,7 @@ export const handlers: { readonly [Id in OperationId]: HandlerOf<Id> | Operation
   createMessage,
   countMessageTokens,
   explainRoute,
+  backtestRoutes,
   listModels,
   getModel,
   listModelEndpoints,

@@ -55,6 +55,7 @@ export const leastRoles: Readonly<Record<SessionOperationId, LeastRole>> = {
   createMessage: 'operator',
   countMessageTokens: 'operator',
   explainRoute: 'operator',
+  backtestRoutes: 'operator',
   listModels: 'viewer',
   getModel: 'viewer',
   listModelEndpoints: 'viewer',

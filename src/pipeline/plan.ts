@@ -1,5 +1,4 @@
 import type { HealthRegistry } from '../attempts/health/health-registry.ts'
-import type { StickySession } from '../attempts/health/sticky-session.ts'
 import type { PipelineNotes } from '../canonical/pipeline-notes.ts'
 import type { Turn } from '../canonical/turn.ts'
 import type { Catalog } from '../catalog/catalog.ts'
@@ -13,6 +12,7 @@ import { keptStateRefusal } from '../routing/kept-state.ts'
 import type { PriceNeed } from '../routing/leave-out-unpriced.ts'
 import type { Plan } from '../routing/plan.ts'
 import { planRoute } from '../routing/plan-route.ts'
+import type { StickyEndpoints } from '../routing/put-sticky-first.ts'
 import { explainNoCandidates } from '../routing/route-error.ts'
 import type { WorkspaceByok } from '../workspaces/byok-access.ts'
 import type { RouteCaller } from './request.ts'
@@ -31,7 +31,8 @@ export interface PlanParts {
 /** What a plan is made for. */
 export interface PlannedFor {
   readonly turn: Turn
-  readonly sticky: StickySession
+  /** Absent: the request belongs to no known conversation. */
+  readonly sticky?: StickyEndpoints | undefined
   readonly caller: RouteCaller
   readonly byok: WorkspaceByok | null
   /** Names of models that guardrails have looked at. Absent: they let none out that the catalog does not list. */

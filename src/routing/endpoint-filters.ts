@@ -19,8 +19,8 @@ export interface EndpointFilter {
 /** Parameters that an endpoint must be known to support; others are checked only under `require_parameters`. */
 const neededParameters = ['prompt', 'image_config'] as const
 
-// A prompt's tokens are estimated as UTF-8 bytes / 3; hardly any text has less than half as many.
-const guessPerTokenMax = 2
+/** A prompt's tokens are estimated as UTF-8 bytes / 3; hardly any text has less than half as many. */
+export const guessPerTokenMax = 2
 
 // Where they are counted before a provider is asked, the guess leaves out only what no count could let in: no text has a quarter as many.
 const guessPerCountedTokenMax = 4

@@ -21,6 +21,7 @@ import { ExperienceRepository } from './generations/experience-repository.ts'
 import { GenerationFeed } from './generations/generation-feed.ts'
 import { GenerationPages } from './generations/generation-pages.ts'
 import { GenerationRepository } from './generations/generation-repository.ts'
+import { GenerationSampleRepository } from './generations/generation-sample.ts'
 import { GuardrailAssignmentRepository } from './guardrails/guardrail-assignment-repository.ts'
 import { GuardrailRepository } from './guardrails/guardrail-repository.ts'
 import { KeyRepository } from './keys/key-repository.ts'
@@ -44,6 +45,7 @@ export interface Repositories {
   readonly generations: GenerationRepository
   readonly generationPages: GenerationPages
   readonly generationFeed: GenerationFeed
+  readonly generationSample: GenerationSampleRepository
   readonly begun: BegunRepository
   readonly contents: ContentRepository
   readonly budgets: BudgetRepository
@@ -85,6 +87,7 @@ export function repositoriesOn(session: Session): Repositories {
     generations: new GenerationRepository(session),
     generationPages: new GenerationPages(session),
     generationFeed: new GenerationFeed(session),
+    generationSample: new GenerationSampleRepository(session),
     begun: new BegunRepository(session),
     contents: new ContentRepository(session),
     budgets: new BudgetRepository(session),

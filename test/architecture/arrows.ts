@@ -100,6 +100,7 @@ export const arrows: Readonly<Record<string, readonly string[]>> = {
   // Who may see what, from what routing knows of endpoints.
   site: ['config', 'datasets', 'routing', 'catalog', 'records'],
   operations: [
+    'backtest',
     'pipeline',
     'administration',
     'guardrails',
@@ -125,6 +126,19 @@ export const arrows: Readonly<Record<string, readonly string[]>> = {
     'canonical',
     'contract',
     'streams',
+  ],
+  // Requests of the past, planned as those of today.
+  backtest: [
+    'pipeline',
+    'workspaces',
+    'accounting',
+    'routing',
+    'catalog',
+    'outbound',
+    'storage',
+    'errors',
+    'records',
+    'canonical',
   ],
   pipeline: [
     'contents',

@@ -1,8 +1,7 @@
-import { readFile } from 'node:fs/promises'
-import { resolve } from 'node:path'
 import type { Schema } from '../../contract/contract.ts'
 import { defineCliCommand } from '../command.ts'
 import { addressOptions, findAddress } from '../gateway-address.ts'
+import { readJsonFile } from '../options/read-json-file.ts'
 import type { Terminal } from '../terminal/terminal.ts'
 import { CommandError, UsageError } from '../usage-error.ts'
 import { renderRoute } from './route-view.ts'
@@ -89,28 +88,7 @@ async function readRequest(
   if (file === '-' && flags['key-stdin'] === true) {
     throw new UsageError('With --key-stdin the request can not come from standard input.')
   }
-  const source = file === '-' ? await terminal.readInput() : await readText(file, terminal)
-  return { ...parseObject(source, file), ...(model !== undefined && { model }) }
-}
-
-async function readText(file: string, { cwd }: Terminal): Promise<string> {
-  try {
-    return await readFile(resolve(cwd, file), 'utf8')
-  } catch (error) {
-    const code = error instanceof Error && 'code' in error ? String(error.code) : String(error)
-    throw new CommandError(code === 'ENOENT' ? `There is no file ${file}.` : `${file} can't be read (${code}).`)
-  }
-}
-
-function parseObject(source: string, file: string): object {
-  const name = file === '-' ? 'Standard input' : file
-  try {
-    const value: unknown = JSON.parse(source)
-    if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value
-  } catch (error) {
-    throw new CommandError(`${name} is not valid JSON: ${error instanceof Error ? error.message : String(error)}`)
-  }
-  throw new CommandError(`${name} is not a JSON object.`)
+  return { ...(await readJsonFile(file, terminal)), ...(model !== undefined && { model }) }
 }
 
 // Another server on that port may answer anything.

@@ -1,0 +1,101 @@
+import type { PriceTable } from '../../backtest/repriced-catalog.ts'
+import { runBacktest } from '../../backtest/run-backtest.ts'
+import type { Catalog, Prices } from '../../catalog/catalog.ts'
+import { toNanos, toPicosPerToken } from '../../catalog/dollar-prices.ts'
+import type { Schema } from '../../contract/contract.ts'
+import { GatewayError } from '../../errors/gateway-error.ts'
+import { decodeRouting } from '../../formats/client-request/routing-preferences.ts'
+import { admitCall } from '../../policy/admit.ts'
+import type { Handler } from '../handler.ts'
+import { defineOperation } from '../operation.ts'
+import { toGenerationFilter } from '../usage/generation-wish.ts'
+import { toBacktest } from './backtest-record.ts'
+
+const dayMs = 24 * 60 * 60 * 1000
+const defaultDays = 7
+const mostDays = 30
+const defaultRecords = 100_000
+
+const backtest: Handler<'backtestRoutes'> = async ({ body, principal, cancellation }, services) => {
+  const { stages, repositories, catalog } = services
+  await admitCall(stages.admission, principal.policy)
+  const now = services.now()
+  const { model, workspace_id: workspaceId, max_records: recordsMax = defaultRecords } = body
+  const wish = { ...timeOf(body, now), ...(model !== undefined && { model }) }
+  const filter = await toGenerationFilter(
+    { ...wish, ...(workspaceId !== undefined && { workspace_id: workspaceId }) },
+    principal,
+    repositories,
+    now,
+  )
+  const changes = {
+    routing: decodeRouting({ provider: body.provider }),
+    prices: toPriceTable(body.prices ?? [], catalog()),
+  }
+  const parts = { catalog, routing: stages.routing, now, repositories, byok: stages.byok }
+  const result = await runBacktest(parts, { filter, changes, recordsMax }, cancellation.signal)
+  return { status: 200, body: { data: toBacktest(result, filter.until) } }
+}
+
+/** POST /routes/backtest */
+export const backtestRoutes = defineOperation<'backtestRoutes'>({ handler: backtest, refusesOtherCase: true })
+
+function timeOf(
+  { since, until }: Pick<Schema<'BacktestRoutesRequest'>, 'since' | 'until'>,
+  now: number,
+): { readonly since: string; readonly until: string } {
+  const end = until === undefined ? now : Date.parse(until)
+  const start = since === undefined ? end - defaultDays * dayMs : Date.parse(since)
+  if (end - start > mostDays * dayMs) {
+    throw new GatewayError('invalid_request', `since: must be at most ${mostDays} days before until.`)
+  }
+  return { since: new Date(start).toISOString(), until: new Date(end).toISOString() }
+}
+
+function toPriceTable(wishes: readonly Schema<'BacktestPrices'>[], catalog: Catalog): PriceTable {
+  return new Map(
+    wishes.map(({ endpoint_id: id, prices }, at) => {
+      const model = catalog.find(id.slice(0, Math.max(0, id.lastIndexOf('@'))))
+      if (model?.endpoints.some((endpoint) => endpoint.id === id) !== true) {
+        const known = model?.endpoints.map((endpoint) => endpoint.id) ?? []
+        const advice = known.length === 0 ? '' : ` Those of the model are: ${known.join(', ')}.`
+        throw new GatewayError('invalid_request', `prices[${at}].endpoint_id: there is no endpoint ${id}.${advice}`)
+      }
+      return [id, toPrices(prices, `prices[${at}].prices`)]
+    }),
+  )
+}
+
+type WirePrices = Schema<'ConfiguredPrices'>
+
+function toPrices(wire: WirePrices, place: string): Prices {
+  const amount = (key: keyof WirePrices): number | undefined => {
+    const usd = wire[key]
+    if (usd === undefined) return undefined
+    const isOneEach = key === 'request' || key === 'web_search'
+    const whole = isOneEach ? toNanos(usd) : toPicosPerToken(usd)
+    if (whole === null) {
+      throw new GatewayError(
+        'invalid_request',
+        `${place}.${key}: has more than ${isOneEach ? 'nine' : 'six'} decimal places.`,
+      )
+    }
+    return whole
+  }
+  const optional = (name: keyof Prices, key: keyof WirePrices): Partial<Prices> => {
+    const whole = amount(key)
+    return whole === undefined ? {} : { [name]: whole }
+  }
+  return {
+    promptPicos: amount('prompt') ?? 0,
+    completionPicos: amount('completion') ?? 0,
+    ...optional('cacheReadPicos', 'cache_read'),
+    ...optional('cacheWritePicos', 'cache_write'),
+    ...optional('cacheWriteHourPicos', 'cache_write_hour'),
+    ...optional('audioInputPicos', 'audio_input'),
+    ...optional('audioOutputPicos', 'audio_output'),
+    ...optional('imageOutputPicos', 'image_output'),
+    ...optional('webSearchNanos', 'web_search'),
+    requestNanos: amount('request') ?? 0,
+  }
+}

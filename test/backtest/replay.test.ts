@@ -1,0 +1,144 @@
+import { describe, expect, it } from 'vitest'
+import { Observations } from '../../src/backtest/observations.ts'
+import type { PastCaller } from '../../src/backtest/past-callers.ts'
+import { Replay, type Replayed } from '../../src/backtest/replay.ts'
+import { repricedCatalog } from '../../src/backtest/repriced-catalog.ts'
+import { runBacktest } from '../../src/backtest/run-backtest.ts'
+import type { RoutingPreferences } from '../../src/canonical/turn.ts'
+import type { PastRequest } from '../../src/records/past-request.ts'
+import { catalogOf, guardrail, model, prices } from '../routing/arrange.ts'
+
+const catalog = catalogOf(
+  model('acme/wise', {
+    dear: { prices: prices(9) },
+    cheap: { prices: prices(1) },
+    'cheap/priority': { prices: prices(2), tier: 'priority' },
+  }),
+  model('acme/long', { small: { contextLength: 20_000 }, large: { contextLength: 100_000, prices: prices(5) } }),
+)
+
+function request(id: string, changes: Partial<PastRequest> = {}): PastRequest {
+  return {
+    ...{ id, workspaceId: 'workspace', keyId: 1, clientFormat: 'openai-responses', requestedModel: 'acme/wise' },
+    ...{ model: 'acme/wise', provider: 'dear', endpointTag: 'dear', isByok: false, serviceTier: null },
+    ...{ inputTokens: 1_000, cachedTokens: 0, cacheWriteTokens: 0, cacheWriteHourTokens: 0, outputTokens: 100 },
+    ...{ reasoningTokens: 0, inputAudioTokens: 0, outputAudioTokens: 0, outputImageTokens: 0, webSearchCount: 0 },
+    ...{ costNanos: 1, createdAt: 1, firstTokenMs: 100, durationMs: 1_100, failures: [] },
+    ...changes,
+  }
+}
+
+const anybody: PastCaller = {
+  caller: { userId: null, keyHash: '', defaults: {}, policy: { budgets: [], rates: null } },
+  byok: null,
+}
+
+function replayed(past: PastRequest, routing: RoutingPreferences = {}, caller: PastCaller = anybody): Replayed {
+  const parts = { catalog: () => catalog, routing: { allowsUnpriced: false }, now: 0 }
+  const observations = new Observations()
+  observations.add(past)
+  const changes = { routing, prices: new Map() }
+  const outcome = new Replay(parts, changes, observations, new Map([[1, caller]])).run(past)
+  if (outcome.kind !== 'planned') throw new Error(outcome.kind)
+  return outcome.replayed
+}
+
+describe('Replay', () => {
+  it('keeps the lot that was drawn while it may serve', () => {
+    expect(replayed(request('a')).to).toBe('acme/wise@dear')
+    expect(replayed(request('a'), { ignore: ['dear'] }).to).toBe('acme/wise@cheap')
+  })
+
+  it('goes by the sort of the workspace, and by variants', () => {
+    const caller = { ...anybody, caller: { ...anybody.caller, defaults: { sort: 'price' as const } } }
+    expect(replayed(request('a'), {}, caller).to).toBe('acme/wise@cheap')
+    expect(replayed(request('a', { requestedModel: 'acme/wise:floor' })).to).toBe('acme/wise@cheap')
+  })
+
+  it('holds to the guardrails that the caller has', () => {
+    const policy = { ...anybody.caller.policy, guardrails: [guardrail({ ignoredProviders: ['dear'] })] }
+    const caller = { ...anybody, caller: { ...anybody.caller, policy } }
+    expect(replayed(request('a'), {}, caller).to).toBe('acme/wise@cheap')
+  })
+
+  it('asks for the tier that answered', () => {
+    const past = request('a', { provider: 'cheap', endpointTag: 'cheap/priority' })
+    expect(replayed(past).to).toBe('acme/wise@cheap/priority')
+    expect(replayed(past, { sort: 'price' }).to).toBe('acme/wise@cheap/priority')
+  })
+
+  it('counts tokens against the context exactly', () => {
+    const past = { requestedModel: 'acme/long', model: 'acme/long', provider: 'small', endpointTag: 'small' }
+    expect(replayed(request('a', { ...past, inputTokens: 20_000 }), { sort: 'price' }).to).toBe('acme/long@small')
+    expect(replayed(request('a', { ...past, inputTokens: 20_001 }), { sort: 'price' }).to).toBe('acme/long@large')
+  })
+
+  it('plans what a router chose, or a second model that answered', () => {
+    expect(replayed(request('a', { requestedModel: 'service/auto' })).to).toBe('acme/wise@dear')
+    const second = request('a', { requestedModel: 'acme/long' })
+    expect(replayed(second, { sort: 'price' }).to).toBe('acme/long@small')
+    expect(replayed(second, { only: ['cheap'] }).to).toBe('acme/wise@cheap')
+  })
+
+  it('needs what the answer was made of', () => {
+    const { to, reasons } = replayed(request('a', { inputAudioTokens: 5, outputImageTokens: 5 }))
+    expect([to, reasons]).toEqual([null, ['input_modalities']])
+  })
+
+  it('takes the recorded cost where the endpoint is gone', () => {
+    const past = request('a', { provider: 'left', endpointTag: 'left', costNanos: 77 })
+    expect(replayed(past, { sort: 'price' })).toMatchObject({ costBefore: 77, to: 'acme/wise@cheap' })
+  })
+
+  it('draws the same lots each time', () => {
+    const past = request('a', { provider: 'left', endpointTag: 'left' })
+    expect(replayed(past).to).toBe(replayed(past).to)
+  })
+})
+
+describe('repricedCatalog', () => {
+  it('changes the prices of some endpoints, however their model is found', () => {
+    const table = new Map([['acme/wise@dear', prices(4)]])
+    const repriced = repricedCatalog(catalog, table)
+    const of = (found = repriced.find('acme/wise')) => found?.endpoints.map((each) => each.prices?.promptPicos)
+    expect(of()).toEqual([4e6, 1e6, 2e6])
+    expect(of(repriced.models.get('acme/wise'))).toEqual([4e6, 1e6, 2e6])
+    expect(repriced.find('acme/long')).toBe(catalog.find('acme/long'))
+    expect(repriced.find('acme/nothing')).toBeUndefined()
+    expect([repriced.isKnown('acme/wise'), repriced.suggest('acme/wis')]).toEqual([true, catalog.suggest('acme/wis')])
+    expect(repricedCatalog(catalog, new Map())).toBe(catalog)
+  })
+})
+
+describe('runBacktest', () => {
+  const wish = {
+    filter: { organizationId: 'o', since: 0, until: 1 },
+    changes: { routing: {}, prices: new Map() },
+    recordsMax: 10,
+  }
+  const parts = (draw: () => Promise<never>) => ({
+    ...{ catalog: () => catalog, routing: { allowsUnpriced: false }, now: 0, byok: { of: () => null } },
+    repositories: { generationSample: { draw } } as never,
+  })
+
+  it('lets others wait, and refuses those who are too many', async () => {
+    let breakDown: (error: Error) => void = () => {}
+    const held = new Promise<never>((_, reject) => {
+      breakDown = reject
+    })
+    const leaving = Array.from({ length: 17 }, () => new AbortController())
+    const ask = ({ signal }: AbortController) =>
+      runBacktest(
+        parts(() => held),
+        wish,
+        signal,
+      )
+    const first = ask(new AbortController())
+    const waiting = leaving.map(ask)
+    await expect(waiting.pop()).rejects.toMatchObject({ type: 'provider_overloaded' })
+    for (const each of leaving) each.abort(new Error('gone'))
+    for (const each of waiting) await expect(each).rejects.toThrow('gone')
+    breakDown(new Error('broken'))
+    await expect(first).rejects.toThrow('broken')
+  })
+})
