@@ -5,7 +5,19 @@ type Preferences = Schema<'ProviderPreferences'>
 export const sorts = ['price', 'throughput', 'latency'] as const
 
 /** Preferences as the address of the page has them. */
-export const preferenceNames = ['sort', 'deny', 'zdr', 'in', 'out', 'only', 'ignore', 'alone'] as const
+export const preferenceNames = [
+  'sort',
+  'deny',
+  'zdr',
+  'in',
+  'out',
+  'wait',
+  'speed',
+  'order',
+  'only',
+  'ignore',
+  'alone',
+] as const
 
 export type PreferenceName = (typeof preferenceNames)[number]
 
@@ -18,6 +30,9 @@ export function preferencesOf(query: URLSearchParams): Preferences | undefined {
     ...(query.has('deny') && { data_collection: 'deny' }),
     ...(query.has('zdr') && { zdr: true }),
     ...(Object.keys(price).length > 0 && { max_price: price }),
+    ...numberOf(query, 'wait', 'preferred_max_latency'),
+    ...numberOf(query, 'speed', 'preferred_min_throughput'),
+    ...listOf(query, 'order'),
     ...listOf(query, 'only'),
     ...listOf(query, 'ignore'),
     ...(query.has('alone') && { allow_fallbacks: false }),
@@ -30,7 +45,15 @@ function dollarsOf(query: URLSearchParams, name: PreferenceName, member: string)
   return text === '' ? {} : { [member]: text }
 }
 
-function listOf(query: URLSearchParams, name: 'only' | 'ignore'): Partial<Record<'only' | 'ignore', string[]>> {
+function numberOf(query: URLSearchParams, name: PreferenceName, member: string): Record<string, number> {
+  const text = query.get(name) ?? ''
+  const value = Number(text)
+  return text === '' || !(value >= 0) ? {} : { [member]: value }
+}
+
+type ListName = 'order' | 'only' | 'ignore'
+
+function listOf(query: URLSearchParams, name: ListName): Partial<Record<ListName, string[]>> {
   const slugs = (query.get(name) ?? '').split(/[\s,]+/).filter((slug) => slug !== '')
   return slugs.length === 0 ? {} : { [name]: slugs }
 }

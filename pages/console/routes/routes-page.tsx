@@ -2,14 +2,21 @@ import { api, ask } from '../api/api.ts'
 import type { Schema } from '../api/contract.ts'
 import { useAnswer } from '../api/use-answer.ts'
 import { Answered, EmptyNote } from '../parts/notes.tsx'
+import { useSettled } from '../parts/use-settled.ts'
 import { ModelPicker } from '../playground/model-picker.tsx'
 import { go, hereWith, hrefOf, type Place } from '../router/place.ts'
+import { BackTest } from './back-test.tsx'
 import { comparePlans } from './compare-plans.ts'
+import { dearestPrices } from './dearest-prices.ts'
+import { PlanPair } from './plan-pair.tsx'
 import { PlanTable } from './plan-table.tsx'
 import { PreferenceFields } from './preference-fields.tsx'
 import { preferencesOf } from './preferences.ts'
+import { PriceFields } from './price-fields.tsx'
 
 const modelsMax = 4
+/** How long a slider rests before the plan is asked for. */
+const restMs = 200
 
 interface Plans {
   readonly plan: Schema<'RouteExplanation'>
@@ -20,7 +27,7 @@ interface Plans {
 export function RoutesPage({ place: { query } }: { readonly place: Place }) {
   const models = (query.get('model') ?? '').split(',').filter((each) => each !== '')
   const preferences = preferencesOf(query)
-  const about = JSON.stringify([models, preferences])
+  const about = useSettled(JSON.stringify([models, preferences]), restMs)
   const answer = useAnswer(
     async (signal): Promise<Plans | undefined> => {
       if (models.length === 0) return undefined
@@ -38,7 +45,8 @@ export function RoutesPage({ place: { query } }: { readonly place: Place }) {
           max={modelsMax}
           change={(chosen) => go(hereWith({ model: chosen.join(',') }), { replaces: true })}
         />
-        <PreferenceFields query={query} />
+        <PreferenceFields query={query} dearest={dearestPrices(answer.value?.without)} />
+        {answer.value !== undefined && <PriceFields plan={answer.value.without} query={query} />}
       </form>
       {models.length === 0 ? (
         <EmptyNote title="Which way would a request go?">
@@ -52,6 +60,7 @@ export function RoutesPage({ place: { query } }: { readonly place: Place }) {
           {(plans) => plans !== undefined && <PlanView plans={plans} hasPreferences={preferences !== undefined} />}
         </Answered>
       )}
+      <BackTest query={query} models={models} />
     </div>
   )
 }
@@ -94,6 +103,7 @@ function PlanView({
           <span aria-hidden="true">■</span> {refusal.message}
         </p>
       )}
+      {hasPreferences && <PlanPair plan={plan} without={without} />}
       <PlanTable rows={comparePlans(plan, without)} isCompared={hasPreferences} />
     </>
   )
