@@ -661,9 +661,6 @@ export const operations = {
       "404": [
         "application/json"
       ],
-      "408": [
-        "application/json"
-      ],
       "413": [
         "application/json"
       ],

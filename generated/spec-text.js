@@ -2062,8 +2062,6 @@ export const specText = [
  "          $ref: '#/components/responses/Forbidden'",
  "        '404':",
  "          $ref: '#/components/responses/NotFound'",
- "        '408':",
- "          $ref: '#/components/responses/RequestTimeout'",
  "        '413':",
  "          $ref: '#/components/responses/PayloadTooLarge'",
  "        '429':",

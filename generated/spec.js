@@ -2786,9 +2786,6 @@ export const spec = {
      "404": {
       "$ref": "#/components/responses/NotFound"
      },
-     "408": {
-      "$ref": "#/components/responses/RequestTimeout"
-     },
      "413": {
       "$ref": "#/components/responses/PayloadTooLarge"
      },

@@ -5,6 +5,7 @@ import { Replay, type Replayed } from '../../src/backtest/replay.ts'
 import { repricedCatalog } from '../../src/backtest/repriced-catalog.ts'
 import { runBacktest } from '../../src/backtest/run-backtest.ts'
 import type { RoutingPreferences } from '../../src/canonical/turn.ts'
+import type { Endpoint } from '../../src/catalog/catalog.ts'
 import type { PastRequest } from '../../src/records/past-request.ts'
 import { catalogOf, guardrail, model, prices } from '../routing/arrange.ts'
 
@@ -59,6 +60,24 @@ describe('Replay', () => {
     const policy = { ...anybody.caller.policy, guardrails: [guardrail({ ignoredProviders: ['dear'] })] }
     const caller = { ...anybody, caller: { ...anybody.caller, policy } }
     expect(replayed(request('a'), {}, caller).to).toBe('acme/wise@cheap')
+  })
+
+  it('tries the credentials that the workspace has, and names the endpoint without them', () => {
+    const own = {
+      ...{
+        isFallback: false,
+        allowedModels: null,
+        allowedUserIds: null,
+        allowedApiKeyHashes: null,
+        problem: undefined,
+      },
+      reach: (endpoint: Endpoint): Endpoint => {
+        const byok = { credentialId: 'own', name: 'Own', isFallback: false }
+        return { ...endpoint, id: `${endpoint.id}#own`, byok }
+      },
+    }
+    const caller = { ...anybody, byok: { credentials: new Map([['cheap', [own]]]), catalog } }
+    expect(replayed(request('a', { isByok: true }), {}, caller).to).toBe('acme/wise@cheap')
   })
 
   it('asks for the tier that answered', () => {
@@ -140,5 +159,28 @@ describe('runBacktest', () => {
     for (const each of waiting) await expect(each).rejects.toThrow('gone')
     breakDown(new Error('broken'))
     await expect(first).rejects.toThrow('broken')
+  })
+
+  it('stops planning when its caller leaves', async () => {
+    const leaving = new AbortController()
+    let planned = 0
+    const requests = Array.from({ length: 1_000 }, (_, at) => request(String(at)))
+    const watched = {
+      ...{ catalog: () => catalog, now: 0, byok: { of: () => null } },
+      get routing() {
+        if (++planned === 5) leaving.abort(new Error('gone'))
+        return { allowsUnpriced: false }
+      },
+      repositories: {
+        generationSample: { draw: async () => ({ requests, share: 1, since: 0 }) },
+        keys: { byIds: async () => [] },
+        limits: { of: async () => ({ budgets: [], rates: [], isGuarded: false }) },
+        workspaces: { get: async () => null },
+        guardrails: {},
+      } as never,
+    }
+    await expect(runBacktest(watched, wish, leaving.signal)).rejects.toThrow('gone')
+    expect(planned).toBeGreaterThanOrEqual(5)
+    expect(planned).toBeLessThan(requests.length)
   })
 })

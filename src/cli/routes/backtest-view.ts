@@ -51,9 +51,9 @@ export function renderBacktest(result: Backtest, output: Output): string {
 
 function headline({ since, until, records, moved, failed }: Backtest): string {
   const days = (Date.parse(until) - Date.parse(since)) / (24 * 60 * 60 * 1000)
-  const time = days >= 1 ? `${Number(days.toFixed(1))} days` : `${Number((days * 24).toFixed(1))} hours`
+  const time = days >= 1 ? counted(days, 'day') : counted(days * 24, 'hour')
   const part = records.share < 1 ? `, drawn evenly from about ${records.matched}` : ''
-  return `${records.planned} requests of ${time}${part}: ${moved} would have gone elsewhere, ${failed.requests} would have failed\n`
+  return `${counted(records.planned, 'request')} of ${time}${part}: ${moved} would have gone elsewhere, ${failed.requests} would have failed\n`
 }
 
 function figuresOf({ cost, first_token: first, failed_attempts: attempts }: Backtest): string[][] {
@@ -77,12 +77,17 @@ function figuresOf({ cost, first_token: first, failed_attempts: attempts }: Back
 
 function notesOf({ records, cost, first_token: first }: Backtest): string[] {
   const notes: readonly (readonly [number, string])[] = [
-    [records.unanswered.requests, 'were answered by nobody and are not planned'],
-    [records.model_gone.requests, 'ask for models that are gone and are not planned'],
-    [cost.unpriced.requests, 'have an unknown price and are in no cost'],
-    [first.unmeasured.requests, 'would have gone where too little is known of the speed, and are in no time'],
+    [records.unanswered.requests, 'not planned: answered by nobody'],
+    [records.model_gone.requests, 'not planned: the model is gone'],
+    [cost.unpriced.requests, 'in no cost: the price is not known'],
+    [first.unmeasured.requests, 'in no time: too little is known of how fast the endpoint is'],
   ]
-  return notes.flatMap(([count, words]) => (count > 0 ? [`${count} ${words}.`] : []))
+  return notes.flatMap(([count, words]) => (count > 0 ? [`${counted(count, 'request')} ${words}.`] : []))
+}
+
+function counted(amount: number, what: string): string {
+  const shown = Number(amount.toFixed(1))
+  return `${shown} ${what}${shown === 1 ? '' : 's'}`
 }
 
 function dollars(amount: number): string {

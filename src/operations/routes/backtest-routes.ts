@@ -38,7 +38,7 @@ const backtest: Handler<'backtestRoutes'> = async ({ body, principal, cancellati
 }
 
 /** POST /routes/backtest */
-export const backtestRoutes = defineOperation<'backtestRoutes'>({ handler: backtest, refusesOtherCase: true })
+export const backtestRoutes = defineOperation<'backtestRoutes'>({ handler: backtest, yieldsTo: 'inference' })
 
 function timeOf(
   { since, until }: Pick<Schema<'BacktestRoutesRequest'>, 'since' | 'until'>,

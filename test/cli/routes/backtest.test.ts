@@ -54,12 +54,12 @@ describe('routes backtest', () => {
     expect(out).toMatch(/^Cost\s+\$0\.034000\s+\$0\.016000\s+-52\.9 %$/m)
     expect(out).toMatch(/^First token, p50\s+100 ms\s+300 ms\s+\+200 ms$/m)
     expect(out).toMatch(/^acme\/wise@dear\s+acme\/wise@cheap\s+6\s+\$0\.024000\s+\$0\.006000$/m)
-    expect(out).toMatch(/^1 were answered by nobody and are not planned\.$/m)
+    expect(out).toMatch(/^1 request not planned: answered by nobody\.$/m)
   })
 
   it('names the requests that would have failed, with the reasons', async () => {
     const { out } = await run(['--last', '1h', '--ignore', 'dear', '--model', 'acme/only', '--order', 'cheap'])
-    expect(out).toMatch(/^1 requests of 1 hours: 0 would have gone elsewhere, 1 would have failed$/m)
+    expect(out).toMatch(/^1 request of 1 hour: 0 would have gone elsewhere, 1 would have failed$/m)
     expect(out).toMatch(/^gen-only\s+acme\/only\s+ignore$/m)
     const strict = await run(['--deny-data', '--zdr', '--max-input', '2', '--max-output', '2', '--only', 'cheap'])
     expect(strict.out).toContain('13 would have failed')

@@ -206,6 +206,21 @@ describe('backtestRoutes', () => {
     expect(await backtest({ provider: { zrd: true } })).toMatchObject({ status: 400 })
   })
 
+  it('holds requests to the guardrails that their workspace has today', async () => {
+    const manage = (path: string, method: string, body?: object) =>
+      gateway.fetch(path, { method, key: managementKey, ...(body !== undefined && { body: JSON.stringify(body) }) })
+    const made = await manage('/guardrails', 'POST', { name: 'Not cheap', ignored_providers: ['cheap'] })
+    const { data: guardrail } = (await made.json()) as Schema<'CreateGuardrailResponse'>
+    const { workspaceId } = gateway.gateway.bootstrapped
+    const assigned = await manage(`/guardrails/${guardrail.id}/assignments/workspaces`, 'POST', {
+      workspace_ids: [workspaceId],
+    })
+    expect(assigned.status).toBe(200)
+    const { data } = await backtest({ model: 'acme/wise', provider: { sort: 'price' } })
+    expect(moveOf(data, 'dear')).toMatchObject({ to: 'acme/wise@fair', requests: 8 })
+    await manage(`/guardrails/${guardrail.id}`, 'DELETE')
+  })
+
   it('stops when its caller leaves', async () => {
     const leaving = new AbortController()
     const body = JSON.stringify({})
