@@ -5,13 +5,14 @@ import { hrefOf } from '../router/place.ts'
 import { words } from '../words/numbers.ts'
 import { type BackTestFigure, figuresOf } from './back-test-figures.ts'
 import { BackTestRows } from './back-test-rows.tsx'
+import { EndpointsSeen } from './endpoints-seen.tsx'
 import { MovesTable } from './moves-table.tsx'
 
 type Backtest = Schema<'RouteBacktest'>
 
 /** What a back-test found, in one sentence whose figures open the requests behind them, and the moves. */
 export function BackTestResult({ result, time }: { readonly result: Backtest; readonly time: string }) {
-  const { records, cost, first_token: first, failed, stayed, moved } = result
+  const { records, cost, first_token: first, failed, failed_attempts: attempts, stayed, moved } = result
   const [openId, setOpen] = useState<string | undefined>()
   if (records.matched === 0) {
     return (
@@ -47,6 +48,8 @@ export function BackTestResult({ result, time }: { readonly result: Backtest; re
           </>
         )}
         . {words.count(stayed)} stay, {words.count(moved)} move.
+        {attempts.before + attempts.after > 0 &&
+          ` ${words.count(attempts.before)} attempts failed; ${words.plain(attempts.after)} are to be expected.`}
         {failed.reasons.length > 0 &&
           ` Left out by ${failed.reasons.map(({ reason, requests }) => `${reason} (${words.count(requests)})`).join(', ')}.`}{' '}
         <span class="muted">
@@ -58,6 +61,7 @@ export function BackTestResult({ result, time }: { readonly result: Backtest; re
         </span>
       </p>
       <MovesTable moves={result.moves} leftOut={result.moves_left_out} />
+      <EndpointsSeen endpoints={result.endpoints} />
     </div>
   )
 }

@@ -61,6 +61,10 @@ describeInChromium('the page of routes', (chromium) => {
     expect(await rows.getByRole('row').count()).toBe(7)
     await page.getByRole('button', { name: '6 requests from acme/wise@dear to acme/wise@cheap' }).click()
     await page.getByRole('region', { name: 'Some that move from acme/wise@dear' }).waitFor()
+    await page.getByText('Endpoints as the records show them').click()
+    const seen = page.getByRole('region', { name: 'Endpoints' }).getByRole('row', { name: /acme\/wise@cheap/ })
+    expect(await seen.textContent()).toMatch(/612100%140 ms/)
+
     await rows.getByRole('link').first().click()
     await page.getByText('gen-dear-').first().waitFor()
     await page.goBack()
