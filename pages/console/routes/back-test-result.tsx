@@ -26,7 +26,7 @@ export function BackTestResult({ result, time }: { readonly result: Backtest; re
   const figures = figuresOf(result)
   const open = figures.find(({ id }) => id === openId)
   return (
-    <div aria-live="polite">
+    <div class="back-test-result" aria-live="polite">
       <p class="verdict">
         <span>{time.replace('the', 'The')} under this:</span>{' '}
         {figures.map((figure) => (

@@ -9,7 +9,7 @@ type Row = Schema<'BacktestRow'>
 export function BackTestRows({ title, rows }: { readonly title: string; readonly rows: readonly Row[] }) {
   return (
     <section class="scrolls" tabIndex={0} aria-label={title}>
-      <table class="plan">
+      <table class="behind">
         <caption>{title}</caption>
         <thead>
           <tr>

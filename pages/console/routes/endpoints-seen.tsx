@@ -9,7 +9,7 @@ export function EndpointsSeen({ endpoints }: { readonly endpoints: readonly Seen
     <details>
       <summary>Endpoints as the records show them</summary>
       <section class="scrolls" tabIndex={0} aria-label="Endpoints">
-        <table class="plan">
+        <table class="behind">
           <thead>
             <tr>
               <th>Endpoint</th>

@@ -12,7 +12,7 @@ export function MovesTable({ moves, leftOut }: { readonly moves: readonly Move[]
   if (moves.length === 0) return <p class="muted">No request would have gone elsewhere.</p>
   return (
     <section class="scrolls" tabIndex={0} aria-label="Moves">
-      <table class="plan">
+      <table class="behind">
         <thead>
           <tr>
             <th>From</th>
