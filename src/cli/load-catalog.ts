@@ -1,17 +1,27 @@
 import type { Catalog } from '../catalog/catalog.ts'
 import type { FoundProvider } from '../catalog/discover-providers.ts'
 import type { LoadedConfig } from '../config/load-config.ts'
+import { loadStored, type Stored } from './load-stored.ts'
 
-/** Builds the catalog that a gateway started now with this configuration would have. Rejects with ConfigError. */
+export interface LoadedCatalog {
+  readonly catalog: Catalog
+  readonly found: readonly FoundProvider[]
+  readonly stored: Stored
+}
+
+/** Builds the catalog that a gateway started now with this configuration and its database would have. Rejects with ConfigError. */
 export async function loadCatalog({
-  config,
+  config: written,
   env,
-}: Pick<LoadedConfig, 'config' | 'env'>): Promise<{ catalog: Catalog; found: readonly FoundProvider[] }> {
-  const [{ discoverProviders }, { buildCatalog }, { getJson }] = await Promise.all([
+}: Pick<LoadedConfig, 'config' | 'env'>): Promise<LoadedCatalog> {
+  const [{ discoverProviders }, { buildCatalog }, { getJson }, { withManaged }] = await Promise.all([
     import('../catalog/discover-providers.ts'),
     import('../catalog/build-catalog.ts'),
     import('../outbound/get-json.ts'),
+    import('../managed/read-managed.ts'),
   ])
+  const stored = await loadStored({ config: written, env })
+  const config = withManaged(written, stored.managed)
   const found = await discoverProviders({ config, env, getJson })
-  return { catalog: buildCatalog({ config, found }), found }
+  return { catalog: buildCatalog({ config, found }), found, stored }
 }

@@ -17,12 +17,15 @@ export const configExplain = defineCliCommand({
   async run(args, terminal) {
     const loaded = await loadConfigFor(args, terminal)
     const { config, sources } = loaded
-    const [{ explainConfig }, computed, { found }] = await Promise.all([
+    const [{ explainConfig }, { explainStored, storedProblems }, computed, { found, stored }] = await Promise.all([
       import('../../config/explain-config.ts'),
+      import('./stored-view.ts'),
       computedOf(config),
       loadCatalog(loaded),
     ])
-    const values = explainConfig(sources, found, computed)
+    const values = [...explainConfig(sources, found, computed), ...explainStored(stored)]
+    const { err } = terminal
+    for (const problem of storedProblems(stored)) err.write(`${err.colours.yellow('!')} ${problem}\n`)
     terminal.out.write(args.json === true ? `${JSON.stringify(values, null, 2)}\n` : render(values, terminal.out))
     return 0
   },

@@ -5,6 +5,7 @@ import type { GatewayAddress } from '../call/gateway-client.ts'
 import { defineCliCommand } from '../command.ts'
 import { type AddressFlags, addressOptions, findAddress, findKnownUrl } from '../gateway-address.ts'
 import { loadCatalog } from '../load-catalog.ts'
+import type { Stored } from '../load-stored.ts'
 import { type ConfigFlags, loadConfigFor } from '../options/config-options.ts'
 import { type Column, renderTable } from '../terminal/table.ts'
 import type { Terminal } from '../terminal/terminal.ts'
@@ -61,7 +62,7 @@ interface Listed {
 async function readOwn(flags: ConfigFlags, { search, provider }: Asked, terminal: Terminal): Promise<Listed> {
   const loaded = await loadConfigFor(flags, terminal)
   const { config } = loaded
-  const { catalog } = await loadCatalog(loaded)
+  const { catalog, stored } = await loadCatalog(loaded)
   if (provider !== undefined && !catalog.providers.has(provider)) {
     throw new CommandError(
       `There is no provider "${provider}". There are: ${[...catalog.providers.keys()].join(', ')}.`,
@@ -74,8 +75,14 @@ async function readOwn(flags: ConfigFlags, { search, provider }: Asked, terminal
   return {
     rows: models.map(toRow),
     records: async () => models.map((await import('../../catalog/model-record.ts')).toModelRecord),
-    place: `Models of the configuration here (${file}). Those of a running gateway: --url.`,
+    place: `Models of the configuration here (${file})${besides(stored)}. Those of a running gateway: --url.`,
   }
+}
+
+/** What the database adds, or why nobody knows. */
+function besides({ managed, place, problem }: Stored): string {
+  if (problem !== null) return `; what is stored could not be read (${problem})`
+  return managed.providers.length + managed.models.length === 0 ? '' : `, and of ${place}`
 }
 
 /** The catalog of a gateway that runs. */

@@ -1,6 +1,7 @@
 import { getConfiguredProvider } from '../../administration/catalog/list-configured.ts'
 import { defineCliCommand } from '../command.ts'
 import { configOptions, loadConfigFor } from '../options/config-options.ts'
+import { renderSetup } from '../setup-view.ts'
 import { withStore } from '../with-store.ts'
 import { catalogEditorAt } from './catalog-editor.ts'
 
@@ -22,20 +23,8 @@ export const providersShow = defineCliCommand({
       out.write(`${JSON.stringify(provider, null, 2)}\n`)
       return 0
     }
-    const { name, slug, problem, ...rest } = provider
-    const lines = [
-      out.colours.bold(name),
-      out.colours.dim(slug),
-      '',
-      ...(problem === null ? [] : [out.colours.red(problem), '']),
-      ...Object.entries(rest).map(([member, value]) => `${member}: ${wordOf(value)}`),
-    ]
-    out.write(`${lines.join('\n')}\n`)
+    const { slug, ...rest } = provider
+    out.write(renderSetup({ id: slug, ...rest }, out.colours))
     return 0
   },
 })
-
-function wordOf(value: unknown): string {
-  if (value === null) return '–'
-  return typeof value === 'string' ? value : JSON.stringify(value)
-}
