@@ -7,6 +7,8 @@ reserved.addAddress('168.63.129.16', 'ipv4')
 reserved.addAddress('100.100.100.200', 'ipv4')
 reserved.addSubnet('fe80::', 10, 'ipv6')
 reserved.addAddress('fd00:ec2::254', 'ipv6')
+// IPv4 addresses behind a translator (RFC 6052).
+reserved.addSubnet('64:ff9b::a9fe:0', 112, 'ipv6')
 
 /** True for a host, as a URL writes it, where a machine's own credentials are told. */
 export function isMetadataHost(host: string): boolean {
