@@ -10,6 +10,8 @@ export const arrows: Readonly<Record<string, readonly string[]>> = {
     'importers',
     'http',
     'administration',
+    // `config check` and its like read what is stored as a gateway does.
+    'managed',
     'workspaces',
     'files',
     'attempts',
