@@ -25,6 +25,9 @@ const looks = [
 ] as const
 
 const names = (page: Page) => page.locator('tbody tr.opens .row-link').allTextContents()
+// A function that waits in the page would need the policy to allow it.
+const untilRows = (page: Page, count: number) =>
+  expect.poll(() => page.locator('tbody tr.opens').count(), { timeout: 20_000 }).toBe(count)
 const tooWide = 'document.documentElement.scrollWidth - document.documentElement.clientWidth'
 
 async function appOf(search: string): Promise<Record<string, unknown> | undefined> {
@@ -66,7 +69,7 @@ describeInChromium('rankings in a browser', (chromium) => {
     await page.locator('tbody tr.opens').nth(2).waitFor()
     expect((await names(page)).sort()).toEqual([evil, 'Notes', 'Old notes'])
     await page.getByLabel('Category').selectOption('game')
-    await page.waitForFunction("document.querySelectorAll('tbody tr.opens').length === 1")
+    await untilRows(page, 1)
     await page.getByLabel('Category').selectOption('')
     await page.getByRole('link', { name: 'Old notes' }).click()
     const panel = page.getByRole('complementary', { name: 'App' })
@@ -80,13 +83,13 @@ describeInChromium('rankings in a browser', (chromium) => {
     await panel.getByRole('button', { name: 'Merge into Notes' }).click()
     await panel.getByRole('button', { name: 'Really? Merge into Notes' }).click()
     await panel.getByRole('button', { name: 'Unmerge' }).waitFor()
-    await page.waitForFunction("document.querySelectorAll('tbody tr.opens').length === 2")
+    await untilRows(page, 2)
     await panel.getByRole('button', { name: 'Unmerge' }).click()
-    await page.waitForFunction("document.querySelectorAll('tbody tr.opens').length === 3")
+    await untilRows(page, 3)
 
     await panel.getByLabel('In rankings').selectOption('hidden')
     await panel.getByRole('button', { name: 'Save' }).click()
-    await page.waitForFunction("document.querySelectorAll('tbody tr.opens').length === 2")
+    await untilRows(page, 2)
     await page.getByRole('button', { name: 'All apps' }).click()
     await page.getByRole('cell', { name: '○ hidden' }).waitFor()
     expect(await names(page)).toHaveLength(3)
