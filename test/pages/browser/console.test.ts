@@ -257,7 +257,7 @@ describeInChromium('the console in a browser', (chromium) => {
   it('shows the call of a tool, and goes on with its result', async () => {
     const { page } = await openConsole(chromium, held.gateway, '/playground?model=sim/tools')
     await page.getByLabel('Prompt', { exact: true }).fill('Weather?')
-    await page.getByText('Tools', { exact: true }).click()
+    await page.locator('main').getByText('Tools', { exact: true }).click()
     const tool = { name: 'get_weather', parameters: { type: 'object', properties: { city: { type: 'string' } } } }
     await page.getByLabel(/Functions that models may call/).fill(JSON.stringify([tool]))
     await page.getByRole('button', { name: 'Ask', exact: true }).click()
