@@ -3,6 +3,7 @@ import { runBacktest } from '../../backtest/run-backtest.ts'
 import type { Catalog, Prices } from '../../catalog/catalog.ts'
 import { toNanos, toPicosPerToken } from '../../catalog/dollar-prices.ts'
 import type { Schema } from '../../contract/contract.ts'
+import { fieldRefusal } from '../../errors/field-refusal.ts'
 import { GatewayError } from '../../errors/gateway-error.ts'
 import { decodeRouting } from '../../formats/client-request/routing-preferences.ts'
 import { admitCall } from '../../policy/admit.ts'
@@ -15,6 +16,7 @@ const dayMs = 24 * 60 * 60 * 1000
 const defaultDays = 7
 const mostDays = 30
 const defaultRecords = 100_000
+const lastMs = Date.parse('9999-12-31T23:59:59.999Z')
 
 const backtest: Handler<'backtestRoutes'> = async ({ body, principal, cancellation }, services) => {
   const { stages, repositories, catalog } = services
@@ -44,12 +46,19 @@ function timeOf(
   { since, until }: Pick<Schema<'BacktestRoutesRequest'>, 'since' | 'until'>,
   now: number,
 ): { readonly since: string; readonly until: string } {
-  const end = until === undefined ? now : Date.parse(until)
-  const start = since === undefined ? end - defaultDays * dayMs : Date.parse(since)
+  const end = until === undefined ? now : readTime(until, 'until')
+  const start = since === undefined ? Math.max(0, end - defaultDays * dayMs) : readTime(since, 'since')
   if (end - start > mostDays * dayMs) {
     throw new GatewayError('invalid_request', `since: must be at most ${mostDays} days before until.`)
   }
   return { since: new Date(start).toISOString(), until: new Date(end).toISOString() }
+}
+
+/** What the answer can repeat: no leap second, and no moment whose year in UTC has another form. */
+function readTime(text: string, field: 'since' | 'until'): number {
+  const time = Date.parse(text)
+  if (time >= 0 && time <= lastMs) return time
+  throw fieldRefusal(field, 'must be a date and time since 1970 such as 2026-01-31T00:00:00Z')
 }
 
 function toPriceTable(wishes: readonly Schema<'BacktestPrices'>[], catalog: Catalog): PriceTable {

@@ -193,6 +193,27 @@ describe('backtestRoutes', () => {
     expect(await backtest({ since: since(1), until: since(2) })).toMatchObject({ status: 400 })
   })
 
+  it('refuses times that it could not repeat', async () => {
+    for (const until of [
+      '2026-12-31T23:59:60Z',
+      '9999-12-31T23:59:59-23:59',
+      '0000-01-01T00:00:00Z',
+      '0000-01-01T00:00:00+23:59',
+    ]) {
+      for (const body of [{ until }, { since: until }]) {
+        const refused = await backtest(body)
+        expect([refused.status, refused.error.message], JSON.stringify(body)).toEqual([
+          400,
+          expect.stringContaining('must be a date and time since 1970'),
+        ])
+      }
+    }
+    expect(await backtest({ until: '1970-01-02T00:00:00Z' })).toMatchObject({
+      status: 200,
+      data: { since: '1970-01-01T00:00:00.000Z', records: { matched: 0 } },
+    })
+  })
+
   it('refuses prices of an endpoint that is not there, and those that are too fine', async () => {
     const prices = (endpoint_id: string, prompt: number, request = 0) => ({
       prices: [{ endpoint_id, prices: { prompt, completion: 1, request } }],
