@@ -10,8 +10,11 @@ export function csvOf<Row>(columns: readonly TextColumn<Row>[], rows: readonly R
   return lines.map((fields) => `${fields.map(fieldOf).join(',')}\r\n`).join('')
 }
 
+// What is pasted and not opened is split at tabs and ends of lines, whatever is quoted. Spreadsheets read the wide forms as the others.
+const formulas = /(^|[\t\r\n] *)(?=[=+\-@＝＋－＠])/g
+
 function fieldOf(text: string): string {
   const isNumber = /^-?[\d.]+(e-?\d+)?$/.test(text)
-  const safe = /^[=+\-@\t\r]/.test(text) && !isNumber ? `'${text}` : text
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
+  const safe = isNumber ? text : text.replaceAll(formulas, "$1'")
+  return /[",;\t\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }

@@ -16,3 +16,14 @@ it('quotes what needs it, and lets no text be a formula', () => {
     'name,value\r\n"a, ""b""",-1.5e-7\r\n"\'=HYPERLINK(""http://x"")",\'-1+2\r\n"two\nlines",\r\n',
   )
 })
+
+it('lets no text be a formula where it is pasted, and lines and tabs split it', () => {
+  const rows = [
+    ['ada\n=1+1\nbob', '\t=1+1'],
+    ['ada\t@sum(a1)', '\r\n -1+2'],
+    ['＝1+1', 'a;=1+1'],
+  ]
+  expect(csvOf(columns, rows)).toBe(
+    'name,value\r\n"ada\n\'=1+1\nbob","\t\'=1+1"\r\n"ada\t\'@sum(a1)","\r\n \'-1+2"\r\n\'＝1+1,"a;=1+1"\r\n',
+  )
+})
