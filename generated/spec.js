@@ -5159,7 +5159,7 @@ export const spec = {
      "Keys"
     ],
     "summary": "Create an inference key",
-    "description": "Creates an inference key and returns it. The answer is the only place where the key itself is ever shown: keep it. This operation makes inference keys only; management keys are made with the gateway's command line. Needs a management key. A session of a member creates keys for the member alone, in workspaces that the member belongs to; without `workspace_id`, in the Default workspace or the oldest of these. Guardrails that are assigned to the member bind them.",
+    "description": "Creates an inference key and returns it. The answer is the only place where the key itself is ever shown: keep it. This operation makes inference keys only; management keys are made with the gateway's command line. Needs a management key. A session of a member creates keys for the member alone, in workspaces that the member belongs to; without `workspace_id`, in the Default workspace or the oldest of these. Guardrails that are assigned to the member bind them. A member who has 100 keys that are not deleted makes no more: 403.",
     "security": [
      {
       "managementKey": []

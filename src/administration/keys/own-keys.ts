@@ -5,7 +5,7 @@ import type { Repositories } from '../../storage/repositories.ts'
 import { noSuchWorkspace } from '../workspaces/choose-workspace.ts'
 import { ownWorkspaces } from '../workspaces/own-workspaces.ts'
 import type { KeyWish } from './create-key.ts'
-import { requireKey, unknownKey } from './require-key.ts'
+import { lockKey, requireKey, unknownKey } from './require-key.ts'
 
 /** The user whose keys are the only ones that a caller may see and change; undefined for whoever manages all keys. */
 export function keyOwnerOf({ session, userId }: Principal): string | undefined {
@@ -25,9 +25,12 @@ export async function requireSeenKey(
   return key
 }
 
-/** Within a transaction: what a key is to be, as its maker may make it. Throws GatewayError: 403 for a member's key of somebody else, 400 for a workspace that is not theirs. */
+/** How many keys a member may have, disabled and expired ones and the console's own among them: each has rate limits of its own. */
+const keysMax = 100
+
+/** Within a transaction: what a key is to be, as its maker may make it. Throws GatewayError: 403 for a member's key of somebody else or one too many, 400 for a workspace that is not theirs. */
 export async function permittedWish(
-  repositories: Pick<Repositories, 'memberships' | 'workspaces'>,
+  repositories: Pick<Repositories, 'keys' | 'memberships' | 'users' | 'workspaces'>,
   principal: Principal,
   wish: KeyWish,
 ): Promise<KeyWish> {
@@ -45,7 +48,25 @@ export async function permittedWish(
   const workspace =
     wanted === undefined ? (own.find(({ isDefault }) => isDefault) ?? own[0]) : own.find(({ id }) => id === wanted)
   if (workspace === undefined) throw noSuchWorkspace()
+  await requireRoom(repositories, principal.organizationId, { workspaceId: workspace.id, userId: owner })
   return { ...wish, workspaceId: workspace.id }
+}
+
+/** Throws GatewayError 403 where a member has as many keys as they may. */
+async function requireRoom(
+  { keys, users, workspaces }: Pick<Repositories, 'keys' | 'users' | 'workspaces'>,
+  organizationId: string,
+  { workspaceId, userId }: { readonly workspaceId: string; readonly userId: string },
+): Promise<void> {
+  // In the order in which making a key locks them. Of two requests at once, the second counts the key of the first.
+  await workspaces.lock(organizationId, workspaceId)
+  await users.lock(organizationId, userId)
+  const { length } = await keys.hashesOf(organizationId, { userId })
+  if (length >= keysMax) {
+    throw refusal(
+      `You have ${length} keys, and members have at most ${keysMax}. Delete one that is not needed any more.`,
+    )
+  }
 }
 
 /** Within a transaction: throws GatewayError where a caller may not change a key so: 404 for a key of somebody else, 403 for what members don't change. */
@@ -57,7 +78,9 @@ export async function requirePermitted(
 ): Promise<void> {
   const owner = keyOwnerOf(principal)
   if (owner === undefined) return
-  const key = await requireSeenKey(repositories, principal, hash)
+  // Locked, so that nobody disables it between what is asked here and the change.
+  const key = await lockKey(repositories, principal.organizationId, hash)
+  if (key.creatorUserId !== owner) throw unknownKey()
   if (hash === principal.keyHash)
     throw refusal('You are signed in by this key. Sign out everywhere to end its sessions.')
   if (Object.keys(others).length > 0)
