@@ -1963,7 +1963,7 @@ export const specText = [
  "",
  "        It looks at 2,000,000 records at most, the newest first, and plans up to `max_records` of them. Where there are more, they are drawn",
  "        evenly over the time, and `records.share` says which part they are. An inference key asks about its own workspace, a management key",
- "        about the whole organization. Back-tests run one after the other.",
+ "        about the whole organization. Back-tests run one after the other: sixteen wait, four of them of one key, and more are 503.",
  "      security:",
  "        - apiKey: []",
  "        - managementKey: []",

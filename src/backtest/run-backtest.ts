@@ -15,6 +15,8 @@ export interface BacktestParts extends ReplayParts {
 }
 
 export interface BacktestWish {
+  /** Who asks. */
+  readonly caller: string
   readonly filter: GenerationFilter
   readonly changes: Changes
   /** How many records are planned at most. */
@@ -35,22 +37,29 @@ const plannedAtOnce = 100
 const observedAtOnce = 2_000
 
 const waitingMax = 16
+/** The part of those who wait that may be one caller's. */
+const callerShare = 1 / 4
+/** About what one takes. */
+const retrySeconds = 10
 // A back-test fills a core for seconds, and holds its records in memory.
-const turns = new Semaphore(1, waitingMax)
+const turns = new Semaphore(1, waitingMax, callerShare)
 
 /**
  * Plans the records of a time again. One back-test runs at a time in a process; others wait. Rejects with GatewayError where too many wait, and
  * with the signal's reason.
  */
 export async function runBacktest(parts: BacktestParts, wish: BacktestWish, signal: AbortSignal): Promise<Backtest> {
-  await turns.acquire(signal).catch((error: unknown) => {
+  await turns.acquire(signal, wish.caller).catch((error: unknown) => {
     if (!(error instanceof OutboundError)) throw error
-    throw new GatewayError('provider_overloaded', 'Too many back-tests wait already. Try again in a minute.')
+    throw new GatewayError('provider_overloaded', 'Too many back-tests wait already. Try again in a minute.', {
+      status: 503,
+      retryAfter: retrySeconds,
+    })
   })
   try {
     return await replayAll(parts, wish, signal)
   } finally {
-    turns.release()
+    turns.release(wish.caller)
   }
 }
 

@@ -131,35 +131,11 @@ describe('repricedCatalog', () => {
 
 describe('runBacktest', () => {
   const wish = {
+    caller: 'key',
     filter: { organizationId: 'o', since: 0, until: 1 },
     changes: { routing: {}, prices: new Map() },
     recordsMax: 10,
   }
-  const parts = (draw: () => Promise<never>) => ({
-    ...{ catalog: () => catalog, routing: { allowsUnpriced: false }, now: 0, byok: { of: () => null } },
-    repositories: { generationSample: { draw } } as never,
-  })
-
-  it('lets others wait, and refuses those who are too many', async () => {
-    let breakDown: (error: Error) => void = () => {}
-    const held = new Promise<never>((_, reject) => {
-      breakDown = reject
-    })
-    const leaving = Array.from({ length: 17 }, () => new AbortController())
-    const ask = ({ signal }: AbortController) =>
-      runBacktest(
-        parts(() => held),
-        wish,
-        signal,
-      )
-    const first = ask(new AbortController())
-    const waiting = leaving.map(ask)
-    await expect(waiting.pop()).rejects.toMatchObject({ type: 'provider_overloaded' })
-    for (const each of leaving) each.abort(new Error('gone'))
-    for (const each of waiting) await expect(each).rejects.toThrow('gone')
-    breakDown(new Error('broken'))
-    await expect(first).rejects.toThrow('broken')
-  })
 
   it('stops planning when its caller leaves', async () => {
     const leaving = new AbortController()

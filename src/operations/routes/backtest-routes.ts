@@ -35,7 +35,8 @@ const backtest: Handler<'backtestRoutes'> = async ({ body, principal, cancellati
     prices: toPriceTable(body.prices ?? [], catalog()),
   }
   const parts = { catalog, routing: stages.routing, now, repositories, byok: stages.byok }
-  const result = await runBacktest(parts, { filter, changes, recordsMax }, cancellation.signal)
+  const wanted = { caller: principal.keyHash, filter, changes, recordsMax }
+  const result = await runBacktest(parts, wanted, cancellation.signal)
   return { status: 200, body: { data: toBacktest(result, filter.until) } }
 }
 
