@@ -23,17 +23,17 @@ export function ModelsPage() {
   const needle = wanted.trim().toLowerCase()
   const rows = (answer.value ?? []).filter(({ id, name }) => `${id} ${name}`.toLowerCase().includes(needle))
   return (
-    <div class="page fills">
+    <div class="tabbed">
       <h1 class="unseen">Models</h1>
-      {answer.problem !== undefined && <ProblemNote problem={answer.problem} again={answer.again} />}
-      <DataTable
-        name="Models"
-        columns={columns}
-        rows={rows}
-        keyOf={keyOf}
-        tools={
-          <>
-            {all && <ModelTabs here="models" />}
+      {all && <ModelTabs here="models" />}
+      <div class="page fills">
+        {answer.problem !== undefined && <ProblemNote problem={answer.problem} again={answer.again} />}
+        <DataTable
+          name="Models"
+          columns={columns}
+          rows={rows}
+          keyOf={keyOf}
+          tools={
             <input
               class="narrow"
               aria-label="Narrow by name"
@@ -41,20 +41,20 @@ export function ModelsPage() {
               value={wanted}
               onInput={(event) => setWanted(event.currentTarget.value)}
             />
-          </>
-        }
-        foot={
-          answer.value !== undefined && rows.length === 0 ? (
-            <EmptyNote title={needle === '' ? 'No models' : 'No model is called so'}>
-              <p>
-                {needle === ''
-                  ? 'Models come with providers. Add one under "Providers and prices".'
-                  : 'Names are those that requests use. Write less of it, or look at the whole list.'}
-              </p>
-            </EmptyNote>
-          ) : undefined
-        }
-      />
+          }
+          foot={
+            answer.value !== undefined && rows.length === 0 ? (
+              <EmptyNote title={needle === '' ? 'No models' : 'No model is called so'}>
+                <p>
+                  {needle === ''
+                    ? `Models come with providers. ${all ? 'Add one under "Providers and prices".' : 'Ask an administrator to add one.'}`
+                    : 'Names are those that requests use. Write less of it, or look at the whole list.'}
+                </p>
+              </EmptyNote>
+            ) : undefined
+          }
+        />
+      </div>
     </div>
   )
 }

@@ -10,19 +10,21 @@ export function ProvidersPage({ place: { query } }: { readonly place: Place }) {
   const model = query.get('model')
   const wanted = query.get('new')
   return (
-    <div class="page">
+    <div class="tabbed">
       <ModelTabs here="providers" />
-      {wanted === 'provider' ? (
-        <NewProvider />
-      ) : wanted === 'model' ? (
-        <NewModel />
-      ) : provider !== null ? (
-        <ProviderEditor key={provider} slug={provider} />
-      ) : model !== null ? (
-        <ModelEditor key={model} id={model} />
-      ) : (
-        <SetUp />
-      )}
+      <div class="page">
+        {wanted === 'provider' ? (
+          <NewProvider />
+        ) : wanted === 'model' ? (
+          <NewModel />
+        ) : provider !== null ? (
+          <ProviderEditor key={provider} slug={provider} />
+        ) : model !== null ? (
+          <ModelEditor key={model} id={model} />
+        ) : (
+          <SetUp />
+        )}
+      </div>
     </div>
   )
 }
