@@ -1,8 +1,7 @@
 import { useMemo } from 'preact/hooks'
-import { apiAddress } from '../api/place-of-gateway.ts'
 import { useAnswer } from '../api/use-answer.ts'
 import { Chart, type Series } from '../charts/chart.tsx'
-import { CopyButton } from '../parts/copy-button.tsx'
+import { FirstRequest } from '../parts/first-request.tsx'
 import { Answered, EmptyNote } from '../parts/notes.tsx'
 import { useRefresh } from '../parts/use-refresh.ts'
 import { go, hrefOf, type Place } from '../router/place.ts'
@@ -119,9 +118,8 @@ function NothingYet() {
         This page tells whether requests are answered, how fast, and what they cost. Send a first one, or choose a
         longer time above.
       </p>
-      <pre tabIndex={0}>{first}</pre>
+      <FirstRequest />
       <div class="actions">
-        <CopyButton text={() => first}>Copy</CopyButton>
         <a class="button" href={hrefOf(['keys'])}>
           Create a key
         </a>
@@ -129,7 +127,3 @@ function NothingYet() {
     </EmptyNote>
   )
 }
-
-const first = `curl ${apiAddress}/responses \\
-  -H "Authorization: Bearer $GATEWAY_API_KEY" -H "Content-Type: application/json" \\
-  -d '{"model": "sim/echo", "input": "Hello!"}'`

@@ -1,7 +1,6 @@
 import { useCallback, useEffect } from 'preact/hooks'
-import { apiAddress } from '../api/place-of-gateway.ts'
-import { CopyButton } from '../parts/copy-button.tsx'
 import { DataTable } from '../parts/data-table.tsx'
+import { FirstRequest } from '../parts/first-request.tsx'
 import { EmptyNote, ProblemNote } from '../parts/notes.tsx'
 import { go, hereWith, hrefOf, type Place } from '../router/place.ts'
 import { FilterChips } from './filter-chips.tsx'
@@ -74,14 +73,7 @@ function NoRequests({ isNarrowed }: { readonly isNarrowed: boolean }) {
         Every request that a key sends through the gateway is listed here as it ends, with what it cost and where it
         went. Send a first one:
       </p>
-      <div class="copyable">
-        <pre tabIndex={0}>{firstRequest}</pre>
-        <CopyButton text={() => firstRequest}>Copy</CopyButton>
-      </div>
+      <FirstRequest />
     </EmptyNote>
   )
 }
-
-const firstRequest = `curl ${apiAddress}/responses \\
-  -H "Authorization: Bearer $GATEWAY_API_KEY" -H "Content-Type: application/json" \\
-  -d '{"model": "sim/echo", "input": "Hello!"}'`
