@@ -14,12 +14,12 @@ import { Assignments } from './assignments.tsx'
 import { builtinsIn, patternsIn } from './filter-rows.ts'
 import { GuardrailFields } from './guardrail-fields.tsx'
 import { guardrailWish } from './guardrail-wish.ts'
-import { TestForm } from './test-form.tsx'
+import { type TestedText, TestForm } from './test-form.tsx'
 
 type Guardrail = Schema<'Guardrail'>
 
 /** A guardrail to look at and change, or a new one where there is no id. */
-export function GuardrailEditor({ id }: { readonly id: string | undefined }) {
+export function GuardrailEditor({ id, tested }: { readonly id: string | undefined; readonly tested: TestedText }) {
   const answer = useAnswer(
     async (signal) =>
       id === undefined ? 'new' : (await ask(api.GET('/guardrails/{id}', { params: { path: { id } }, signal }))).data,
@@ -28,13 +28,17 @@ export function GuardrailEditor({ id }: { readonly id: string | undefined }) {
   return (
     <Answered answer={answer}>
       {(guardrail) =>
-        guardrail === 'new' ? <Whole guardrail={undefined} /> : <Whole key={guardrail.id} guardrail={guardrail} />
+        guardrail === 'new' ? (
+          <Whole guardrail={undefined} tested={tested} />
+        ) : (
+          <Whole key={guardrail.id} guardrail={guardrail} tested={tested} />
+        )
       }
     </Answered>
   )
 }
 
-function Whole({ guardrail }: { readonly guardrail: Guardrail | undefined }) {
+function Whole({ guardrail, tested }: { readonly guardrail: Guardrail | undefined; readonly tested: TestedText }) {
   const may = useMayDo()
   const place = useRef<HTMLDivElement>(null)
   const close = () => go(hrefOf(['guardrails']))
@@ -78,7 +82,7 @@ function Whole({ guardrail }: { readonly guardrail: Guardrail | undefined }) {
       {may('testGuardrails') && (
         <section aria-labelledby="test-unsaved">
           <h2 id="test-unsaved">Test the filters above, saved or not</h2>
-          <TestForm ask={test} />
+          <TestForm tested={tested} ask={test} />
         </section>
       )}
       {!isNew && <Assignments guardrail={guardrail.id} />}

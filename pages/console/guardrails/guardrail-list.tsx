@@ -7,13 +7,14 @@ import { useMayDo } from '../parts/may-do.ts'
 import { Answered, EmptyNote } from '../parts/notes.tsx'
 import { hrefOf } from '../router/place.ts'
 import { words } from '../words/numbers.ts'
-import { builtinTitles, directionTitles } from './filter-rows.ts'
-import { TestForm } from './test-form.tsx'
+import { actionTitles, builtinTitles, directionTitles } from './filter-rows.ts'
+import { type TestedText, TestForm } from './test-form.tsx'
 
 type Guardrail = Schema<'Guardrail'>
 
 /** All guardrails, and a text to test them with. */
-export function GuardrailList({ workspace }: { readonly workspace: string | undefined }) {
+export function GuardrailList(props: { readonly workspace: string | undefined; readonly tested: TestedText }) {
+  const { workspace, tested } = props
   const may = useMayDo()
   const answer = useAnswer(
     (signal) =>
@@ -25,7 +26,7 @@ export function GuardrailList({ workspace }: { readonly workspace: string | unde
   )
   const create = may('createGuardrail') && (
     <div class="actions">
-      <a class="button" href={hrefOf(['guardrails', 'new'])}>
+      <a class="button primary" href={hrefOf(['guardrails', 'new'])}>
         Create a guardrail
       </a>
     </div>
@@ -46,7 +47,7 @@ export function GuardrailList({ workspace }: { readonly workspace: string | unde
           ) : (
             <>
               {create}
-              <Whole guardrails={guardrails} mayTest={may('testGuardrails')} />
+              <Whole guardrails={guardrails} tested={may('testGuardrails') ? tested : undefined} />
             </>
           )
         }
@@ -55,7 +56,13 @@ export function GuardrailList({ workspace }: { readonly workspace: string | unde
   )
 }
 
-function Whole({ guardrails, mayTest }: { readonly guardrails: readonly Guardrail[]; readonly mayTest: boolean }) {
+interface WholeProps {
+  readonly guardrails: readonly Guardrail[]
+  /** Undefined where nothing may be tested. */
+  readonly tested: TestedText | undefined
+}
+
+function Whole({ guardrails, tested }: WholeProps) {
   const [chosen, setChosen] = useState<readonly string[]>([])
   const toggle = (id: string) => setChosen(chosen.includes(id) ? chosen.filter((each) => each !== id) : [...chosen, id])
   return (
@@ -64,7 +71,7 @@ function Whole({ guardrails, mayTest }: { readonly guardrails: readonly Guardrai
         <table class="plan">
           <thead>
             <tr>
-              {mayTest && <th>Test</th>}
+              {tested !== undefined && <th>Test</th>}
               <th>Name</th>
               <th>Filters</th>
               <th>Looks at</th>
@@ -76,7 +83,7 @@ function Whole({ guardrails, mayTest }: { readonly guardrails: readonly Guardrai
           <tbody>
             {guardrails.map((guardrail) => (
               <tr key={guardrail.id}>
-                {mayTest && (
+                {tested !== undefined && (
                   <td>
                     <input
                       type="checkbox"
@@ -101,8 +108,9 @@ function Whole({ guardrails, mayTest }: { readonly guardrails: readonly Guardrai
           </tbody>
         </table>
       </section>
-      {mayTest && (
+      {tested !== undefined && (
         <TestForm
+          tested={tested}
           hindrance={chosen.length === 0 ? 'Tick guardrails in the list first.' : undefined}
           ask={async (text, direction) => {
             const body = { text, direction, guardrail_ids: [...chosen] }
@@ -116,8 +124,8 @@ function Whole({ guardrails, mayTest }: { readonly guardrails: readonly Guardrai
 
 function filterWords({ content_filter_builtins, content_filters }: Guardrail): string {
   const named = [
-    ...(content_filter_builtins ?? []).map(({ slug, action }) => `${builtinTitles[slug]}: ${action}`),
-    ...(content_filters ?? []).map(({ label, action }) => `${label ?? 'pattern'}: ${action}`),
+    ...(content_filter_builtins ?? []).map(({ slug, action }) => `${builtinTitles[slug]}: ${actionTitles[action]}`),
+    ...(content_filters ?? []).map(({ label, action }) => `${label ?? 'pattern'}: ${actionTitles[action]}`),
   ]
   return named.length === 0 ? '–' : named.join(', ')
 }

@@ -6,15 +6,21 @@ import { TestView } from './test-view.tsx'
 
 type Direction = Schema<'TestDirection'>
 
+/** A text to test, which outlives the form: what is created after a test can be tested with it again. */
+export interface TestedText {
+  readonly text: string
+  readonly setText: (text: string) => void
+}
+
 interface TestFormProps {
+  readonly tested: TestedText
   readonly ask: (text: string, direction: Direction) => Promise<Schema<'GuardrailTest'>>
   /** Why nothing can be tested yet. */
   readonly hindrance?: string | undefined
 }
 
 /** Shows what filters make of a text, without a model. */
-export function TestForm({ ask, hindrance }: TestFormProps) {
-  const [text, setText] = useState('')
+export function TestForm({ tested: { text, setText }, ask, hindrance }: TestFormProps) {
   const [direction, setDirection] = useState<Direction>('input')
   const [result, setResult] = useState<{ readonly text: string; readonly test: Schema<'GuardrailTest'> } | undefined>()
   const { problem, isBusy, run } = useAct()

@@ -1,5 +1,12 @@
 import type { Schema } from '../api/contract.ts'
+import { actionTitles } from './filter-rows.ts'
 import { piecesOf } from './pieces.ts'
+
+const outcomes: Readonly<Record<keyof typeof actionTitles, string>> = {
+  redact: 'it goes on with that replaced.',
+  block: 'the request is refused.',
+  flag: 'it goes on, and that is recorded.',
+}
 
 /** What guardrails made of a text: the text with what was found marked in it, and what would go on. */
 export function TestView({ text, test }: { readonly text: string; readonly test: Schema<'GuardrailTest'> }) {
@@ -11,13 +18,17 @@ export function TestView({ text, test }: { readonly text: string; readonly test:
           <span class="good">● Nothing was found.</span>
         ) : (
           <span class={action === 'block' ? 'bad' : 'warn'}>
-            {action === 'block' ? '■' : '▲'} {findings.length} found. What happens: {action}
+            {action === 'block' ? '■' : '▲'} {findings.length} found. What happens: {outcomes[action]}
           </span>
         )}
       </p>
       <p class="said tested">
         {piecesOf(text, findings).map(({ text: piece, finding }) =>
-          finding === undefined ? piece : <mark title={`${finding.filter}: ${finding.action}`}>{piece}</mark>,
+          finding === undefined ? (
+            piece
+          ) : (
+            <mark title={`${finding.filter}: ${actionTitles[finding.action]}`}>{piece}</mark>
+          ),
         )}
       </p>
       {redacted_text !== text && (
@@ -26,7 +37,9 @@ export function TestView({ text, test }: { readonly text: string; readonly test:
           <p class="said">{redacted_text}</p>
         </>
       )}
-      {failed.length > 0 && <p class="bad">■ {failed.length} filters could not look at it.</p>}
+      {failed.length > 0 && (
+        <p class="bad">■ {failed.length === 1 ? 'A filter' : `${failed.length} filters`} could not look at it.</p>
+      )}
     </div>
   )
 }
