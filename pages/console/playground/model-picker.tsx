@@ -41,6 +41,11 @@ export function ModelPicker({ chosen, change, max }: ModelPickerProps) {
             add(event.currentTarget.value.trim())
             event.currentTarget.value = ''
           }}
+          // Whoever leaves the field means what it says.
+          onChange={(event) => {
+            add(event.currentTarget.value.trim())
+            event.currentTarget.value = ''
+          }}
           onInput={(event) => {
             // What was chosen from the list is whole.
             if (!known.includes(event.currentTarget.value)) return

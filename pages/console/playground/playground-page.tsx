@@ -142,7 +142,7 @@ export function PlaygroundPage({ place: { query } }: { readonly place: Place }) 
             <input
               type="number"
               min="1"
-              placeholder="as the model can"
+              placeholder="the model's"
               value={tokensMax}
               onInput={(event) => setTokensMax(event.currentTarget.value)}
             />
@@ -152,7 +152,7 @@ export function PlaygroundPage({ place: { query } }: { readonly place: Place }) 
             <select value={effort} onChange={(event) => setEffort(event.currentTarget.value)}>
               {efforts.map((each) => (
                 <option key={each} value={each}>
-                  {each === '' ? 'as the model does' : each}
+                  {each === '' ? "the model's" : each}
                 </option>
               ))}
             </select>
