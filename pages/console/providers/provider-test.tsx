@@ -67,7 +67,7 @@ function Tested({ test }: { readonly test: Test }) {
     <p role="status">
       <span class={works ? 'good' : 'bad'}>{works ? '● It answered' : '■ It did not work'}</span>{' '}
       {status !== null && `with status ${status} `}after {words.duration(duration_ms)}.{' '}
-      {call === 'models' && models !== null && `It lists ${words.count(models)} models. `}
+      {call === 'models' && models !== null && `It lists ${words.count(models)} ${models === 1 ? 'model' : 'models'}. `}
       {call === 'completion' && model !== null && `${model} was asked. `}
       {cause !== null && <strong>{causes[cause]}</strong>} {error} {advice}
     </p>

@@ -79,6 +79,8 @@ async function explain(
   return (await ask(api.POST('/routes/explain', { body: { request }, signal }))).data
 }
 
+const endpointWords = (count: number) => `${count} ${count === 1 ? 'endpoint' : 'endpoints'}`
+
 function PlanView({
   plans: { plan, without },
   hasPreferences,
@@ -90,12 +92,14 @@ function PlanView({
   return (
     <>
       <p>
-        <strong>{candidates.length}</strong> of {candidates.length + excluded.length} endpoints would be tried
+        <strong>{candidates.length}</strong> of {endpointWords(candidates.length + excluded.length)} would be tried
         {candidates.length > 1 && ', in this order, until one answers'}.{' '}
-        <span class="muted">
-          The model is chosen by: {strategy}
-          {version_group !== null && ` of ${version_group}`}.
-        </span>{' '}
+        {strategy !== 'direct' && (
+          <span class="muted">
+            The model is chosen by: {strategy}
+            {version_group !== null && ` of ${version_group}`}.{' '}
+          </span>
+        )}
         <a href={hrefOf(['playground'], { model: requested_models.join(',') })}>Try it in the playground</a>
       </p>
       {refusal !== null && (

@@ -7,6 +7,8 @@ import { type Column, textColumn } from '../../parts/columns.ts'
 import { ListTable } from '../../parts/list-table.tsx'
 import { Answered, EmptyNote, ProblemNote } from '../../parts/notes.tsx'
 import { useAct } from '../../parts/use-act.ts'
+import { CountsMark, originWords } from '../../providers/counts-mark.tsx'
+import { hrefOf } from '../../router/place.ts'
 import { reloadWords } from './reload-words.ts'
 
 type Provider = Schema<'ConfiguredProvider'>
@@ -50,7 +52,10 @@ export function ConfigurationView() {
             keyOf={keyOf}
             empty={
               <EmptyNote title="No providers yet">
-                <p>Providers come from gateway.yaml or the environment, or are added by the API.</p>
+                <p>
+                  Providers come from gateway.yaml or keys of the environment, or are added under{' '}
+                  <a href={setUpAt()}>Providers and prices</a>.
+                </p>
               </EmptyNote>
             }
           />
@@ -63,20 +68,21 @@ export function ConfigurationView() {
   )
 }
 
-const origins = { file: 'gateway.yaml', managed: 'added by the API', discovered: 'the environment or this machine' }
+const setUpAt = (provider?: string) => hrefOf(['models', 'providers'], { provider })
 
 const columns: readonly Column<Provider>[] = [
-  textColumn('slug', 'Provider', ({ slug }) => slug),
+  {
+    id: 'slug',
+    title: 'Provider',
+    show: ({ slug }) => <a href={setUpAt(slug)}>{slug}</a>,
+    text: ({ slug }) => slug,
+  },
   textColumn('name', 'Name', ({ name }) => name),
-  textColumn('origin', 'Comes from', ({ origin }) => origins[origin]),
+  textColumn('origin', 'From', ({ origin }) => originWords[origin]),
   {
     id: 'status',
-    title: 'State',
-    show: ({ status, problem }) => {
-      if (status === 'active') return <span class="good">● active</span>
-      if (status === 'overridden') return <span class="muted">○ overridden by gateway.yaml</span>
-      return <span class="bad">■ {problem ?? 'broken'}</span>
-    },
+    title: 'Counts',
+    show: (provider) => <CountsMark of={provider} />,
     text: ({ status }) => status,
   },
   textColumn('url', 'Address', ({ base_url }) => base_url ?? '–'),
