@@ -38,7 +38,7 @@ function DestinationList({ workspace }: { readonly workspace: string | null }) {
   )
   const add = mayCreate && (
     <div class="actions">
-      <a class="button" href={hrefOf(['destinations', 'new'])}>
+      <a class="button primary" href={hrefOf(['destinations', 'new'])}>
         Add a destination
       </a>
     </div>

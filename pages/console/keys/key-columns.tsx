@@ -43,7 +43,7 @@ export function keyColumns({ may, disable, enable, remove }: KeyActions): readon
       show: (key) => <KeyState apiKey={key} />,
       text: ({ disabled }) => (disabled ? 'disabled' : 'enabled'),
     },
-    { id: 'limit', title: 'Used of its limit', width: 220, show: (key) => <UseBar apiKey={key} />, text: limitText },
+    { id: 'limit', title: 'Used of its limit', width: 190, show: (key) => <UseBar apiKey={key} />, text: limitText },
     {
       id: 'month',
       title: 'This month',

@@ -33,7 +33,7 @@ export function SetUp() {
               <div class="actions">
                 <h2>Providers</h2>
                 {may('createConfiguredProvider') && (
-                  <a class="button" href={hrefOf(['models', 'providers'], { new: 'provider' })}>
+                  <a class="button primary" href={hrefOf(['models', 'providers'], { new: 'provider' })}>
                     Add a provider
                   </a>
                 )}

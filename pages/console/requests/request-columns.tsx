@@ -70,9 +70,9 @@ export const requestColumns: readonly Column<Generation>[] = [
     text: ({ provider_name }) => provider_name ?? '',
   },
   numbers('in', 'Tokens in', 80, ({ tokens_prompt }) => tokens_prompt, words.count),
-  numbers('out', 'Tokens out', 86, ({ tokens_completion }) => tokens_completion, words.count),
+  numbers('out', 'Tokens out', 96, ({ tokens_completion }) => tokens_completion, words.count),
   numbers('cost', 'Cost', 108, ({ total_cost }) => total_cost, words.money),
-  numbers('first', 'First token', 86, ({ latency }) => latency, words.duration),
+  numbers('first', 'First token', 92, ({ latency }) => latency, words.duration),
   numbers('duration', 'Duration', 78, ({ generation_time }) => generation_time, words.duration),
   {
     id: 'error',
