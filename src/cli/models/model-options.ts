@@ -15,7 +15,11 @@ export const modelOptions = {
   description: { type: 'string', valueHint: 'text', description: 'What it is good for.' },
   context: { type: 'string', valueHint: 'tokens', description: 'Most tokens of input and output together.' },
   'max-output': { type: 'string', valueHint: 'tokens', description: 'Most tokens of an answer.' },
-  input: { type: 'string', valueHint: 'kinds', description: 'What it reads, such as text,image. Default: text.' },
+  input: {
+    type: 'string',
+    valueHint: 'kinds',
+    description: 'What it reads, such as text,image. Of a new model, unless said: text.',
+  },
   'input-price': { type: 'string', valueHint: 'usd', description: 'USD per million tokens of input.' },
   'output-price': { type: 'string', valueHint: 'usd', description: 'USD per million tokens of output.' },
 } as const
