@@ -10,6 +10,8 @@ import { UseBar } from './use-bar.tsx'
 export type ApiKey = Schema<'ApiKey'>
 
 interface KeyActions {
+  /** The label of a key that nobody may change here, for it is their own session's. */
+  readonly own: string | undefined
   readonly may: (change: Change) => boolean
   readonly disable: (key: ApiKey) => void
   readonly enable: (key: ApiKey) => void
@@ -17,7 +19,7 @@ interface KeyActions {
 }
 
 /** What the list of keys shows of each. */
-export function keyColumns({ may, disable, enable, remove }: KeyActions): readonly Column<ApiKey>[] {
+export function keyColumns({ own, may, disable, enable, remove }: KeyActions): readonly Column<ApiKey>[] {
   const columns: readonly Column<ApiKey>[] = [
     {
       id: 'name',
@@ -89,17 +91,20 @@ export function keyColumns({ may, disable, enable, remove }: KeyActions): readon
     id: 'actions',
     title: 'Change',
     width: 190,
-    show: (key) => (
-      <span class="row-actions">
-        <button type="button" onClick={() => (key.disabled ? enable(key) : disable(key))}>
-          {key.disabled ? 'Enable' : 'Disable'}
-          <span class="unseen"> {key.name}</span>
-        </button>
-        <ConfirmButton act={() => remove(key)}>
-          Delete<span class="unseen"> {key.name}</span>
-        </ConfirmButton>
-      </span>
-    ),
+    show: (key) =>
+      key.label === own ? (
+        <span class="muted">You are signed in by it</span>
+      ) : (
+        <span class="row-actions">
+          <button type="button" onClick={() => (key.disabled ? enable(key) : disable(key))}>
+            {key.disabled ? 'Enable' : 'Disable'}
+            <span class="unseen"> {key.name}</span>
+          </button>
+          <ConfirmButton act={() => remove(key)}>
+            Delete<span class="unseen"> {key.name}</span>
+          </ConfirmButton>
+        </span>
+      ),
     text: () => '',
   }
   return may('updateKey') || may('deleteKey') ? [...columns, actions] : columns

@@ -101,6 +101,8 @@ describeInChromium('signing in with an organization', (chromium) => {
     await page.getByRole('button', { name: 'I have it' }).click()
     await page.getByRole('link', { name: 'my script' }).waitFor()
     expect(await page.locator('tbody .row-link').allTextContents()).toEqual(['my script', 'Console: Meg'])
+    await page.getByText('You are signed in by it').waitFor()
+    expect(await page.locator('.row-actions').count()).toBe(1)
 
     await rail(page).getByRole('link', { name: 'Requests' }).click()
     await page.locator('tbody tr.opens').first().click()
