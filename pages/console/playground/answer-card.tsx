@@ -59,19 +59,29 @@ function Meter({ progress }: { readonly progress: Progress }) {
   const rate = firstTokenMs === undefined || speakingMs < 50 ? undefined : (tokens / speakingMs) * 1000
   return (
     <dl class="meter">
-      <dt>First token</dt>
-      <dd>{firstTokenMs === undefined ? '–' : words.duration(firstTokenMs)}</dd>
-      <dt>Speed</dt>
-      <dd>{rate === undefined ? '–' : `${isRunning ? '≈ ' : ''}${words.plain(rate)} tokens/s`}</dd>
-      <dt>Tokens</dt>
-      <dd>
-        {said.inputTokens === undefined ? '–' : words.count(said.inputTokens)} in,{' '}
-        {said.outputTokens === undefined ? `≈ ${words.count(pieces)}` : words.count(said.outputTokens)} out
-      </dd>
-      <dt>Cost</dt>
-      <dd>{said.cost === undefined ? '–' : words.money(said.cost)}</dd>
-      <dt>Time</dt>
-      <dd>{words.duration(durationMs)}</dd>
+      <div>
+        <dt>First token</dt>
+        <dd>{firstTokenMs === undefined ? '–' : words.duration(firstTokenMs)}</dd>
+      </div>
+      <div>
+        <dt>Speed</dt>
+        <dd>{rate === undefined ? '–' : `${isRunning ? '≈ ' : ''}${words.plain(rate)} tokens/s`}</dd>
+      </div>
+      <div>
+        <dt>Tokens</dt>
+        <dd>
+          {said.inputTokens === undefined ? '–' : words.count(said.inputTokens)} in,{' '}
+          {said.outputTokens === undefined ? `≈ ${words.count(pieces)}` : words.count(said.outputTokens)} out
+        </dd>
+      </div>
+      <div>
+        <dt>Cost</dt>
+        <dd>{said.cost === undefined ? '–' : words.money(said.cost)}</dd>
+      </div>
+      <div>
+        <dt>Time</dt>
+        <dd>{words.duration(durationMs)}</dd>
+      </div>
     </dl>
   )
 }
