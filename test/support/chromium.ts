@@ -131,6 +131,10 @@ const looks = (['light', 'dark'] as const).flatMap((colorScheme) => [
   { name: `${colorScheme}, on a phone`, colorScheme: colorScheme, size: { width: 360, height: 740 } },
 ])
 
+const cutHeads = `[...document.querySelectorAll('th')]
+  .filter((head) => head.scrollWidth > head.clientWidth)
+  .map((head) => head.textContent)`
+
 /**
  * What keeps people from using a page in light or dark colours, on a wide screen or a phone, each as one line. The page takes on one look
  * after the other, since loading it takes longer than looking at it. It must bypass its policy.
@@ -143,6 +147,8 @@ export async function unusableInAnyLook(page: Page): Promise<string[]> {
     for (const each of await axeViolations(page)) found.push(`${name}: ${each}`)
     const wider = await page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth')
     if (wider !== 0) found.push(`${name}: wider than the screen by ${wider}`)
+    for (const head of await page.evaluate<string[]>(cutHeads))
+      found.push(`${name}: the column's head ${head} is cut off`)
   }
   return found
 }

@@ -44,7 +44,7 @@ describeInChromium('creating and changing in the console', (chromium) => {
     await page.getByLabel('Then').nth(1).selectOption('block')
     await page.getByLabel('A text to test').fill('ACME-12 to ada@example.com')
     await button(page, 'Test').click()
-    await page.getByText('2 found. What happens: block').waitFor()
+    await page.getByText('2 found. What happens: the request is refused.').waitFor()
     await page.getByLabel('Limit in US dollars').fill('12.5')
     await page.getByLabel('Limit starts anew').selectOption('monthly')
     await button(page, 'Create').click()

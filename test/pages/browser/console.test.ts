@@ -297,7 +297,7 @@ describeInChromium('the console in a browser', (chromium) => {
     await page.getByRole('checkbox', { name: 'Test with No mail' }).check()
     await page.getByLabel('A text to test').fill(`😀 ${evil} Write to ada@example.com.`)
     await page.getByRole('button', { name: 'Test', exact: true }).click()
-    await page.getByText('1 found. What happens: redact').waitFor()
+    await page.getByText('1 found. What happens: it goes on with that replaced.').waitFor()
     expect(await page.locator('mark').allTextContents()).toEqual(['ada@example.com'])
     expect(await markup(page)).toBe(0)
     expect(complaints).toEqual([])
