@@ -79,6 +79,7 @@ const marks: Readonly<Record<ProviderState, { readonly shape: string; readonly c
   'not asked yet': { shape: '○', colour: 'muted' },
   'no key': { shape: '○', colour: 'muted' },
   'cooling down': { shape: '▲', colour: 'warn' },
+  'failing in part': { shape: '▲', colour: 'warn' },
   failing: { shape: '▲', colour: 'warn' },
   unreachable: { shape: '■', colour: 'bad' },
   'key refused': { shape: '■', colour: 'bad' },

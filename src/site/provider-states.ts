@@ -6,6 +6,7 @@ export type ProviderState =
   | 'ok'
   | 'not asked yet'
   | 'cooling down'
+  | 'failing in part'
   | 'failing'
   | 'unreachable'
   | 'key refused'
@@ -40,6 +41,9 @@ export function providerRows(catalog: Catalog, health: HealthSnapshot): readonly
   })
 }
 
+/** A provider of which a model answers a smaller share of its requests is not ok. */
+const fineFrom = 0.9
+
 function stateOf(provider: Provider, seen: readonly EndpointHealth[]): Pick<ProviderRow, 'state' | 'details'> {
   if (provider.needsByok === true) return { state: 'no key', details: 'workspaces bring their own' }
   const known = seen.filter(({ uptimeDay, lastFailure, coolDown }) => [uptimeDay, lastFailure, coolDown].some(isKnown))
@@ -52,7 +56,11 @@ function stateOf(provider: Provider, seen: readonly EndpointHealth[]): Pick<Prov
     if (failures.every(({ isCredential }) => isCredential)) return { state: 'key refused', details }
   }
   if (left.length > 0) return { state: 'cooling down', details }
-  return failures.length === known.length ? { state: 'failing', details } : { state: 'ok', details: shareWords(known) }
+  if (failures.length === known.length) return { state: 'failing', details }
+  const share = Math.min(1, ...known.flatMap(({ uptime }) => uptime ?? []))
+  if (share === 1) return { state: 'ok', details: '' }
+  const counted = `${Math.floor(share * 100)}% of requests to one model were answered in the last 5 minutes`
+  return { state: share < fineFrom ? 'failing in part' : 'ok', details: counted }
 }
 
 function isKnown(value: unknown): boolean {
@@ -69,10 +77,4 @@ function waitWords(known: number, left: readonly { readonly remainingMs: number 
         ? `all ${known} models are`
         : `${left.length} of ${known} models are`
   return `${which} left alone for up to ${wait}`
-}
-
-function shareWords(known: readonly EndpointHealth[]): string {
-  const shares = known.flatMap(({ uptime }) => uptime ?? [])
-  const least = Math.min(1, ...shares)
-  return least === 1 ? '' : `${Math.round(least * 100)} % of requests to one model were answered in the last 5 minutes`
 }

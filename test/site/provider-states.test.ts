@@ -27,7 +27,16 @@ describe('the state of a provider', () => {
 
   it('is ok once it answers, with the share that it answered', () => {
     expect(rowOf(catalogOf(2), { 'acme/m1': { uptime: 1, uptimeDay: 1 } })).toMatchObject({ state: 'ok', details: '' })
-    expect(rowOf(catalogOf(1), { 'acme/m1': { uptime: 0.75, uptimeDay: 0.9 } })?.details).toContain('75 %')
+    const mostly = rowOf(catalogOf(1), { 'acme/m1': { uptime: 0.999, uptimeDay: 1 } })
+    expect(mostly).toMatchObject({ state: 'ok', details: expect.stringMatching(/^99% of requests/) })
+  })
+
+  it('is failing in part where a model answers few of its requests', () => {
+    const health = { 'acme/m1': { uptime: 1, uptimeDay: 1 }, 'acme/m2': { uptime: 0, uptimeDay: 0.5 } }
+    expect(rowOf(catalogOf(2), health)).toMatchObject({
+      state: 'failing in part',
+      details: expect.stringMatching(/^0% of requests to one model/),
+    })
   })
 
   it('is ok while one model answers and another failed once', () => {
