@@ -4233,7 +4233,7 @@ export const spec = {
      "Usage"
     ],
     "summary": "List activity",
-    "description": "What the organization used on each UTC day or in each hour: requests, tokens and cost. Covers the last 30 days with today, the one day\nthat `date` names, or from `since` to `until`. Rows are split by model and endpoint, or as `group_by` says. The newest time comes\nfirst, within it what cost most.\n\nEvery request that reached a provider counts, also one that failed in the end; cost that is not known counts as nothing. What\n`records.retention` has deleted still counts, but for `group_by=user`: sums are not kept by end user.\n\nNeeds a management key. A session of an inference key sees what that key has used, a session of a member what the member's own keys\nhave, deleted ones among them.",
+    "description": "What the organization used on each UTC day, in each hour or in the whole time: requests, tokens, cost, and how long requests took.\nCovers the last 30 days with today, the one day that `date` names, or from `since` to `until`. Rows are split by model and endpoint, or\nas `group_by` says. The newest time comes first, within it what cost most.\n\n`first_token_ms` and `duration_ms` are percentiles of requests that were answered, also of those that a token limit or a filter ended.\nThey are estimated from counts of times in buckets, each a quarter wide: a figure is at most 1.25 times the exact one, and no less\nthan 0.8 times. Below 10 ms it may be 10 ms off, and all times from 700 seconds on are shown as 700 seconds. Percentiles can't be\nadded up: ask with `interval=all` for those of a whole time. Of what a version without these counts has summed no time is known;\n`timed_requests` says how many requests the percentiles rest on.\n\nEvery request that reached a provider counts, also one that failed in the end; cost that is not known counts as nothing. What\n`records.retention` has deleted still counts, but for `group_by=user`: sums are not kept by end user.\n\nNeeds a management key. A session of an inference key sees what that key has used, a session of a member what the member's own keys\nhave, deleted ones among them.",
     "security": [
      {
       "managementKey": []
@@ -4276,7 +4276,7 @@ export const spec = {
      {
       "name": "interval",
       "in": "query",
-      "description": "What one row covers. Hours can be asked for 31 days at once, days for 366.",
+      "description": "What one row covers. Hours can be asked for 31 days at once, days for 366, all of a time for 3,660.",
       "schema": {
        "$ref": "#/components/schemas/ActivityInterval"
       }
@@ -4362,7 +4362,18 @@ export const spec = {
              "prompt_tokens": 240311,
              "cached_tokens": 180224,
              "completion_tokens": 61002,
-             "reasoning_tokens": 0
+             "reasoning_tokens": 0,
+             "first_token_ms": {
+              "p50": 412,
+              "p95": 1180,
+              "p99": 2904
+             },
+             "duration_ms": {
+              "p50": 2310,
+              "p95": 8125,
+              "p99": 14820
+             },
+             "timed_requests": 116
             }
            ]
           }
@@ -4388,7 +4399,14 @@ export const spec = {
              "prompt_tokens": 14021,
              "cached_tokens": 0,
              "completion_tokens": 3310,
-             "reasoning_tokens": 0
+             "reasoning_tokens": 0,
+             "first_token_ms": null,
+             "duration_ms": {
+              "p50": 1904,
+              "p95": 3320,
+              "p99": 3455
+             },
+             "timed_requests": 7
             }
            ]
           }
@@ -47981,10 +47999,11 @@ export const spec = {
    },
    "ActivityInterval": {
     "type": "string",
-    "description": "What one row of activity covers.",
+    "description": "What one row of activity covers. With `all`, the whole time that was asked for.",
     "enum": [
      "day",
-     "hour"
+     "hour",
+     "all"
     ]
    },
    "ActivityResponse": {
@@ -48004,12 +48023,12 @@ export const spec = {
    },
    "ActivityItem": {
     "type": "object",
-    "description": "Usage of one group on one UTC day or in one hour. Amounts are US dollars. `*` is in members that rows are not split by.",
+    "description": "Usage of one group on one UTC day, in one hour or in the whole time. Amounts are US dollars. `*` is in members that rows are not split by.",
     "properties": {
      "date": {
       "type": "string",
       "format": "date",
-      "description": "The UTC day."
+      "description": "The UTC day; with `interval=all` the first one."
      },
      "hour": {
       "type": "string",
@@ -48110,6 +48129,34 @@ export const spec = {
       "type": "integer",
       "format": "int64",
       "minimum": 0
+     },
+     "first_token_ms": {
+      "description": "Time to the first token of answered requests; null where none is known.",
+      "oneOf": [
+       {
+        "$ref": "#/components/schemas/ActivityPercentiles"
+       },
+       {
+        "type": "null"
+       }
+      ]
+     },
+     "duration_ms": {
+      "description": "Time to the end of the answer, of answered requests; null where none is known.",
+      "oneOf": [
+       {
+        "$ref": "#/components/schemas/ActivityPercentiles"
+       },
+       {
+        "type": "null"
+       }
+      ]
+     },
+     "timed_requests": {
+      "type": "integer",
+      "format": "int64",
+      "minimum": 0,
+      "description": "The answered requests that `duration_ms` is of. Of some of them no first token is known."
      }
     },
     "required": [
@@ -48124,6 +48171,32 @@ export const spec = {
      "prompt_tokens",
      "completion_tokens",
      "reasoning_tokens"
+    ]
+   },
+   "ActivityPercentiles": {
+    "type": "object",
+    "description": "What 50, 95 and 99 of 100 requests stay within, in milliseconds, estimated within a quarter.",
+    "properties": {
+     "p50": {
+      "type": "integer",
+      "format": "int64",
+      "minimum": 0
+     },
+     "p95": {
+      "type": "integer",
+      "format": "int64",
+      "minimum": 0
+     },
+     "p99": {
+      "type": "integer",
+      "format": "int64",
+      "minimum": 0
+     }
+    },
+    "required": [
+     "p50",
+     "p95",
+     "p99"
     ]
    },
    "StoredFile": {

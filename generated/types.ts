@@ -448,9 +448,15 @@ export interface paths {
         };
         /**
          * List activity
-         * @description What the organization used on each UTC day or in each hour: requests, tokens and cost. Covers the last 30 days with today, the one day
-         *     that `date` names, or from `since` to `until`. Rows are split by model and endpoint, or as `group_by` says. The newest time comes
-         *     first, within it what cost most.
+         * @description What the organization used on each UTC day, in each hour or in the whole time: requests, tokens, cost, and how long requests took.
+         *     Covers the last 30 days with today, the one day that `date` names, or from `since` to `until`. Rows are split by model and endpoint, or
+         *     as `group_by` says. The newest time comes first, within it what cost most.
+         *
+         *     `first_token_ms` and `duration_ms` are percentiles of requests that were answered, also of those that a token limit or a filter ended.
+         *     They are estimated from counts of times in buckets, each a quarter wide: a figure is at most 1.25 times the exact one, and no less
+         *     than 0.8 times. Below 10 ms it may be 10 ms off, and all times from 700 seconds on are shown as 700 seconds. Percentiles can't be
+         *     added up: ask with `interval=all` for those of a whole time. Of what a version without these counts has summed no time is known;
+         *     `timed_requests` says how many requests the percentiles rest on.
          *
          *     Every request that reached a provider counts, also one that failed in the end; cost that is not known counts as nothing. What
          *     `records.retention` has deleted still counts, but for `group_by=user`: sums are not kept by end user.
@@ -15756,19 +15762,19 @@ export interface components {
          */
         ActivityGrouping: string;
         /**
-         * @description What one row of activity covers.
+         * @description What one row of activity covers. With `all`, the whole time that was asked for.
          * @enum {string}
          */
-        ActivityInterval: "day" | "hour";
+        ActivityInterval: "day" | "hour" | "all";
         /** @description Usage by day or hour, and by what was asked for. */
         ActivityResponse: {
             data: components["schemas"]["ActivityItem"][];
         };
-        /** @description Usage of one group on one UTC day or in one hour. Amounts are US dollars. `*` is in members that rows are not split by. */
+        /** @description Usage of one group on one UTC day, in one hour or in the whole time. Amounts are US dollars. `*` is in members that rows are not split by. */
         ActivityItem: {
             /**
              * Format: date
-             * @description The UTC day.
+             * @description The UTC day; with `interval=all` the first one.
              */
             date: string;
             /**
@@ -15827,6 +15833,24 @@ export interface components {
             completion_tokens: number;
             /** Format: int64 */
             reasoning_tokens: number;
+            /** @description Time to the first token of answered requests; null where none is known. */
+            first_token_ms?: components["schemas"]["ActivityPercentiles"] | null;
+            /** @description Time to the end of the answer, of answered requests; null where none is known. */
+            duration_ms?: components["schemas"]["ActivityPercentiles"] | null;
+            /**
+             * Format: int64
+             * @description The answered requests that `duration_ms` is of. Of some of them no first token is known.
+             */
+            timed_requests?: number;
+        };
+        /** @description What 50, 95 and 99 of 100 requests stay within, in milliseconds, estimated within a quarter. */
+        ActivityPercentiles: {
+            /** Format: int64 */
+            p50: number;
+            /** Format: int64 */
+            p95: number;
+            /** Format: int64 */
+            p99: number;
         };
         /** @description A file of a workspace. It has its members under the names of both families of clients: `bytes` and `size_bytes` are the same. */
         StoredFile: {
@@ -22182,7 +22206,7 @@ export interface operations {
                  * @example 2026-01-06T00:00:00Z
                  */
                 until?: string;
-                /** @description What one row covers. Hours can be asked for 31 days at once, days for 366. */
+                /** @description What one row covers. Hours can be asked for 31 days at once, days for 366, all of a time for 3,660. */
                 interval?: components["schemas"]["ActivityInterval"];
                 /**
                  * @description Only this workspace; 404 when there is none of that id.

@@ -1,3 +1,5 @@
+import type { TimeCounts } from './time-counts.ts'
+
 /** What usage can be split by. A user is the end user that requests name. */
 export const activityGroups = ['model', 'provider', 'endpoint', 'workspace', 'key', 'app', 'task', 'user'] as const
 
@@ -38,6 +40,9 @@ export interface ActivitySums {
   /** Through the gateway's own credentials, and through those of workspaces. */
   readonly costNanos: number
   readonly byokCostNanos: number
+  /** Of answered requests, at a token limit too; what was summed before times were counted is left out. */
+  readonly firstTokenTimes: TimeCounts
+  readonly durationTimes: TimeCounts
 }
 
 /** The usage of one group in one interval; a member is absent when the question does not split by it. */

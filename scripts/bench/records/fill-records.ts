@@ -107,8 +107,8 @@ function record(index: number, createdAt: number, random: () => number): Generat
     costNanos: inputTokens * 300 + outputTokens * 1_200,
     costOrigin: 'computed',
     createdAt,
-    firstTokenMs: 300,
-    durationMs: isSlow ? 10_000 + Math.floor(random() * 100_000) : 2_000,
+    firstTokenMs: 120 + ((inputTokens * 7) % 1_900),
+    durationMs: isSlow ? 10_000 + Math.floor(random() * 100_000) : 2_100 + outputTokens * 6,
     attempts: [],
     errorMessage: isFailed ? 'The provider has no room for this request now; try again in a minute.' : undefined,
   }

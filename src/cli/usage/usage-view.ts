@@ -1,4 +1,6 @@
+import { toActivityTimes } from '../../administration/usage/activity-times.ts'
 import type { ActivityGroup, ActivityRow, ActivitySums } from '../../records/activity.ts'
+import { joinTimeCounts } from '../../records/time-counts.ts'
 import { renderBar, showAmount } from '../terminal/progress.ts'
 import { type Column, renderTable } from '../terminal/table.ts'
 import type { Output } from '../terminal/terminal.ts'
@@ -19,6 +21,8 @@ const nothing: ActivitySums = {
   reasoningTokens: 0,
   costNanos: 0,
   byokCostNanos: 0,
+  firstTokenTimes: '',
+  durationTimes: '',
 }
 
 /** The sums of rows. */
@@ -34,6 +38,8 @@ export function sumUsage(rows: readonly ActivitySums[]): ActivitySums {
       reasoningTokens: sum.reasoningTokens + row.reasoningTokens,
       costNanos: sum.costNanos + row.costNanos,
       byokCostNanos: sum.byokCostNanos + row.byokCostNanos,
+      firstTokenTimes: joinTimeCounts(sum.firstTokenTimes, row.firstTokenTimes),
+      durationTimes: joinTimeCounts(sum.durationTimes, row.durationTimes),
     }),
     nothing,
   )
@@ -51,11 +57,17 @@ export function renderUsage(rows: readonly NamedRow[], groups: readonly Activity
   const barWidth = isTerminal && groups.length > 0 ? (columns >= 110 ? 24 : columns >= 90 ? 12 : 0) : 0
   const show = (amount: number) => (isTerminal ? showAmount(amount) : String(amount))
   const hasRoom = !isTerminal || columns >= 90
+  const showsTimes = !isTerminal || columns >= 120
+  const slowest = (row: ActivitySums): string[] => {
+    const { first_token_ms, duration_ms } = toActivityTimes(row)
+    return [first_token_ms, duration_ms].map((times) => (times === null ? '–' : String(times.p95)))
+  }
   const figures = (row: ActivitySums): string[] => [
     show(row.requests),
     ...(hasRoom ? [show(row.failedRequests)] : []),
     show(row.inputTokens),
     show(row.outputTokens),
+    ...(showsTimes ? slowest(row) : []),
     isTerminal ? showCost(costOf(row)) : (costOf(row) / 1e9).toFixed(9),
     `${Math.round((100 * row.byokRequests) / Math.max(1, row.requests))}${isTerminal ? ' %' : ''}`,
   ]
@@ -65,7 +77,7 @@ export function renderUsage(rows: readonly NamedRow[], groups: readonly Activity
     ...['REQUESTS', ...(hasRoom ? ['FAILED'] : []), ...(hasRoom ? ['TOKENS IN', 'TOKENS OUT'] : ['IN', 'OUT'])].map(
       toRight,
     ),
-    ...['COST $', 'BYOK'].map(toRight),
+    ...[...(showsTimes ? ['FIRST P95 MS', 'P95 MS'] : []), 'COST $', 'BYOK'].map(toRight),
   ]
   const cells = rows.map((row) => [
     ...row.names.map(shown),

@@ -1,4 +1,5 @@
 import { activityWords, readActivityGroups } from '../../administration/usage/activity-groups.ts'
+import { toActivityTimes } from '../../administration/usage/activity-times.ts'
 import { type ActivityWindow, toActivityWindow } from '../../administration/usage/activity-window.ts'
 import { parseDuration } from '../../config/quantities.ts'
 import type { ActivityFilter, ActivityGroup, ActivityRow } from '../../records/activity.ts'
@@ -12,7 +13,7 @@ import { type NamedRow, renderUsage, sumUsage } from './usage-view.ts'
 
 /** `usage`: what was used, by whatever is asked for, as GET /activity sums it. */
 export const usage = defineCliCommand({
-  description: 'Show requests, tokens and cost of a time, by model, key, app or whatever you ask for.',
+  description: 'Show requests, tokens, times and cost of a time, by model, key, app or whatever you ask for.',
   args: {
     by: {
       type: 'string',
@@ -135,10 +136,16 @@ function known<T>(values: readonly (T | null | undefined)[]): readonly T[] {
   return [...new Set(values.flatMap((value) => (value === null || value === undefined ? [] : [value])))]
 }
 
-function toRecord({ costNanos, byokCostNanos, ...row }: Omit<ActivityRow, 'start'>): object {
+function toRecord(sums: Omit<ActivityRow, 'start'>): object {
+  const { costNanos, byokCostNanos, firstTokenTimes: _, durationTimes: __, ...row } = sums
   const snake = Object.entries(row).map(([name, value]) => [
     name.replace(/[A-Z]/g, (one) => `_${one.toLowerCase()}`),
     value,
   ])
-  return { ...Object.fromEntries(snake), cost: costNanos / 1e9, byok_cost: byokCostNanos / 1e9 }
+  return {
+    ...Object.fromEntries(snake),
+    cost: costNanos / 1e9,
+    byok_cost: byokCostNanos / 1e9,
+    ...toActivityTimes(sums),
+  }
 }

@@ -1,12 +1,13 @@
 import { keyOwnerOf } from '../../administration/keys/own-keys.ts'
 import { readActivityGroups } from '../../administration/usage/activity-groups.ts'
+import { toActivityTimes } from '../../administration/usage/activity-times.ts'
 import { toActivityWindow } from '../../administration/usage/activity-window.ts'
 import { ownKeyIds } from '../../administration/usage/own-key-ids.ts'
 import type { Principal } from '../../auth/principal.ts'
 import type { Catalog } from '../../catalog/catalog.ts'
 import type { QueryParameters, Schema } from '../../contract/contract.ts'
 import { GatewayError } from '../../errors/gateway-error.ts'
-import type { ActivityFilter, ActivityRow } from '../../records/activity.ts'
+import type { ActivityFilter, ActivityInterval, ActivityRow } from '../../records/activity.ts'
 import { toDollars } from '../../records/bill.ts'
 import type { Repositories } from '../../storage/repositories.ts'
 import type { Handler } from '../handler.ts'
@@ -80,7 +81,7 @@ function userOf({ user_id: asked }: QueryParameters<'listActivity'>, principal: 
 /** What clients that know one split only find where rows are not split so. */
 const all = '*'
 
-function toItem(row: ActivityRow, interval: 'day' | 'hour', catalog: Catalog): Schema<'ActivityItem'> {
+function toItem(row: ActivityRow, interval: ActivityInterval, catalog: Catalog): Schema<'ActivityItem'> {
   const { model = all, endpointTag, provider, workspaceId, keyHash, appId, task, user } = row
   const start = new Date(row.start).toISOString()
   return {
@@ -104,5 +105,6 @@ function toItem(row: ActivityRow, interval: 'day' | 'hour', catalog: Catalog): S
     cached_tokens: row.cachedTokens,
     completion_tokens: row.outputTokens,
     reasoning_tokens: row.reasoningTokens,
+    ...toActivityTimes(row),
   }
 }

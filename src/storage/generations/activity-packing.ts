@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import type { Session } from '../store/database.ts'
-import { dayMs, hourMs, keptColumns, measureColumns, measures, ofGeneration } from './activity-query.ts'
+import { addToSums } from './activity-sums.ts'
 import { notingRestart } from './sqlite-feed.ts'
 
 /** How far the sums of an organization are, in Unix milliseconds. */
@@ -56,7 +56,7 @@ export class ActivityPacking {
           .first('created_at')
         // Rows of one millisecond are never parted.
         const to = next === undefined ? until : Math.max(next.created_at, progress.packed + 1)
-        await addRows(
+        await addToSums(
           knex,
           `organization_id = ? and created_at >= ? and created_at < ?
             and not exists (select 1 from activity_late where activity_late.id = generations.id)`,
@@ -82,7 +82,7 @@ export class ActivityPacking {
           .select('id')
         if (late.length === 0) return false
         const ids = late.map(({ id }) => id)
-        await addRows(knex, `id in (${ids.map(() => '?').join(', ')})`, ids)
+        await addToSums(knex, `id in (${ids.map(() => '?').join(', ')})`, ids)
         await knex('activity_late').whereIn('id', ids).delete()
         return late.length === rowsMax
       }),
@@ -161,24 +161,3 @@ async function lockProgress(knex: Knex, { dialect }: Session, organizationId: st
     .first('closed', 'packed')
   return dialect === 'postgres' ? query.forUpdate() : query
 }
-
-async function addRows(knex: Knex, where: string, values: readonly (string | number)[]): Promise<void> {
-  const kept = keptColumns.map(ofGeneration)
-  const sums = Object.values(measures).map((expression) => `cast(sum(${expression}) as bigint)`)
-  for (const { table, ms } of tables) {
-    const start = `created_at - created_at % ${ms}`
-    await knex.raw(
-      `insert into ${table} (organization_id, start, ${[...keptColumns, ...measureColumns].join(', ')})
-       select ${['organization_id', start, ...kept, ...sums].join(', ')} from generations
-       where ${where} and endpoint_tag is not null group by ${['organization_id', start, ...kept].join(', ')}
-       on conflict (organization_id, start, ${keptColumns.join(', ')}) do update set
-       ${measureColumns.map((column) => `${column} = ${table}.${column} + excluded.${column}`).join(', ')}`,
-      [...values],
-    )
-  }
-}
-
-const tables = [
-  { table: 'activity_hours', ms: hourMs },
-  { table: 'activity_days', ms: dayMs },
-] as const

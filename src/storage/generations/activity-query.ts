@@ -1,5 +1,7 @@
 import type { ActivityFilter, ActivityGroup, ActivityQuestion, ActivityRow } from '../../records/activity.ts'
+import { shortTimeCounts } from '../../records/time-counts.ts'
 import type { Query, Reading, Row } from '../store/snapshot.ts'
+import { countedTimes, joinedTimes, timeColumns } from './activity-times.ts'
 import { byokCost, ownCost } from './generation-row.ts'
 
 export const hourMs = 60 * 60 * 1000
@@ -88,7 +90,7 @@ function statement(columns: readonly Column[], parts: readonly Part[]): Query {
   const shown = groups.map((column) =>
     column === 'key_id' ? '(select hash from api_keys where id = parts.key_id)' : column,
   )
-  const sums = measureColumns.map((column) => `cast(sum(${column}) as bigint)`)
+  const sums = [...measureColumns.map((column) => `cast(sum(${column}) as bigint)`), ...timeColumns.map(joinedTimes)]
   return {
     sql: `select ${[...shown, ...sums].join(', ')} from (${parts.map(({ sql }) => sql).join(' union all ')}) as parts
       group by ${groups.join(', ')}`,
@@ -112,7 +114,7 @@ function kept(question: ActivityQuestion, table: 'activity_hours' | 'activity_da
   const columns = groupColumns(question.groups)
   const { sql, values } = conditions(question, (column) => column)
   return {
-    sql: `select ${[`${startOf(question, 'start')} as start`, ...columns, ...measureColumns].join(', ')} from ${table}
+    sql: `select ${[`${startOf(question, 'start')} as start`, ...columns, ...measureColumns, ...timeColumns].join(', ')} from ${table}
       where organization_id = ? and ${table}.start >= ? and ${table}.start < ?${sql}`,
     values: [question.organizationId, from, to, ...values],
   }
@@ -133,7 +135,9 @@ function lateRows(question: ActivityQuestion, { from, to }: Span): Part {
 
 function rowsOf(question: ActivityQuestion, table: string, where: string, chosen: readonly (string | number)[]): Part {
   const columns = groupColumns(question.groups).map((column) => `${ofGeneration(column)} as ${column}`)
-  const sums = Object.entries(measures).map(([column, expression]) => `${expression} as ${column}`)
+  const sums = Object.entries({ ...measures, ...countedTimes }).map(
+    ([column, expression]) => `${expression} as ${column}`,
+  )
   const { sql, values } = conditions(question, ofGeneration)
   return {
     // Without an endpoint, no provider was asked.
@@ -167,6 +171,8 @@ function conditions(
 function toActivityRow(columns: readonly Column[], [start, ...cells]: Row): ActivityRow {
   const groups = Object.fromEntries(columns.map((column, index) => [column, cells[index]]))
   const sum = (name: string) => Number(cells[columns.length + measureColumns.indexOf(name)] ?? 0)
+  const times = (name: string) =>
+    shortTimeCounts(String(cells[columns.length + measureColumns.length + timeColumns.indexOf(name)] ?? ''))
   const has = (column: Column) => columns.includes(column)
   const text = (column: Column) => String(groups[column] ?? '')
   const textOrNull = (column: Column) => (text(column) === '' ? null : text(column))
@@ -189,5 +195,7 @@ function toActivityRow(columns: readonly Column[], [start, ...cells]: Row): Acti
     reasoningTokens: sum('reasoning_tokens'),
     costNanos: sum('cost_nanos'),
     byokCostNanos: sum('byok_cost_nanos'),
+    firstTokenTimes: times('first_token_times'),
+    durationTimes: times('duration_times'),
   }
 }

@@ -1,5 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import type { ActivityQuestion, ActivityRow, ActivitySums } from '../../records/activity.ts'
+import { joinTimeCounts } from '../../records/time-counts.ts'
 import type { Session } from '../store/database.ts'
 import { readSnapshot } from '../store/snapshot.ts'
 import { toSlices } from '../store/to-slices.ts'
@@ -148,5 +149,7 @@ function added(one: ActivitySums, other: ActivitySums): ActivitySums {
     reasoningTokens: one.reasoningTokens + other.reasoningTokens,
     costNanos: one.costNanos + other.costNanos,
     byokCostNanos: one.byokCostNanos + other.byokCostNanos,
+    firstTokenTimes: joinTimeCounts(one.firstTokenTimes, other.firstTokenTimes),
+    durationTimes: joinTimeCounts(one.durationTimes, other.durationTimes),
   }
 }

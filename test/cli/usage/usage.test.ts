@@ -37,10 +37,10 @@ describeDatabases((openFresh) => {
     const { exitCode, out } = await run(['--by', 'model', '--last', '7d'])
     expect(exitCode).toBe(0)
     expect(out.split('\n').map((line) => line.split(/ {2,}/).map((cell) => cell.trim()))).toEqual([
-      ['MODEL', 'REQUESTS', 'FAILED', 'TOKENS IN', 'TOKENS OUT', 'COST $', 'BYOK'],
-      ['a/m', '2', '0', '22', '28', '3.000000000', '50'],
-      ['a/small', '1', '1', '11', '14', '0.500000000', '0'],
-      ['total', '3', '1', '33', '42', '3.500000000', '33'],
+      ['MODEL', 'REQUESTS', 'FAILED', 'TOKENS IN', 'TOKENS OUT', 'FIRST P95 MS', 'P95 MS', 'COST $', 'BYOK'],
+      ['a/m', '2', '0', '22', '28', '19', '19', '3.000000000', '50'],
+      ['a/small', '1', '1', '11', '14', '–', '–', '0.500000000', '0'],
+      ['total', '3', '1', '33', '42', '19', '19', '3.500000000', '33'],
       [''],
     ])
   })
@@ -67,7 +67,14 @@ describeDatabases((openFresh) => {
   it('prints JSON, of all times at once', async () => {
     const { run } = await arrange()
     const { data, total } = JSON.parse((await run(['--by', 'total', '--json'])).out)
-    expect(total).toMatchObject({ requests: 4, byok_requests: 1, failed_requests: 1, cost: 9.5, byok_cost: 1 })
+    expect(total).toMatchObject({
+      requests: 4,
+      byok_requests: 1,
+      failed_requests: 1,
+      cost: 9.5,
+      byok_cost: 1,
+      timed_requests: 3,
+    })
     expect(data).toEqual([{ ...total, names: [] }])
   })
 

@@ -47,6 +47,7 @@ beforeAll(async () => {
         app: { origin: 'https://app.example', title: 'App', categories: [] },
       }),
       record('gen-of-no-app', { createdAt: now - 50 * dayMs, costNanos: 0 }),
+      record('gen-failed-long-ago', { createdAt: now - 70 * dayMs, status: 'failed', costNanos: 0 }),
       record('gen-foreign', { organizationId: 'another', keyId: 999 }),
     ])
   })
@@ -86,6 +87,9 @@ describe('listActivity', () => {
       cached_tokens: 36,
       completion_tokens: 42,
       reasoning_tokens: 45,
+      first_token_ms: { p50: 18, p95: 19, p99: 19 },
+      duration_ms: { p50: 18, p95: 19, p99: 19 },
+      timed_requests: 3,
     })
   })
 
@@ -115,6 +119,17 @@ describe('listActivity', () => {
     expect(byMore[0]).toMatchObject({ endpoint_id: '*', provider_name: expect.stringMatching(/^[^*]+$/) })
     const apps = await activity(`?date=${dateOf(now - 50 * dayMs)}&group_by=app`)
     expect(apps.map(({ app_id: id }) => id).sort()).toEqual([expect.any(Number), null].sort())
+  })
+
+  it('shows a whole time in one row, with what half, 95 and 99 of 100 answered requests stayed within', async () => {
+    const range = `since=${new Date(now - 60 * dayMs).toISOString()}&until=${new Date(now).toISOString()}`
+    const [whole, ...more] = await activity(`?interval=all&group_by=total&${range}`)
+    expect(more).toEqual([])
+    expect(whole).toMatchObject({ date: dateOf(now - 60 * dayMs), requests: 7, timed_requests: 7 })
+    expect(whole).not.toHaveProperty('hour')
+    const day = `date=${dateOf(now - 70 * dayMs)}`
+    const [failed] = await activity(`?group_by=total&${day}`)
+    expect(failed).toMatchObject({ requests: 1, first_token_ms: null, duration_ms: null, timed_requests: 0 })
   })
 
   it('shows hours of a range', async () => {

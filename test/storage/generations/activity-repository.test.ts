@@ -85,6 +85,8 @@ describeDatabases((openFresh) => {
         reasoningTokens: 2,
         costNanos: 700,
         byokCostNanos: 0,
+        firstTokenTimes: 'D',
+        durationTimes: 'D',
       },
       {
         ...am,
@@ -97,6 +99,8 @@ describeDatabases((openFresh) => {
         reasoningTokens: 6,
         costNanos: 103,
         byokCostNanos: 5,
+        firstTokenTimes: 'DD',
+        durationTimes: 'DD',
       },
     ])
   })
