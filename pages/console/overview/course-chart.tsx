@@ -70,7 +70,7 @@ function Lines(props: {
     const all = timesOf(facts.since, facts.until, facts.stepMs)
     // The rows of the split before are no lines of this one.
     const rows = answer.value?.by === by ? answer.value.rows : []
-    const lines = linesOf(figure, splits[by], { rows, newest: facts.newest }, all, facts.stepMs)
+    const lines = linesOf(figure, splits[by], rows, all)
     return {
       times: all,
       series: lines.map(

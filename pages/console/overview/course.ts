@@ -1,6 +1,5 @@
 import type { Schema } from '../api/contract.ts'
-import type { Generation } from '../requests/generation.ts'
-import { grouped, percentile, sumsByTime, topOf } from './figures.ts'
+import { percentilesByTime, sumsByTime, topOf } from './figures.ts'
 
 type Row = Schema<'ActivityItem'>
 
@@ -8,35 +7,29 @@ type Row = Schema<'ActivityItem'>
 export interface Split {
   readonly title: string
   ofRow(row: Row): string
-  ofRequest(request: Generation): string
 }
 
 export const splits = {
-  model: { title: 'model', ofRow: ({ model }) => model, ofRequest: ({ model }) => model },
+  model: { title: 'model', ofRow: ({ model }) => model },
   provider: {
     title: 'provider',
     ofRow: ({ provider_name }) => provider_name,
-    ofRequest: ({ provider_name }) => provider_name ?? '',
   },
   key: {
     title: 'key',
     ofRow: ({ api_key_hash }) => api_key_hash ?? '',
-    ofRequest: ({ api_key_hash }) => api_key_hash,
   },
   workspace: {
     title: 'workspace',
     ofRow: ({ workspace_id }) => workspace_id ?? '',
-    ofRequest: ({ workspace_id }) => workspace_id ?? '',
   },
   app: {
     title: 'app',
     ofRow: ({ app_id }) => String(app_id ?? ''),
-    ofRequest: ({ app_id }) => String(app_id ?? ''),
   },
   user: {
     title: 'user',
     ofRow: ({ user }) => user ?? '',
-    ofRequest: ({ external_user }) => external_user ?? '',
   },
 } as const satisfies Readonly<Record<string, Split>>
 
@@ -51,28 +44,28 @@ interface Counted {
 interface Timed {
   readonly title: string
   readonly axis: string
-  readonly timed: 'latency' | 'generation_time'
-  readonly share: number
+  readonly timed: 'first_token_ms' | 'duration_ms'
+  readonly share: 'p50' | 'p95' | 'p99'
 }
 
-const timed = (title: string, member: Timed['timed'], per: number): Timed => ({
-  title: `${title}, p${per}`,
+const timed = (title: string, member: Timed['timed'], share: Timed['share']): Timed => ({
+  title: `${title}, ${share}`,
   axis: 'time',
   timed: member,
-  share: per / 100,
+  share,
 })
 
-/** What a chart can show: sums of all requests, or percentiles of the newest. */
+/** What a chart can show: sums, or percentiles of the answered requests whose times are known. */
 export const figures = {
   requests: { title: 'Requests', axis: 'requests', of: 'requests' },
   errors: { title: 'Errors', axis: 'failed requests', of: 'failed' },
   cost: { title: 'Cost', axis: 'US dollars', of: 'cost' },
-  first_token_p50: timed('First token', 'latency', 50),
-  first_token_p95: timed('First token', 'latency', 95),
-  first_token_p99: timed('First token', 'latency', 99),
-  latency_p50: timed('Whole answer', 'generation_time', 50),
-  latency_p95: timed('Whole answer', 'generation_time', 95),
-  latency_p99: timed('Whole answer', 'generation_time', 99),
+  first_token_p50: timed('First token', 'first_token_ms', 'p50'),
+  first_token_p95: timed('First token', 'first_token_ms', 'p95'),
+  first_token_p99: timed('First token', 'first_token_ms', 'p99'),
+  latency_p50: timed('Whole answer', 'duration_ms', 'p50'),
+  latency_p95: timed('Whole answer', 'duration_ms', 'p95'),
+  latency_p99: timed('Whole answer', 'duration_ms', 'p99'),
 } as const satisfies Readonly<Record<string, Counted | Timed>>
 
 export type FigureName = keyof typeof figures
@@ -89,26 +82,13 @@ const linesMax = 5
 export function linesOf(
   figure: Counted | Timed,
   split: Split,
-  facts: { readonly rows: readonly Row[]; readonly newest: readonly Generation[] },
+  rows: readonly Row[],
   times: readonly number[],
-  stepMs: number,
 ): readonly Line[] {
-  if ('of' in figure) {
-    return namesByRequests(facts.rows, split).map((id) => {
-      const own = facts.rows.filter((row) => split.ofRow(row) === id)
-      return { id, values: sumsByTime(own, times).map((sums) => sums[figure.of]) }
-    })
-  }
-  const groups = grouped(facts.newest, (request) => split.ofRequest(request))
-  const busiest = [...groups].sort(([, one], [, other]) => other.length - one.length).slice(0, linesMax)
-  return busiest.map(([id, requests]) => {
-    const byStep = grouped(requests, ({ created_at }) => Math.floor(Date.parse(created_at) / stepMs) * stepMs)
-    const valueAt = (at: number) =>
-      percentile(
-        (byStep.get(at) ?? []).flatMap((request) => request[figure.timed] ?? []),
-        figure.share,
-      )
-    return { id, values: times.map(valueAt) }
+  return namesByRequests(rows, split).map((id) => {
+    const own = rows.filter((row) => split.ofRow(row) === id)
+    if ('of' in figure) return { id, values: sumsByTime(own, times).map((sums) => sums[figure.of]) }
+    return { id, values: percentilesByTime(own, times, figure.timed, figure.share) }
   })
 }
 

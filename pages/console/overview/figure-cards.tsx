@@ -1,7 +1,6 @@
 import { Sparkline } from '../charts/sparkline.tsx'
-import type { Generation } from '../requests/generation.ts'
 import { words } from '../words/numbers.ts'
-import { percentile, type Sums, sumOf, sumsByTime, timesOf } from './figures.ts'
+import { percentilesByTime, type Sums, sumOf, sumsByTime, timesOf } from './figures.ts'
 import type { OverviewFacts } from './load-overview.ts'
 
 interface Figure {
@@ -42,8 +41,8 @@ function Change({ figure: { now, before, isBurden, write } }: { readonly figure:
   )
 }
 
-function figuresOf({ rows, before, newest, newestBefore, since, until, stepMs }: OverviewFacts): readonly Figure[] {
-  const [now, then] = [sumOf(rows), sumOf(before)]
+function figuresOf({ rows, whole, before, since, until, stepMs }: OverviewFacts): readonly Figure[] {
+  const [now, then] = [sumOf(rows), sumOf(before === undefined ? [] : [before])]
   const times = timesOf(since, until, stepMs)
   const course = sumsByTime(rows, times)
   const figure = (
@@ -66,9 +65,9 @@ function figuresOf({ rows, before, newest, newestBefore, since, until, stepMs }:
     figure('Error rate', errors, words.share, true),
     {
       title: 'First token, p95',
-      now: percentile(firstTokens(newest), 0.95),
-      before: percentile(firstTokens(newestBefore), 0.95),
-      values: courseOf(newest),
+      now: whole?.first_token_ms?.p95 ?? null,
+      before: before?.first_token_ms?.p95 ?? null,
+      values: percentilesByTime(rows, times, 'first_token_ms', 'p95'),
       write: words.duration,
       isBurden: true,
     },
@@ -76,19 +75,4 @@ function figuresOf({ rows, before, newest, newestBefore, since, until, stepMs }:
     figure('Cost', ({ cost }) => cost, words.money, true),
     figure('Input from cache', cached, words.share),
   ]
-}
-
-function firstTokens(generations: readonly Generation[]): readonly number[] {
-  return generations.flatMap(({ latency }) => latency ?? [])
-}
-
-const points = 24
-
-/** The sample in pieces of the same number of requests, oldest first. */
-function courseOf(newest: readonly Generation[]): readonly (number | null)[] {
-  const values = [...firstTokens(newest)].reverse()
-  const size = Math.max(1, Math.ceil(values.length / points))
-  return Array.from({ length: Math.ceil(values.length / size) }, (_, at) =>
-    percentile(values.slice(at * size, (at + 1) * size), 0.95),
-  )
 }

@@ -59,10 +59,15 @@ export function topOf(
     .slice(0, count)
 }
 
-/** The value below which a share of all is; null of nothing. */
-export function percentile(values: readonly number[], share: number): number | null {
-  const sorted = [...values].sort((one, other) => one - other)
-  return sorted[Math.min(sorted.length - 1, Math.ceil(share * sorted.length) - 1)] ?? null
+/** A percentile of each time, in milliseconds; null where it is not known. Rows are one a time. */
+export function percentilesByTime(
+  rows: readonly Row[],
+  times: readonly number[],
+  member: 'first_token_ms' | 'duration_ms',
+  share: 'p50' | 'p95' | 'p99',
+): readonly (number | null)[] {
+  const known = new Map(rows.map((row) => [startOf(row), row[member]?.[share] ?? null]))
+  return times.map((at) => known.get(at) ?? null)
 }
 
 /** Items by what they have in common, in their order. */

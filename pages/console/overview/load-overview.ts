@@ -11,13 +11,16 @@ export interface OverviewFacts {
   readonly until: Date
   readonly stepMs: number
   readonly rows: readonly Row[]
-  readonly before: readonly Row[]
   readonly byModel: readonly Row[]
-  readonly byKey: readonly Row[]
-  readonly byApp: readonly Row[]
-  /** The newest requests: times to the first token are nowhere else. */
+  /** The whole time in one row, and the time before it: percentiles can't be added up. */
+  readonly whole: Row | undefined
+  readonly before: Row | undefined
+  /** One row of each. */
+  readonly models: readonly Row[]
+  readonly keys: readonly Row[]
+  readonly apps: readonly Row[]
+  /** The newest requests, for what sums do not say. */
   readonly newest: readonly Generation[]
-  readonly newestBefore: readonly Generation[]
 }
 
 const hourMs = 3_600_000
@@ -35,29 +38,30 @@ export async function loadOverview(
   const until = range.until ?? now
   const earlier = rangeBefore(range, now)
   const stepMs = until.getTime() - range.since.getTime() <= hoursMaxMs ? hourMs : dayMs
-  const own = ofWorkspace(workspace)
-  const sums = (since: Date, to: Date, group_by: string) =>
-    loadActivity({ since, until: to, stepMs }, group_by, workspace, signal)
-  const sample = async (since: Date, to: Date) => {
-    const query = { since: since.toISOString(), until: to.toISOString(), limit: sampleSize, ...own }
-    return (await ask(api.GET('/generations', { params: { query }, signal }))).data
+  const sums = (group_by: string) => loadActivity({ since: range.since, until, stepMs }, group_by, workspace, signal)
+  const wholes = (group_by: string, since = range.since, to = until) =>
+    loadActivity({ since, until: to, stepMs, interval: 'all' }, group_by, workspace, signal)
+  const query = {
+    ...{ since: range.since.toISOString(), until: until.toISOString(), limit: sampleSize },
+    ...ofWorkspace(workspace),
   }
   const stepStart = new Date(Math.floor(range.since.getTime() / stepMs) * stepMs)
-  const [rows, before, byModel, byKey, byApp, newest, newestBefore] = await Promise.all([
-    sums(range.since, until, 'total'),
-    sums(earlier.since, stepStart, 'total'),
-    sums(range.since, until, 'model'),
-    sums(range.since, until, 'key'),
-    sums(range.since, until, 'app'),
-    sample(range.since, until),
-    sample(earlier.since, earlier.until),
+  const [rows, byModel, [whole], [before], models, keys, apps, { data: newest }] = await Promise.all([
+    sums('total'),
+    sums('model'),
+    wholes('total'),
+    wholes('total', earlier.since, stepStart),
+    wholes('model'),
+    wholes('key'),
+    wholes('app'),
+    ask(api.GET('/generations', { params: { query }, signal })),
   ])
-  return { since: range.since, until, stepMs, rows, before, byModel, byKey, byApp, newest, newestBefore }
+  return { since: range.since, until, stepMs, rows, byModel, whole, before, models, keys, apps, newest }
 }
 
-/** Sums of a time, split by something. */
+/** Sums of a time, split by something; of each hour or day of it without an `interval`. */
 export async function loadActivity(
-  { since, until, stepMs }: Pick<OverviewFacts, 'since' | 'until' | 'stepMs'>,
+  { since, until, stepMs, interval }: Pick<OverviewFacts, 'since' | 'until' | 'stepMs'> & { readonly interval?: 'all' },
   groupBy: string,
   workspace: string | undefined,
   signal: AbortSignal,
@@ -65,7 +69,7 @@ export async function loadActivity(
   const query = {
     since: new Date(Math.floor(since.getTime() / stepMs) * stepMs).toISOString(),
     until: until.toISOString(),
-    interval: stepMs === hourMs ? ('hour' as const) : ('day' as const),
+    interval: interval ?? (stepMs === hourMs ? ('hour' as const) : ('day' as const)),
     group_by: groupBy,
     ...ofWorkspace(workspace),
   }

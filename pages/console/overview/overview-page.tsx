@@ -83,11 +83,17 @@ function Facts({ facts, query }: { readonly facts: OverviewFacts; readonly query
       <TopTables facts={facts} />
       <p class="muted">
         Requests, tokens and cost are sums of whole {stepMs > 3_600_000 ? 'days' : 'hours'} (UTC) that the range
-        touches. Times to the first token and of whole answers are of the newest {words.count(newest.length)} requests
-        in it. The page is kept up to date by itself.
+        touches. Times to the first token and of whole answers are those that 50, 95 or 99 of 100 answered requests
+        stayed within, estimated within a quarter{timedWords(facts)}. The page is kept up to date by itself.
       </p>
     </>
   )
+}
+
+/** Empty where the times of all requests that did not fail are known. */
+function timedWords({ whole }: OverviewFacts): string {
+  const { requests = 0, failed_requests: failed = 0, timed_requests: timed = 0 } = whole ?? {}
+  return timed >= requests - failed ? '' : `, of ${words.count(timed)} of ${words.count(requests)} requests`
 }
 
 const colours = ['--accent', '--good', '--warn', '--word', '--bad', '--muted'] as const

@@ -1,28 +1,30 @@
 import type { ComponentChildren } from 'preact'
+import type { Schema } from '../api/contract.ts'
 import { useAnswer } from '../api/use-answer.ts'
 import { hrefOf } from '../router/place.ts'
 import { words } from '../words/numbers.ts'
-import { type Sums, topOf } from './figures.ts'
+import { splits } from './course.ts'
+import { topOf } from './figures.ts'
 import { loadNames, type OverviewFacts } from './load-overview.ts'
+
+type Row = Schema<'ActivityItem'>
 
 const topMax = 5
 
 /** The models, keys and apps that cost most. */
-export function TopTables({ facts: { byModel, byKey, byApp } }: { readonly facts: OverviewFacts }) {
+export function TopTables({ facts: { models, keys, apps } }: { readonly facts: OverviewFacts }) {
   const { value: names } = useAnswer(loadNames, [])
-  const keys = topOf(byKey, ({ api_key_hash }) => api_key_hash ?? '', topMax)
-  const apps = topOf(byApp, ({ app_id }) => String(app_id ?? ''), topMax)
   return (
-    <div class="thirds">
-      <TopTable title="Models" rows={topOf(byModel, ({ model }) => model, topMax)}>
+    <div class="tops">
+      <TopTable title="Models" rows={models} nameOf={splits.model.ofRow}>
         {(model) => <a href={hrefOf(['requests'], { model })}>{model}</a>}
       </TopTable>
-      <TopTable title="Keys" rows={keys}>
+      <TopTable title="Keys" rows={keys} nameOf={splits.key.ofRow}>
         {(hash) => (
           <a href={hrefOf(['requests'], { api_key_hash: hash })}>{names?.keys.get(hash) ?? `${hash.slice(0, 10)}…`}</a>
         )}
       </TopTable>
-      <TopTable title="Apps" rows={apps}>
+      <TopTable title="Apps" rows={apps} nameOf={splits.app.ofRow}>
         {(id) =>
           id === '' ? (
             <span class="muted">no app named</span>
@@ -37,11 +39,14 @@ export function TopTables({ facts: { byModel, byKey, byApp } }: { readonly facts
 
 function TopTable(props: {
   readonly title: string
-  readonly rows: readonly (readonly [string, Sums])[]
+  readonly rows: readonly Row[]
+  readonly nameOf: (row: Row) => string
   readonly children: (name: string) => ComponentChildren
 }) {
-  const { title, rows, children } = props
-  const most = Math.max(...rows.map(([, { cost }]) => cost), 0)
+  const { title, rows, nameOf, children } = props
+  const top = topOf(rows, nameOf, topMax)
+  const firstTokens = new Map(rows.map((row) => [nameOf(row), row.first_token_ms?.p95]))
+  const most = Math.max(...top.map(([, { cost }]) => cost), 0)
   return (
     <section>
       <table class="top-table">
@@ -50,17 +55,19 @@ function TopTable(props: {
           <tr>
             <th>{title.replace(/s$/, '')}</th>
             <th class="number">Requests</th>
+            <th class="number">First token, p95</th>
             <th class="number">Cost</th>
           </tr>
         </thead>
         <tbody>
-          {rows.map(([name, { requests, cost }]) => (
+          {top.map(([name, { requests, cost }]) => (
             <tr key={name}>
               <td>
                 {children(name)}
                 <span class="share-bar" style={{ width: `${most === 0 ? 0 : (cost / most) * 100}%` }} />
               </td>
               <td class="number">{words.brief(requests)}</td>
+              <td class="number">{firstTokenWords(firstTokens.get(name))}</td>
               <td class="number">{words.money(cost)}</td>
             </tr>
           ))}
@@ -68,4 +75,8 @@ function TopTable(props: {
       </table>
     </section>
   )
+}
+
+function firstTokenWords(ms: number | undefined): string {
+  return ms === undefined ? '–' : words.duration(ms)
 }

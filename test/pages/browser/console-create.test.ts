@@ -176,6 +176,14 @@ describeInChromium('creating and changing in the console', (chromium) => {
     const course = page.getByRole('region', { name: 'Over time' })
     await course.getByText('As a table').click()
     await course.getByRole('columnheader', { name: 'plain' }).waitFor()
+    expect(await course.getByRole('cell', { name: /^[\d.,]+ m?s$/ }).count()).toBeGreaterThan(0)
+    const card = page.getByRole('listitem').filter({ hasText: 'First token, p95' })
+    expect(await card.locator('strong').textContent()).toMatch(/^[\d.,]+ m?s$/)
+    const models = page
+      .getByRole('table', { name: 'Models by cost' })
+      .getByRole('row')
+      .filter({ hasText: 'acme/plain' })
+    expect(await models.getByRole('cell').nth(2).textContent()).toMatch(/^[\d.,]+ m?s$/)
     expect(new URL(page.url()).searchParams.get('by')).toBe('provider')
     let asked = 0
     page.on('request', (request) => {

@@ -14,30 +14,28 @@ const row = (model: string, at: number, requests: number, usage = 0) =>
     ...{ failed_requests: 1, byok_usage_inference: 0, prompt_tokens: 0, completion_tokens: 0 },
   }) as Schema<'ActivityItem'>
 
-const request = (model: string, at: number, latency: number | null) =>
-  ({ model, created_at: new Date(at).toISOString(), latency, generation_time: 9 }) as Schema<'Generation'>
-
 it('draws the sums of those with most requests, the busiest first', () => {
   const rows = ['a', 'b', 'c', 'd', 'e', 'f'].flatMap((model, at) => [
     row(model, first, at + 1, 2),
     row(model, first + hourMs, 10),
   ])
-  const lines = linesOf(figures.requests, splits.model, { rows, newest: [] }, times, hourMs)
+  const lines = linesOf(figures.requests, splits.model, rows, times)
   expect(lines.map(({ id }) => id)).toEqual(['f', 'e', 'd', 'c', 'b'])
   expect(lines[0]?.values).toEqual([6, 10])
-  const costs = linesOf(figures.cost, splits.model, { rows, newest: [] }, times, hourMs)
+  const costs = linesOf(figures.cost, splits.model, rows, times)
   expect(costs[0]?.values).toEqual([2, 0])
 })
 
-it('draws percentiles of the newest requests by hour, and nothing where none was measured', () => {
-  const newest = [
-    ...[10, 20, 30, 40].map((latency, at) => request('a', first + at, latency)),
-    request('a', first + hourMs, null),
-    request('b', first + hourMs + 1, 7),
-  ]
-  const lines = linesOf(figures.first_token_p50, splits.model, { rows: [], newest }, times, hourMs)
-  expect(lines).toEqual([
-    { id: 'a', values: [20, null] },
-    { id: 'b', values: [null, 7] },
+it('draws percentiles of each time, and nothing where none is known', () => {
+  const timed = (model: string, at: number, requests: number, p50: number | null) => ({
+    ...row(model, at, requests),
+    first_token_ms: p50 === null ? null : { p50, p95: 400, p99: 900 },
+  })
+  const rows = [timed('a', first, 1, null), timed('b', first, 2, 20), timed('a', first + hourMs, 4, 7)]
+  expect(linesOf(figures.first_token_p50, splits.model, rows, times)).toEqual([
+    { id: 'a', values: [null, 7] },
+    { id: 'b', values: [20, null] },
   ])
+  expect(linesOf(figures.first_token_p99, splits.model, rows, times)[1]?.values).toEqual([900, null])
+  expect(linesOf(figures.latency_p95, splits.model, rows, times)[0]?.values).toEqual([null, null])
 })

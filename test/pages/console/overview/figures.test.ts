@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { percentile, sumOf, sumsByTime, timesOf, topOf } from '../../../../pages/console/overview/figures.ts'
+import { percentilesByTime, sumOf, sumsByTime, timesOf, topOf } from '../../../../pages/console/overview/figures.ts'
 
 const hourMs = 3_600_000
 const row = (hour: string, model: string, requests: number, usage: number) => ({
@@ -46,7 +46,9 @@ it('puts first what cost most', () => {
   expect(topOf(rows, ({ model }) => model, 1).map(([name, { cost }]) => [name, cost])).toEqual([['a', 3.5]])
 })
 
-it('finds the value below which a share is', () => {
-  const values = Array.from({ length: 100 }, (_, at) => 100 - at)
-  expect([percentile(values, 0.95), percentile([7], 0.95), percentile([], 0.95)]).toEqual([95, 7, null])
+it('has the percentile of each hour, null where there is none', () => {
+  const times = timesOf(new Date('2026-03-04T09:20:00Z'), new Date('2026-03-04T11:30:00Z'), hourMs)
+  const timed = rows.slice(1).map((one) => ({ ...one, first_token_ms: { p50: 1, p95: one.requests, p99: 9 } }))
+  expect(percentilesByTime(timed, times, 'first_token_ms', 'p95')).toEqual([4, null, 5])
+  expect(percentilesByTime(timed, times, 'duration_ms', 'p95')).toEqual([null, null, null])
 })
