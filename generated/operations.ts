@@ -1158,6 +1158,54 @@ export const operations = {
       ]
     }
   },
+  "listPromptCacheFindings": {
+    "method": "GET",
+    "path": "/prompt-cache",
+    "security": [
+      "managementKey",
+      "consoleSession"
+    ],
+    "parameters": {
+      "path": {},
+      "query": {
+        "since": "string",
+        "until": "string",
+        "group_by": "string",
+        "workspace_id": "string",
+        "session_id": "string",
+        "app_id": "integer",
+        "limit": "integer"
+      },
+      "header": {}
+    },
+    "ignoresUnknownQuery": false,
+    "requestMedia": [],
+    "bodyFields": [],
+    "toleratesUnknownFields": false,
+    "responses": {
+      "200": [
+        "application/json"
+      ],
+      "400": [
+        "application/json"
+      ],
+      "401": [
+        "application/json"
+      ],
+      "403": [
+        "application/json"
+      ],
+      "404": [
+        "application/json"
+      ],
+      "500": [
+        "application/json"
+      ],
+      "503": [
+        "application/json"
+      ]
+    }
+  },
   "listFiles": {
     "method": "GET",
     "path": "/files",

@@ -4436,6 +4436,140 @@ export const spec = {
     }
    }
   },
+  "/prompt-cache": {
+   "get": {
+    "operationId": "listPromptCacheFindings",
+    "tags": [
+     "Usage"
+    ],
+    "summary": "List prompt-cache findings",
+    "description": "How much of their prompts sessions or apps read from providers' caches, and what broke the cached beginning, from records of the last 24\nhours, or from `since` to `until`. The rows that could have saved most come first. Only the newest 20,000 records of that time are\nlooked at.\n\nWhat broke a prompt is known where `records.prompt_shapes` was on when its request came: hashes of the blocks of prompts are kept then,\nnever their text. Each request is compared with those before it in its session or, without a session, of its app and model.\n\nNeeds a management key.",
+    "security": [
+     {
+      "managementKey": []
+     },
+     {
+      "consoleSession": []
+     }
+    ],
+    "parameters": [
+     {
+      "name": "since",
+      "in": "query",
+      "description": "Only requests that came at this time or later. Without it, 24 hours before `until`; at most 30 days before.",
+      "schema": {
+       "type": "string",
+       "format": "date-time"
+      },
+      "example": "2026-01-05T09:00:00Z"
+     },
+     {
+      "name": "until",
+      "in": "query",
+      "description": "Only requests that came before. Without it, now.",
+      "schema": {
+       "type": "string",
+       "format": "date-time"
+      },
+      "example": "2026-01-06T09:00:00Z"
+     },
+     {
+      "name": "group_by",
+      "in": "query",
+      "description": "What a row is. Without it, `session`.",
+      "schema": {
+       "$ref": "#/components/schemas/PromptCacheGrouping"
+      }
+     },
+     {
+      "$ref": "#/components/parameters/GenerationWorkspaceIdFilter"
+     },
+     {
+      "$ref": "#/components/parameters/GenerationSessionIdFilter"
+     },
+     {
+      "$ref": "#/components/parameters/GenerationAppIdFilter"
+     },
+     {
+      "name": "limit",
+      "in": "query",
+      "description": "How many rows at most. Without it, 50.",
+      "schema": {
+       "type": "integer",
+       "minimum": 1,
+       "maximum": 500
+      },
+      "example": 50
+     }
+    ],
+    "responses": {
+     "200": {
+      "description": "What was found; no rows where no request names a session or an app.",
+      "content": {
+       "application/json": {
+        "schema": {
+         "$ref": "#/components/schemas/PromptCacheResponse"
+        },
+        "examples": {
+         "broken": {
+          "summary": "A session whose system prompt names the time",
+          "value": {
+           "data": {
+            "since": "2026-01-05T09:00:00.000Z",
+            "until": "2026-01-06T09:00:00.000Z",
+            "records": 2,
+            "is_complete": true,
+            "shapes_recorded": true,
+            "rows": [
+             {
+              "session_id": "chat-1",
+              "app_id": null,
+              "requests": 2,
+              "prompt_tokens": 24000,
+              "cached_tokens": 0,
+              "cached_share": 0,
+              "missed_tokens": 11800,
+              "lost_usd": 0.03186,
+              "breaks": [
+               {
+                "generation_id": "gen-1767686400-Q3mD8sJx2Lk7TnVb5RwYzA",
+                "previous_generation_id": "gen-1767686340-B8kFs2Wq9ZxJm4TnYc6RdA",
+                "kind": "timestamp",
+                "position": 1,
+                "missed_tokens": 11800,
+                "at": "2026-01-06T08:00:00.000Z"
+               }
+              ]
+             }
+            ]
+           }
+          }
+         }
+        }
+       }
+      }
+     },
+     "400": {
+      "$ref": "#/components/responses/BadRequest"
+     },
+     "401": {
+      "$ref": "#/components/responses/Unauthorized"
+     },
+     "403": {
+      "$ref": "#/components/responses/Forbidden"
+     },
+     "404": {
+      "$ref": "#/components/responses/NotFound"
+     },
+     "500": {
+      "$ref": "#/components/responses/InternalServerError"
+     },
+     "503": {
+      "$ref": "#/components/responses/ServiceUnavailable"
+     }
+    }
+   }
+  },
   "/files": {
    "get": {
     "operationId": "listFiles",
@@ -47989,6 +48123,207 @@ export const spec = {
      "total_credits",
      "total_usage",
      "unlimited"
+    ]
+   },
+   "PromptCacheGrouping": {
+    "type": "string",
+    "description": "What a row of prompt-cache findings is.",
+    "enum": [
+     "session",
+     "app"
+    ]
+   },
+   "PromptCacheBreakKind": {
+    "type": "string",
+    "description": "Why the beginning of a prompt could not be read from a cache: `tools_reordered` (the same tools in another order), `tools_changed`,\n`system_changed`, `timestamp` (a block differs in dates, times, digits or ids alone), `earlier_message_changed`, `history_truncated`\n(messages at the beginning are gone), `model_changed`, `endpoint_changed` (another endpoint answered, which has a cache of its own),\n`expired` (the same beginning, more than five minutes later; how long prompts are kept is up to the provider), `too_short` (below 1,024\ntokens, of which most providers cache nothing), `unknown` (the same beginning, or it can't be compared).",
+    "enum": [
+     "tools_reordered",
+     "tools_changed",
+     "system_changed",
+     "timestamp",
+     "earlier_message_changed",
+     "history_truncated",
+     "model_changed",
+     "endpoint_changed",
+     "expired",
+     "too_short",
+     "unknown"
+    ]
+   },
+   "PromptCacheBreak": {
+    "type": "object",
+    "description": "A request that could have read more from a cache.",
+    "properties": {
+     "generation_id": {
+      "type": "string",
+      "description": "The request's generation."
+     },
+     "previous_generation_id": {
+      "type": "string",
+      "description": "The generation before it that it has most in common with."
+     },
+     "kind": {
+      "$ref": "#/components/schemas/PromptCacheBreakKind"
+     },
+     "position": {
+      "type": [
+       "integer",
+       "null"
+      ],
+      "minimum": 0,
+      "description": "The first block of the prompt that differs, from 0: all tools are one block, then each system block, then each message or item.\nNull where none differs, or something else comes first."
+     },
+     "missed_tokens": {
+      "type": "integer",
+      "minimum": 0,
+      "description": "Tokens that both prompts have and no cache had."
+     },
+     "at": {
+      "type": "string",
+      "format": "date-time",
+      "description": "When the request came."
+     }
+    },
+    "required": [
+     "generation_id",
+     "previous_generation_id",
+     "kind",
+     "position",
+     "missed_tokens",
+     "at"
+    ]
+   },
+   "PromptCacheRow": {
+    "type": "object",
+    "description": "What one session or app read from caches.",
+    "properties": {
+     "session_id": {
+      "type": [
+       "string",
+       "null"
+      ],
+      "description": "The session; null in rows of apps."
+     },
+     "app_id": {
+      "type": [
+       "integer",
+       "null"
+      ],
+      "description": "The app; null in rows of sessions."
+     },
+     "requests": {
+      "type": "integer",
+      "minimum": 1,
+      "description": "Requests that an endpoint answered."
+     },
+     "prompt_tokens": {
+      "type": "integer",
+      "minimum": 0,
+      "description": "Tokens of their prompts."
+     },
+     "cached_tokens": {
+      "type": "integer",
+      "minimum": 0,
+      "description": "How many of these came from caches."
+     },
+     "cached_share": {
+      "type": "number",
+      "format": "double",
+      "minimum": 0,
+      "maximum": 1,
+      "description": "The part that came from caches."
+     },
+     "missed_tokens": {
+      "type": [
+       "integer",
+       "null"
+      ],
+      "minimum": 0,
+      "description": "Tokens that a request and one before it have in common, wherever they stand, and no cache had; about right, as blocks are counted in\ncharacters. Null where no two requests could be compared."
+     },
+     "lost_usd": {
+      "type": [
+       "number",
+       "null"
+      ],
+      "format": "double",
+      "minimum": 0,
+      "description": "What these tokens cost beyond the price of reading them from a cache, at today's prices; tokens at unknown prices are left out.\nNull where nothing is known."
+     },
+     "breaks": {
+      "type": "array",
+      "description": "The newest 20, the newest first.",
+      "items": {
+       "$ref": "#/components/schemas/PromptCacheBreak"
+      }
+     }
+    },
+    "required": [
+     "session_id",
+     "app_id",
+     "requests",
+     "prompt_tokens",
+     "cached_tokens",
+     "cached_share",
+     "missed_tokens",
+     "lost_usd",
+     "breaks"
+    ]
+   },
+   "PromptCacheFindings": {
+    "type": "object",
+    "description": "What sessions or apps read from prompt caches.",
+    "properties": {
+     "since": {
+      "type": "string",
+      "format": "date-time",
+      "description": "From when on requests were looked at."
+     },
+     "until": {
+      "type": "string",
+      "format": "date-time",
+      "description": "The end of the time, which is not covered itself."
+     },
+     "records": {
+      "type": "integer",
+      "minimum": 0,
+      "description": "How many records were looked at."
+     },
+     "is_complete": {
+      "type": "boolean",
+      "description": "False where there were more than 20,000 and the oldest are left out."
+     },
+     "shapes_recorded": {
+      "type": "boolean",
+      "description": "Whether shapes of prompts are recorded (`records.prompt_shapes`), or were for one of these requests. Without them, what could have\nbeen cached and what broke it is not known."
+     },
+     "rows": {
+      "type": "array",
+      "description": "What could have saved most comes first.",
+      "items": {
+       "$ref": "#/components/schemas/PromptCacheRow"
+      }
+     }
+    },
+    "required": [
+     "since",
+     "until",
+     "records",
+     "is_complete",
+     "shapes_recorded",
+     "rows"
+    ]
+   },
+   "PromptCacheResponse": {
+    "type": "object",
+    "description": "The answer of listPromptCacheFindings.",
+    "properties": {
+     "data": {
+      "$ref": "#/components/schemas/PromptCacheFindings"
+     }
+    },
+    "required": [
+     "data"
     ]
    },
    "ActivityGrouping": {

@@ -473,6 +473,33 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/prompt-cache": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List prompt-cache findings
+         * @description How much of their prompts sessions or apps read from providers' caches, and what broke the cached beginning, from records of the last 24
+         *     hours, or from `since` to `until`. The rows that could have saved most come first. Only the newest 20,000 records of that time are
+         *     looked at.
+         *
+         *     What broke a prompt is known where `records.prompt_shapes` was on when its request came: hashes of the blocks of prompts are kept then,
+         *     never their text. Each request is compared with those before it in its session or, without a session, of its app and model.
+         *
+         *     Needs a management key.
+         */
+        get: operations["listPromptCacheFindings"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/files": {
         parameters: {
             query?: never;
@@ -15754,6 +15781,99 @@ export interface components {
             unlimited: boolean;
         };
         /**
+         * @description What a row of prompt-cache findings is.
+         * @enum {string}
+         */
+        PromptCacheGrouping: "session" | "app";
+        /**
+         * @description Why the beginning of a prompt could not be read from a cache: `tools_reordered` (the same tools in another order), `tools_changed`,
+         *     `system_changed`, `timestamp` (a block differs in dates, times, digits or ids alone), `earlier_message_changed`, `history_truncated`
+         *     (messages at the beginning are gone), `model_changed`, `endpoint_changed` (another endpoint answered, which has a cache of its own),
+         *     `expired` (the same beginning, more than five minutes later; how long prompts are kept is up to the provider), `too_short` (below 1,024
+         *     tokens, of which most providers cache nothing), `unknown` (the same beginning, or it can't be compared).
+         * @enum {string}
+         */
+        PromptCacheBreakKind: "tools_reordered" | "tools_changed" | "system_changed" | "timestamp" | "earlier_message_changed" | "history_truncated" | "model_changed" | "endpoint_changed" | "expired" | "too_short" | "unknown";
+        /** @description A request that could have read more from a cache. */
+        PromptCacheBreak: {
+            /** @description The request's generation. */
+            generation_id: string;
+            /** @description The generation before it that it has most in common with. */
+            previous_generation_id: string;
+            kind: components["schemas"]["PromptCacheBreakKind"];
+            /**
+             * @description The first block of the prompt that differs, from 0: all tools are one block, then each system block, then each message or item.
+             *     Null where none differs, or something else comes first.
+             */
+            position: number | null;
+            /** @description Tokens that both prompts have and no cache had. */
+            missed_tokens: number;
+            /**
+             * Format: date-time
+             * @description When the request came.
+             */
+            at: string;
+        };
+        /** @description What one session or app read from caches. */
+        PromptCacheRow: {
+            /** @description The session; null in rows of apps. */
+            session_id: string | null;
+            /** @description The app; null in rows of sessions. */
+            app_id: number | null;
+            /** @description Requests that an endpoint answered. */
+            requests: number;
+            /** @description Tokens of their prompts. */
+            prompt_tokens: number;
+            /** @description How many of these came from caches. */
+            cached_tokens: number;
+            /**
+             * Format: double
+             * @description The part that came from caches.
+             */
+            cached_share: number;
+            /**
+             * @description Tokens that a request and one before it have in common, wherever they stand, and no cache had; about right, as blocks are counted in
+             *     characters. Null where no two requests could be compared.
+             */
+            missed_tokens: number | null;
+            /**
+             * Format: double
+             * @description What these tokens cost beyond the price of reading them from a cache, at today's prices; tokens at unknown prices are left out.
+             *     Null where nothing is known.
+             */
+            lost_usd: number | null;
+            /** @description The newest 20, the newest first. */
+            breaks: components["schemas"]["PromptCacheBreak"][];
+        };
+        /** @description What sessions or apps read from prompt caches. */
+        PromptCacheFindings: {
+            /**
+             * Format: date-time
+             * @description From when on requests were looked at.
+             */
+            since: string;
+            /**
+             * Format: date-time
+             * @description The end of the time, which is not covered itself.
+             */
+            until: string;
+            /** @description How many records were looked at. */
+            records: number;
+            /** @description False where there were more than 20,000 and the oldest are left out. */
+            is_complete: boolean;
+            /**
+             * @description Whether shapes of prompts are recorded (`records.prompt_shapes`), or were for one of these requests. Without them, what could have
+             *     been cached and what broke it is not known.
+             */
+            shapes_recorded: boolean;
+            /** @description What could have saved most comes first. */
+            rows: components["schemas"]["PromptCacheRow"][];
+        };
+        /** @description The answer of listPromptCacheFindings. */
+        PromptCacheResponse: {
+            data: components["schemas"]["PromptCacheFindings"];
+        };
+        /**
          * @description What rows of activity are split by, comma-separated: `model`, `endpoint`, `provider`, `workspace`, `key`, `app` (as it called, not as it
          *     was merged), `task` (the class that a router found), `user` (the end user that requests name) and `total`, which is one row for all.
          *
@@ -22247,6 +22367,65 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ActivityResponse"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    listPromptCacheFindings: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Only requests that came at this time or later. Without it, 24 hours before `until`; at most 30 days before.
+                 * @example 2026-01-05T09:00:00Z
+                 */
+                since?: string;
+                /**
+                 * @description Only requests that came before. Without it, now.
+                 * @example 2026-01-06T09:00:00Z
+                 */
+                until?: string;
+                /** @description What a row is. Without it, `session`. */
+                group_by?: components["schemas"]["PromptCacheGrouping"];
+                /**
+                 * @description Only those of this workspace; 404 when there is none of that id, or an inference key is not of it.
+                 * @example 3c9a1d52-7be4-4c1e-9a57-0d6f2b8e4a13
+                 */
+                workspace_id?: components["parameters"]["GenerationWorkspaceIdFilter"];
+                /**
+                 * @description Only those of this session.
+                 * @example chat-1
+                 */
+                session_id?: components["parameters"]["GenerationSessionIdFilter"];
+                /**
+                 * @description Only those of this app; 404 when there is none of that id.
+                 * @example 42
+                 */
+                app_id?: components["parameters"]["GenerationAppIdFilter"];
+                /**
+                 * @description How many rows at most. Without it, 50.
+                 * @example 50
+                 */
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What was found; no rows where no request names a session or an app. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PromptCacheResponse"];
                 };
             };
             400: components["responses"]["BadRequest"];

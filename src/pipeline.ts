@@ -26,6 +26,7 @@ import type { Admitted, Exchange, InferenceRequest } from './pipeline/request.ts
 import type { PluginParts } from './pipeline/run-plugins.ts'
 import { type LiveAnswer, type SettleParts, settleRefusal, settleStep } from './pipeline/settle.ts'
 import { settleUnasked } from './pipeline/settle-unasked.ts'
+import { type ShapeParts, withShape } from './pipeline/shape.ts'
 import { shorten } from './pipeline/shorten.ts'
 import { StreamEnd } from './pipeline/stream-end.ts'
 import { takeNatives } from './pipeline/take-natives.ts'
@@ -50,6 +51,7 @@ export type Stages = PipelineSteps &
   AskParts &
   DeliverParts &
   WatchParts &
+  ShapeParts &
   SettleParts & {
     readonly answerBytes: AnswerBytes
     readonly writer: Pick<GenerationWriter, 'abandon'>
@@ -60,7 +62,7 @@ export type Stages = PipelineSteps &
 
 /** The life of one inference request, in order. `asked` is what the caller wrote. */
 export async function runPipeline(stages: Stages, asked: WrittenTurn, made: InferenceRequest): Promise<Exchange> {
-  const request = withWatch(stages, withGuard(stages, made))
+  const request = withShape(stages, withWatch(stages, withGuard(stages, made)))
   const { cancellation } = request
   const counting = admitCount(stages, asked, request)
   const rate = counting === null ? null : await counting
@@ -92,6 +94,7 @@ export async function runPipeline(stages: Stages, asked: WrittenTurn, made: Infe
       ask: async (next, before) => {
         const answer = await askAgain(stages, { ...wanted, turn: next }, question, before)
         request.watch?.askedAgain(answer.turn, answer.plan)
+        request.shape?.asks(answer.turn, answer.plan)
         return answer
       },
     }))
@@ -144,6 +147,7 @@ async function enter(stages: Stages, asked: WrittenTurn, request: InferenceReque
   const inspecting = stagesFor(stages, whole, request)
   const wanted: PlannedFor = { ...asking, turn: whole, wantsMetadata, notes }
   const routed = await closingOn(loop, routeTurn(stages, wanted, request, rate))
+  request.shape?.asks(routed.turn, routed.plan)
   const watching = request.watch?.begin(routed.turn, routed.plan) ?? null
   const inspectors = [
     ...inspecting,

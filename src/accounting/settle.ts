@@ -175,6 +175,7 @@ export function toRecord(
     cacheDiscountNanos: discountOf(end, usage, bill),
     app: context.app ?? undefined,
     content: undefined,
+    shape: undefined,
     deliveries: undefined,
     appId: undefined,
   }

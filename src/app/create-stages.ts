@@ -4,6 +4,7 @@ import { logPrompts } from '../attempts/log-prompts.ts'
 import { createLossesOf } from '../attempts/losses-of.ts'
 import { fetchMedia } from '../attempts/media/fetch-media.ts'
 import { createMediaInliner, mediaLimits } from '../attempts/media/inline-media.ts'
+import { deriveKey } from '../auth/master-key.ts'
 import { sealingContents } from '../contents/content-keeper.ts'
 import { ioLogging } from '../contents/io-logging.ts'
 import type { WorkspaceFiles } from '../files/workspace-files.ts'
@@ -17,6 +18,7 @@ import { inspectByPlugins, preparingByPlugins } from '../pipeline/run-plugins.ts
 import type { PipelineSteps, Stages } from '../pipeline.ts'
 import { createPluginServices } from '../plugins/plugin-services.ts'
 import { Insurance } from '../policy/insurance.ts'
+import { ShapeMaker } from '../prompt-cache/shape-maker.ts'
 import { sleepByTimer } from '../simulator/sleep.ts'
 import { createTools } from '../tools/index.ts'
 import { ServerToolLoop } from '../tools/loop.ts'
@@ -88,6 +90,7 @@ export function createStages(
       contentCharsMax: config.records.contentCharsMax,
       seal: sealingContents(lasting.contentBox, config.records.contentRetentionMs),
     },
+    ...(config.records.promptShapes && { shapes: new ShapeMaker(() => deriveKey(config, 'prompt shapes')) }),
     admission,
     writer,
     broadcast: broadcast.watcher,

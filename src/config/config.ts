@@ -286,6 +286,8 @@ export interface Config {
     readonly contentRetentionMs: number
     /** Most characters of a prompt, and of an answer. */
     readonly contentCharsMax: number
+    /** Whether hashes of prompts are kept, for the prompt-cache doctor. */
+    readonly promptShapes: boolean
   }
   readonly telemetry: { readonly logPrompts: boolean }
 }

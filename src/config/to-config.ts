@@ -173,6 +173,7 @@ export function toConfig(
       ...(values.has('records.retention') && { retentionMs: number(values, 'records.retention') }),
       contentRetentionMs: number(values, 'records.content_retention'),
       contentCharsMax: number(values, 'records.content_size'),
+      promptShapes: flag(values, 'records.prompt_shapes'),
     },
     telemetry: { logPrompts: flag(values, 'telemetry.log_prompts') },
   }

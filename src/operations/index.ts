@@ -131,6 +131,7 @@ import { getGeneration } from './usage/get-generation.ts'
 import { getGenerationContent } from './usage/get-generation-content.ts'
 import { listActivity } from './usage/list-activity.ts'
 import { listGenerations } from './usage/list-generations.ts'
+import { listPromptCacheFindings } from './usage/list-prompt-cache-findings.ts'
 import { streamGenerations } from './usage/stream-generations.ts'
 import { createWorkspace } from './workspaces/create-workspace.ts'
 import { deleteWorkspace } from './workspaces/delete-workspace.ts'
@@ -167,6 +168,7 @@ export const handlers: { readonly [Id in OperationId]: HandlerOf<Id> | Operation
   streamGenerations,
   getCredits,
   listActivity,
+  listPromptCacheFindings,
   listFiles,
   createFile,
   getFile,

@@ -66,6 +66,7 @@ export const leastRoles: Readonly<Record<SessionOperationId, LeastRole>> = {
   streamGenerations: 'viewer',
   getCredits: 'viewer',
   listActivity: 'viewer',
+  listPromptCacheFindings: 'viewer',
   listFiles: 'viewer',
   createFile: 'operator',
   getFile: 'viewer',

@@ -93,7 +93,8 @@ export async function recordEnd(
       addedMs: times.addedMs,
       upstreamMs: answeredMs(end, times),
     })
-    const { watch } = ended.request
+    const { watch, shape } = ended.request
+    if (shape !== undefined) Object.assign(record, { shape: shape.of(record) })
     if (watch !== undefined) Object.assign(record, await watch.ended(record, turn))
     parts.metrics.generationEnded(record, times, ended.request.caller)
     if (ended.request.isInner !== true) ended.request.onRecord?.(record)

@@ -9,8 +9,8 @@ import type { CallerPolicy } from '../policy/caller-policy.ts'
 import type { GenerationContent, SealedContent } from '../records/generation-content.ts'
 import type { GenerationRecord } from '../records/generation-record.ts'
 import type { Observability } from '../records/observability.ts'
-import { wantsZeroRetention } from '../routing/guardrail-filter.ts'
 import type { Plan } from '../routing/plan.ts'
+import { isZdr } from './zero-retention.ts'
 
 /** A request, as far as it matters to those who want to see what becomes of it. */
 export interface WatchedRequest {
@@ -106,9 +106,9 @@ export class RequestWatch {
 
   /** Called when it is known who may be asked. The stage that reads the answer as its caller gets it; null where nobody needs it. */
   begin(turn: Turn, plan: Plan): EventStage | null {
-    const isZdr = this.#isZdr(turn, plan)
-    const watches = this.#open(isZdr)
-    if (isZdr || !watches.some(({ needsContent }) => needsContent)) return null
+    const isUnkept = this.#isZdr(turn, plan)
+    const watches = this.#open(isUnkept)
+    if (isUnkept || !watches.some(({ needsContent }) => needsContent)) return null
     this.#fold = new AnswerFold(this.#watching.contentCharsMax)
     return (events) => {
       this.#fold?.take(events)
@@ -152,12 +152,8 @@ export class RequestWatch {
     return this.#watches
   }
 
-  #isZdr({ routing }: Turn, { candidates }: Plan): boolean {
-    if (routing.zdr === true) return true
-    const { guardrails } = this.#request.policy
-    if (guardrails === undefined) return false
-    const catalog = this.#parts.catalog()
-    return candidates.some(({ endpoint }) => wantsZeroRetention(guardrails, catalog, endpoint))
+  #isZdr(turn: Turn, plan: Plan): boolean {
+    return isZdr(this.#request.policy, turn, plan, this.#parts.catalog)
   }
 
   #contentOf({ status }: GenerationRecord, turn: Turn, fold: AnswerFold): GenerationContent {

@@ -3,6 +3,7 @@ import type { AppMention } from './app-mention.ts'
 import type { CostOrigin } from './bill.ts'
 import type { SealedContent } from './generation-content.ts'
 import type { FilterAction } from './guardrail.ts'
+import type { PromptShape } from './prompt-shape.ts'
 
 /** A guardrail that looked at a request or its answer, and the strongest that it did about what it found. */
 export interface GuardrailMark {
@@ -108,6 +109,8 @@ export interface GenerationRecord {
   readonly app?: AppMention | undefined
   /** Its prompt and answer, for the row beside it to be written; absent: they are not stored. */
   readonly content?: SealedContent | undefined
+  /** The shape of its prompt, for the row beside it to be written; absent: it is not recorded. */
+  readonly shape?: PromptShape | undefined
   /** Ids of the destinations that are to be told of it, for the rows to be written; absent: none. */
   readonly deliveries?: readonly string[] | undefined
   /** The app that a stored row counts for. */

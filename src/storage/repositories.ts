@@ -22,6 +22,7 @@ import { GenerationFeed } from './generations/generation-feed.ts'
 import { GenerationPages } from './generations/generation-pages.ts'
 import { GenerationRepository } from './generations/generation-repository.ts'
 import { GenerationSampleRepository } from './generations/generation-sample.ts'
+import { ShapeRepository } from './generations/shape-repository.ts'
 import { GuardrailAssignmentRepository } from './guardrails/guardrail-assignment-repository.ts'
 import { GuardrailRepository } from './guardrails/guardrail-repository.ts'
 import { KeyRepository } from './keys/key-repository.ts'
@@ -48,6 +49,7 @@ export interface Repositories {
   readonly generationSample: GenerationSampleRepository
   readonly begun: BegunRepository
   readonly contents: ContentRepository
+  readonly shapes: ShapeRepository
   readonly budgets: BudgetRepository
   readonly reservations: ReservationRepository
   readonly limits: LimitRepository
@@ -90,6 +92,7 @@ export function repositoriesOn(session: Session): Repositories {
     generationSample: new GenerationSampleRepository(session),
     begun: new BegunRepository(session),
     contents: new ContentRepository(session),
+    shapes: new ShapeRepository(session),
     budgets: new BudgetRepository(session),
     reservations: new ReservationRepository(session),
     limits: new LimitRepository(session),

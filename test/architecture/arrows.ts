@@ -61,6 +61,7 @@ export const arrows: Readonly<Record<string, readonly string[]>> = {
     'attempts',
     'federation',
     'contents',
+    'prompt-cache',
     'auth',
     'policy',
     'simulator',
@@ -103,6 +104,7 @@ export const arrows: Readonly<Record<string, readonly string[]>> = {
   site: ['config', 'datasets', 'routing', 'catalog', 'records'],
   operations: [
     'backtest',
+    'prompt-cache',
     'pipeline',
     'administration',
     'guardrails',
@@ -144,6 +146,7 @@ export const arrows: Readonly<Record<string, readonly string[]>> = {
   ],
   pipeline: [
     'contents',
+    'prompt-cache',
     // Who is told of a request.
     'broadcast',
     'guardrails',
@@ -170,6 +173,8 @@ export const arrows: Readonly<Record<string, readonly string[]>> = {
     'contract',
     'streams',
   ],
+  // Prompts as hashes, and what broke their cached beginning.
+  'prompt-cache': ['catalog', 'storage', 'records', 'canonical'],
   // Routers choose among what the caller's plan would reach.
   plugins: [
     'config',

@@ -18,6 +18,7 @@ const meantOtherwise: Readonly<Record<string, string>> = {
   routes: 'the paths that a router serves',
   key: 'a credential of any kind, or what a map is asked by',
   keys: 'Object.keys',
+  cache: 'what browsers keep of an answer (Cache-Control)',
   audit: 'answers are held to the contract',
 }
 

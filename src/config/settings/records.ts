@@ -27,4 +27,12 @@ export const recordSettings: readonly Setting[] = [
     'Most characters of a prompt, and of an answer, that are kept where a workspace logs them; what is longer is cut.',
     16 * 1024 ** 2,
   ),
+  {
+    key: 'records.prompt_shapes',
+    kind: 'boolean',
+    variable: 'GATEWAY_RECORDS_PROMPT_SHAPES',
+    fallback: false,
+    description:
+      'Whether keyed hashes of the blocks of prompts are kept beside records, never their text, so that `GET /prompt-cache` can say what broke the cached beginning.',
+  },
 ]

@@ -91,7 +91,7 @@ export class ActivityPacking {
 
   /**
    * Deletes up to `rowsMax` of the oldest rows that began before `before`, and returns how many. Keeps rows that are not in the sums yet, and
-   * those of requests that still hold money. Their sums stay.
+   * those of requests that still hold money. Shapes of prompts go with them, sums stay.
    */
   async deleteOldest(organizationId: string, before: number, rowsMax: number): Promise<number> {
     return this.#session.transact((session) =>
@@ -109,6 +109,7 @@ export class ActivityPacking {
           .select('id')
         if (rows.length === 0) return 0
         const ids = rows.map(({ id }) => id)
+        await knex('prompt_shapes').whereIn('generation_id', ids).delete()
         const remove = async () => knex('generations').whereIn('id', ids).delete()
         await (session.dialect === 'sqlite' ? notingRestart(knex, remove) : remove())
         return ids.length

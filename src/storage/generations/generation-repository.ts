@@ -34,6 +34,7 @@ import {
   toGenerationRecord,
   toGenerationValues,
 } from './generation-row.ts'
+import { shapeColumns, toShapeValues } from './shape-row.ts'
 
 export type { KeyUsage, UsageSums } from '../keys/key-usage.ts'
 
@@ -81,6 +82,8 @@ const insertHead = `insert into generations (${generationColumns.join(', ')}) va
 const insertTail = ' on conflict (id) do nothing'
 const contentHead = `insert into generation_contents (${contentColumns.join(', ')}) values `
 
+const shapeHead = `insert into prompt_shapes (${shapeColumns.join(', ')}) values `
+
 const noChanges: InFlightChanges = { begun: [], ended: [] }
 
 interface Changes extends InFlightChanges {
@@ -119,6 +122,7 @@ function prepareInserter(connection: SqliteConnection): Inserter {
   const end = connection.prepare('delete from begun_generations where id = ?')
   const noteLate = sqliteLateNotes(connection)
   const content = connection.prepare(`${contentHead}(${contentColumns.map(() => '?').join(', ')})`)
+  const shape = connection.prepare(`${shapeHead}(${shapeColumns.map(() => '?').join(', ')})`)
   const insertAll = connection.transaction(({ records, charges, begun, ended, holder }: Changes) => {
     for (const row of begun) begin.run(row.id, holder, toDetails(row))
     for (const id of ended) end.run(id)
@@ -131,6 +135,8 @@ function prepareInserter(connection: SqliteConnection): Inserter {
     for (const record of added) {
       const values = toContentValues(record)
       if (values !== null) content.run(...values)
+      const shapeValues = toShapeValues(record)
+      if (shapeValues !== null) shape.run(...shapeValues)
     }
     for (const increment of toIncrements(added)) usage.run(toKeyUsageValues(increment))
     apps.count(added, appIds)
@@ -193,7 +199,9 @@ async function insertIntoPostgres(knex: Knex, changes: Changes): Promise<void> {
     const [only] = days
     // A single statement is a transaction of its own, and one round trip.
     const isPlain =
-      charges.length === 0 && unknown.length === 0 && records.every(({ content }) => content === undefined)
+      charges.length === 0 &&
+      unknown.length === 0 &&
+      records.every(({ content, shape }) => content === undefined && shape === undefined)
     if (days.length === 1 && only !== undefined && isPlain) {
       await insertDay(only)
       return
@@ -204,10 +212,9 @@ async function insertIntoPostgres(knex: Knex, changes: Changes): Promise<void> {
       }
       const added = new Set<string>()
       for (const ofOneDay of days) for (const id of await insertDay(ofOneDay)) added.add(id)
-      await insertContents(
-        connection,
-        records.filter(({ id }) => added.has(id)),
-      )
+      const fresh = records.filter(({ id }) => added.has(id))
+      await insertBeside(connection, fresh.map(toContentValues), contentHead, contentColumns.length)
+      await insertBeside(connection, fresh.map(toShapeValues), shapeHead, shapeColumns.length)
       const due = dueOf(charges, added)
       if (due.length > 0) await settleOnPostgres(connection, [...new Set(due.map((each) => each.generationId))], due)
     })
@@ -218,13 +225,15 @@ async function insertIntoPostgres(knex: Knex, changes: Changes): Promise<void> {
   })
 }
 
-async function insertContents(connection: Client, records: readonly GenerationRecord[]): Promise<void> {
-  const rows = records.flatMap((record) => {
-    const values = toContentValues(record)
-    return values === null ? [] : [values]
-  })
-  if (rows.length === 0) return
-  await connection.query(`${contentHead}${placeholders(rows.length, contentColumns.length)}`, rows.flat())
+/** Writes what is stored beside records; null for those that have none. */
+async function insertBeside(
+  connection: Client,
+  values: readonly (readonly unknown[] | null)[],
+  head: string,
+  columns: number,
+): Promise<void> {
+  const rows = values.filter((row) => row !== null)
+  if (rows.length > 0) await connection.query(`${head}${placeholders(rows.length, columns)}`, rows.flat())
 }
 
 // Does not wait for the disk: it protects against a crash of this process, not of the server.

@@ -28,6 +28,7 @@ import * as widenGenerationIndexes from './0033-widen-generation-indexes.ts'
 import * as createManagedCatalog from './0034-create-managed-catalog.ts'
 import * as createConsole from './0035-create-console.ts'
 import * as addActivityTimes from './0036-add-activity-times.ts'
+import * as createPromptShapes from './0037-create-prompt-shapes.ts'
 
 /** Every migration by name, in the order they run; one that has been released is never edited or removed. */
 export const migrations: Readonly<Record<string, Knex.Migration>> = {
@@ -60,4 +61,5 @@ export const migrations: Readonly<Record<string, Knex.Migration>> = {
   '0034-create-managed-catalog': createManagedCatalog,
   '0035-create-console': createConsole,
   '0036-add-activity-times': addActivityTimes,
+  '0037-create-prompt-shapes': createPromptShapes,
 }
