@@ -2,7 +2,7 @@
 export const topics: Readonly<Record<string, readonly string[]>> = {
   'Run a gateway': ['serve', 'config', 'db', 'import', 'completion'],
   'Call models': ['call', 'connect', 'providers', 'models', 'routes'],
-  'See what happens': ['console', 'usage', 'generations', 'audit', 'destinations', 'apps'],
+  'See what happens': ['console', 'usage', 'generations', 'cache', 'audit', 'destinations', 'apps'],
   'Keys, people and money': ['keys', 'workspaces', 'members', 'budgets', 'credits', 'byok', 'federation', 'scim'],
   'Shape requests': ['guardrails', 'files', 'mcp', 'contract'],
 }

@@ -24,6 +24,8 @@ export const arrows: Readonly<Record<string, readonly string[]>> = {
     'guardrails',
     // `generations list` prints what the API answers.
     'operations',
+    // `cache doctor` needs no gateway.
+    'prompt-cache',
     'simulator',
     'config',
     'datasets',
