@@ -33,6 +33,12 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const room = useRef<HTMLElement>(null)
   const [view, setView] = useState({ top: 0, height: 600 })
   const [chosen, setChosen] = useState<string | undefined>()
+  // What the last key chose, which the next one may not wait to be drawn.
+  const choice = useRef<string | undefined>(undefined)
+  const choose = (key: string) => {
+    choice.current = key
+    setChosen(key)
+  }
   const first = Math.max(0, Math.floor(view.top / rowHeight) - spareRows)
   const last = Math.min(rows.length, Math.ceil((view.top + view.height) / rowHeight) + spareRows)
   const look = () => {
@@ -48,10 +54,10 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   useEffect(() => {
     if (last >= rows.length - spareRows) atEnd?.()
   }, [last, rows.length, atEnd])
-  useEffect(() => {
+  useLayoutEffect(() => {
     const press = (event: KeyboardEvent) => {
       if (isWriting(event) || event.ctrlKey || event.metaKey || event.altKey || rows.length === 0) return
-      const at = rows.findIndex((row) => keyOf(row) === chosen)
+      const at = rows.findIndex((row) => keyOf(row) === choice.current)
       if (event.key === 'Enter' && isOnTable(event, room.current)) {
         const row = rows[at]
         if (row !== undefined) open?.(row)
@@ -63,12 +69,12 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       const row = rows[next]
       if (row === undefined) return
       event.preventDefault()
-      setChosen(keyOf(row))
+      choose(keyOf(row))
       showRow(room.current, next)
     }
     addEventListener('keydown', press)
     return () => removeEventListener('keydown', press)
-  }, [rows, chosen, keyOf, open])
+  }, [rows, keyOf, open])
   return (
     <section class="data" aria-label={name}>
       <div class="table-tools">
@@ -103,7 +109,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                   onClick={(event) => {
                     const isControl = event.target instanceof Element && event.target.closest('a,button,input') !== null
                     if (isControl || open === undefined) return
-                    setChosen(key)
+                    choose(key)
                     open(row)
                   }}
                 >

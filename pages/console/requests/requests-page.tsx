@@ -1,4 +1,4 @@
-import { useCallback, useEffect } from 'preact/hooks'
+import { useCallback, useLayoutEffect } from 'preact/hooks'
 import { DataTable } from '../parts/data-table.tsx'
 import { FirstRequest } from '../parts/first-request.tsx'
 import { EmptyNote, ProblemNote } from '../parts/notes.tsx'
@@ -23,7 +23,7 @@ function RequestList({ query }: { readonly query: URLSearchParams }) {
   const { rows, problem, isLoading, isWhole, more, again } = useGenerations(query)
   const openId = query.get('open') ?? undefined
   const open = useCallback(({ id }: Generation) => go(hereWith({ open: id }), { replaces: query.has('open') }), [query])
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (openId === undefined) return
     const close = (event: KeyboardEvent) => {
       if (event.key === 'Escape' && !event.defaultPrevented) go(hereWith({ open: undefined }))
