@@ -254,6 +254,7 @@ export function toGenerationRecord(row: GenerationRow): GenerationRecord {
     cacheDiscountNanos: row.cache_discount_nanos ?? undefined,
     app: undefined,
     content: undefined,
+    shape: undefined,
     deliveries: undefined,
     appId: row.app_id ?? undefined,
   }
