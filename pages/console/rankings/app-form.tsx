@@ -11,7 +11,7 @@ const visibilities: readonly (readonly [Visibility, string])[] = [
 
 interface AppFormProps {
   readonly app: Schema<'App'>
-  readonly save: (changes: Schema<'UpdateAppRequest'>) => Promise<void>
+  readonly save: (changes: Schema<'UpdateAppRequest'>) => Promise<unknown>
 }
 
 /** The name of an app, whether it is ranked, and what it is for. */

@@ -1,16 +1,15 @@
-import { useState } from 'preact/hooks'
 import { api, ask } from '../api/api.ts'
 import type { Schema } from '../api/contract.ts'
-import { asProblem, type Problem } from '../api/problem.ts'
 import { useAnswer } from '../api/use-answer.ts'
 import { useMayDo } from '../parts/may-do.ts'
 import { Answered, ProblemNote } from '../parts/notes.tsx'
+import { type Changing, useChange } from '../parts/use-change.ts'
 import { hereWith, hrefOf } from '../router/place.ts'
 import { AppForm } from './app-form.tsx'
 import { standingOf } from './apps-table.tsx'
 import { MergeForm } from './merge-form.tsx'
 
-type Change = (call: () => Promise<unknown>) => Promise<void>
+type Change = Changing['change']
 
 interface AppPanelProps {
   readonly id: number
@@ -25,17 +24,10 @@ export function AppPanel({ id, changed, close }: AppPanelProps) {
     async (signal) => (await ask(api.GET('/apps/{id}', { params: { path: { id } }, signal }))).data,
     [id],
   )
-  const [problem, setProblem] = useState<Problem | undefined>()
-  const change: Change = async (call) => {
-    setProblem(undefined)
-    try {
-      await call()
-      answer.again()
-      changed()
-    } catch (error) {
-      setProblem(asProblem(error))
-    }
-  }
+  const { problem, change } = useChange(() => {
+    answer.again()
+    changed()
+  })
   return (
     <aside class="drawer app-panel" aria-label="App" onKeyDown={(event) => event.key === 'Escape' && close()}>
       <button type="button" class="quiet close" aria-label="Close the app" onClick={close}>

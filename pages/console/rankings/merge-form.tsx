@@ -7,7 +7,7 @@ import type { App } from './apps-table.tsx'
 const choicesMax = 100
 
 /** Chooses another app that this one is to count for. */
-export function MergeForm({ app, merge }: { readonly app: App; readonly merge: (into: number) => Promise<void> }) {
+export function MergeForm({ app, merge }: { readonly app: App; readonly merge: (into: number) => Promise<unknown> }) {
   const [search, setSearch] = useState('')
   const [into, setInto] = useState('')
   const answer = useAnswer(
