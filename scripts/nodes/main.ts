@@ -3,9 +3,10 @@
  * versions of `releases.ts`, all of them where none is named; other words say which tests. Versions come from the npm registry.
  */
 import { execFileSync, spawn } from 'node:child_process'
-import { copyFileSync, cpSync, mkdirSync, rmSync } from 'node:fs'
+import { copyFileSync, cpSync, existsSync, mkdirSync, rmSync, symlinkSync } from 'node:fs'
 import { delimiter, dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { recordingsDirectory } from '../../test/support/recordings-directory.ts'
 import { addonFor } from './build-addon.ts'
 import { fetchNode, type Node } from './fetch-node.ts'
 import { type NodeMajor, nodeReleases } from './releases.ts'
@@ -47,6 +48,12 @@ async function copyFor(node: Node): Promise<string> {
   const addon = join(folder, 'node_modules/better-sqlite3/build/Release/better_sqlite3.node')
   rmSync(addon)
   copyFileSync(await addonFor(node), addon)
+  // An engine that tests find in the project's cache; it is a library of its own, for every Node.js.
+  const engine = join(root, '.cache/clickhouse')
+  if (existsSync(engine)) {
+    mkdirSync(join(folder, '.cache'))
+    symlinkSync(engine, join(folder, '.cache/clickhouse'), 'dir')
+  }
   return folder
 }
 
@@ -55,7 +62,12 @@ function runTests(node: Node, folder: string): Promise<number | null> {
   const options = ['run', '--config', 'test/vitest.config.ts', '--root', '.']
   const child = spawn(node.program, [vitest, ...options, ...tests], {
     cwd: folder,
-    env: { ...process.env, PATH: `${dirname(node.program)}${delimiter}${process.env['PATH'] ?? ''}` },
+    // A copy lies elsewhere than the project, beside which recordings are.
+    env: {
+      ...process.env,
+      FIXTURES_DIR: recordingsDirectory,
+      PATH: `${dirname(node.program)}${delimiter}${process.env['PATH'] ?? ''}`,
+    },
     stdio: 'inherit',
   })
   return new Promise((done, fail) => {

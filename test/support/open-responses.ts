@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import { describe, test } from 'vitest'
-import { recordingsDirectory } from './recordings.ts'
+import { recordingsDirectory } from './recordings-directory.ts'
 
 const file = process.env['OPEN_RESPONSES_SPEC'] ?? join(recordingsDirectory, '../contract/open-responses.json')
 

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
 import { describe, test } from 'vitest'
+import { recordingsDirectory } from './recordings-directory.ts'
 
 /** What is known of a recorded answer. */
 export interface RecordingMeta {
@@ -28,11 +29,6 @@ export interface Recording {
   /** The streamed answer in AWS's binary framing, and the same decoded: a JSON text for each message. */
   readonly eventStream?: { readonly bytes: Buffer; readonly lines: readonly string[] }
 }
-
-/** Where recorded answers lie. */
-export const recordingsDirectory = resolve(
-  process.env['FIXTURES_DIR'] ?? join(import.meta.dirname, '../../../shared/fixtures'),
-)
 
 /** Whether this machine has recorded answers; a lone clone has none. */
 export const hasRecordings = existsSync(recordingsDirectory)
