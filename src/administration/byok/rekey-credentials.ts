@@ -42,7 +42,7 @@ const batchSize = 100
 /** The number of credentials, destinations and managed providers, of all organizations, that are sealed under another key. */
 export async function countToRekey(repositories: RekeyParts['repositories'], keyId: string): Promise<number> {
   let count = 0
-  for (const store of sealing) count += await repositories[store].countSealedOtherwise(keyId)
+  for (const store of sealing) count += await repositories[store].sealed.countOtherThan(keyId)
   return count
 }
 
@@ -57,7 +57,7 @@ export async function rekeyCredentials(parts: RekeyParts): Promise<Rekeyed> {
   for (const store of sealing) {
     let lastId = ''
     for (;;) {
-      const batch = await parts.repositories[store].sealedOtherwise(parts.secrets.keyId, lastId, batchSize)
+      const batch = await parts.repositories[store].sealed.otherThan(parts.secrets.keyId, lastId, batchSize)
       const last = batch.at(-1)
       if (last === undefined) break
       const broken: SealedRow[] = []
@@ -88,7 +88,7 @@ async function resealBatch(
       continue
     }
     // One that was replaced in between is under the new key already, or comes with the next run.
-    if (!(await repositories[store].reseal(row, secrets.seal(secret, row)))) continue
+    if (!(await repositories[store].sealed.reseal(row, secrets.seal(secret, row)))) continue
     const { organizationId } = row
     counts.set(organizationId, (counts.get(organizationId) ?? 0) + 1)
   }

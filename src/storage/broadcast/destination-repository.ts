@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
-import type { SealedSecret } from '../byok/byok-row.ts'
 import type { Session } from '../store/database.ts'
+import { SealedRows } from '../store/sealed-rows.ts'
 import { DeliveryRepository } from './delivery-repository.ts'
 import { type DestinationRow, type StoredDestination, toRow, toStored } from './destination-row.ts'
 
@@ -15,10 +15,14 @@ export interface DestinationFilter {
 
 /** Where workspaces send their generations, each looked up within the caller's organization only. */
 export class DestinationRepository {
+  /** Those of all organizations. */
+  readonly sealed: SealedRows<DestinationRow, StoredDestination>
   readonly #session: Session
 
   constructor(session: Session) {
     this.#session = session
+    const name = 'observability_destinations'
+    this.sealed = new SealedRows(session, { name, column: 'sealed_config', toSealed: toStored })
   }
 
   /** Rejects with ConstraintViolationError (`reference`) when the organization has no such workspace. */
@@ -123,40 +127,6 @@ export class DestinationRepository {
   /** Deletes those of a workspace. */
   async deleteOf(organizationId: string, workspaceId: string): Promise<void> {
     await this.#session.run((knex) => ofWorkspace(knex, { organizationId, workspaceId }).delete())
-  }
-
-  /** The number of destinations, of all organizations, sealed under a key other than this one. */
-  async countSealedOtherwise(keyId: string): Promise<number> {
-    const counted = await this.#session.run((knex) =>
-      knex<DestinationRow>('observability_destinations').whereNot({ key_id: keyId }).count({ total: '*' }).first(),
-    )
-    return Number(counted?.['total'] ?? 0)
-  }
-
-  /** The next of those, ordered by id, after `afterId`. */
-  async sealedOtherwise(keyId: string, afterId: string, limit: number): Promise<StoredDestination[]> {
-    const rows = await this.#session.run((knex) =>
-      knex<DestinationRow>('observability_destinations')
-        .whereNot({ key_id: keyId })
-        .where('id', '>', afterId)
-        .orderBy('id')
-        .limit(limit)
-        .select('*'),
-    )
-    return rows.map(toStored)
-  }
-
-  /** Replaces sealed settings with the same ones under another key. False when the row changed since it was read. */
-  async reseal(
-    { id, sealedSecret }: Pick<StoredDestination, 'id' | 'sealedSecret'>,
-    resealed: SealedSecret,
-  ): Promise<boolean> {
-    const changed = await this.#session.run((knex) =>
-      knex<DestinationRow>('observability_destinations')
-        .where({ id, sealed_config: sealedSecret })
-        .update({ sealed_config: resealed.sealedSecret, key_id: resealed.keyId }),
-    )
-    return changed === 1
   }
 }
 

@@ -1,5 +1,5 @@
 import type { Destination, FilterRules } from '../../records/destination.ts'
-import type { SealedSecret } from '../byok/byok-row.ts'
+import type { SealedSecret } from '../store/sealed-rows.ts'
 
 /** A destination as it is stored: `sealedSecret` is its settings as JSON. */
 export interface StoredDestination extends Omit<Destination, 'config'>, SealedSecret {

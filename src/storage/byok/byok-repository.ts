@@ -1,18 +1,18 @@
 import type { Knex } from 'knex'
 import type { Page } from '../federation/federation-issuer-repository.ts'
 import type { Session } from '../store/database.ts'
+import { SealedRows, type SealedSecret } from '../store/sealed-rows.ts'
 import {
   type ByokCredential,
   type ByokRow,
   type SealedCredential,
-  type SealedSecret,
   toCredential,
   toJson,
   toRow,
   toSealed,
 } from './byok-row.ts'
 
-export type { ByokCredential, SealedCredential, SealedSecret } from './byok-row.ts'
+export type { ByokCredential, SealedCredential } from './byok-row.ts'
 
 export type NewByokCredential = Omit<ByokCredential, 'sortOrder' | 'createdAt' | 'updatedAt'> & SealedSecret
 
@@ -36,10 +36,13 @@ const order = ['provider', 'is_fallback', 'sort_order', 'created_at', 'id']
 
 /** Provider credentials of workspaces, each looked up within the caller's organization only, except to run requests or to seal again. */
 export class ByokRepository {
+  /** Those of all organizations. */
+  readonly sealed: SealedRows<ByokRow, SealedCredential>
   readonly #session: Session
 
   constructor(session: Session) {
     this.#session = session
+    this.sealed = new SealedRows(session, { name: 'byok_credentials', column: 'sealed_secret', toSealed })
   }
 
   /** Adds a credential after the others of its provider; rejects with ConstraintViolationError (`reference`) when the organization has no such workspace. */
@@ -165,40 +168,6 @@ export class ByokRepository {
   async deleteOf(organizationId: string, workspaceId: string): Promise<void> {
     const place = { organization_id: organizationId, workspace_id: workspaceId }
     await this.#session.run((knex) => knex<ByokRow>('byok_credentials').where(place).delete())
-  }
-
-  /** The number of credentials, of all organizations, sealed under a key other than this one. */
-  async countSealedOtherwise(keyId: string): Promise<number> {
-    const counted = await this.#session.run((knex) =>
-      knex<ByokRow>('byok_credentials').whereNot({ key_id: keyId }).count({ total: '*' }).first(),
-    )
-    return Number(counted?.['total'] ?? 0)
-  }
-
-  /** The next of those credentials, ordered by id, after `afterId`. */
-  async sealedOtherwise(keyId: string, afterId: string, limit: number): Promise<SealedCredential[]> {
-    const rows = await this.#session.run((knex) =>
-      knex<ByokRow>('byok_credentials')
-        .whereNot({ key_id: keyId })
-        .where('id', '>', afterId)
-        .orderBy('id')
-        .limit(limit)
-        .select('*'),
-    )
-    return rows.map(toSealed)
-  }
-
-  /** Replaces a sealed secret with the same one under another key. False when the row changed since it was read. */
-  async reseal(
-    { id, sealedSecret }: Pick<SealedCredential, 'id' | 'sealedSecret'>,
-    resealed: SealedSecret,
-  ): Promise<boolean> {
-    const changed = await this.#session.run((knex) =>
-      knex<ByokRow>('byok_credentials')
-        .where({ id, sealed_secret: sealedSecret })
-        .update({ sealed_secret: resealed.sealedSecret, key_id: resealed.keyId }),
-    )
-    return changed === 1
   }
 }
 

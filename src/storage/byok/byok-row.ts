@@ -1,3 +1,5 @@
+import type { SealedSecret } from '../store/sealed-rows.ts'
+
 /** A workspace's own provider credential, without its secret. Times are Unix milliseconds. */
 export interface ByokCredential {
   readonly id: string
@@ -19,13 +21,6 @@ export interface ByokCredential {
   readonly createdAt: number
   /** Null until the first change. */
   readonly updatedAt: number | null
-}
-
-/** A secret as it is stored. */
-export interface SealedSecret {
-  readonly sealedSecret: string
-  /** The id of the master key that it is sealed under. */
-  readonly keyId: string
 }
 
 export type SealedCredential = ByokCredential & SealedSecret

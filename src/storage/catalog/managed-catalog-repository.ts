@@ -1,5 +1,5 @@
-import type { SealedSecret } from '../byok/byok-row.ts'
 import type { Session } from '../store/database.ts'
+import { SealedRows } from '../store/sealed-rows.ts'
 import {
   type ModelRow,
   type ProviderRow,
@@ -9,16 +9,21 @@ import {
   type StoredProvider,
   toModelRow,
   toProviderRow,
+  toSealedProvider,
   toStoredModel,
   toStoredProvider,
 } from './managed-rows.ts'
 
 /** Providers and models that are managed over the API. They are the gateway's, not an organization's: all share one catalog. */
 export class ManagedCatalogRepository {
+  /** Its providers that have secrets. */
+  readonly sealed: SealedRows<ProviderRow, SealedProvider>
   readonly #session: Session
 
   constructor(session: Session) {
     this.#session = session
+    const name = 'managed_providers'
+    this.sealed = new SealedRows(session, { name, column: 'sealed_secrets', toSealed: toSealedProvider })
   }
 
   /** A number that has grown when something changed. */
@@ -85,43 +90,5 @@ export class ManagedCatalogRepository {
 
   async deleteModel(id: string): Promise<void> {
     await this.#session.run((knex) => knex<ModelRow>('managed_models').where({ id }).delete())
-  }
-
-  /** The number of providers sealed under a key other than this one. */
-  async countSealedOtherwise(keyId: string): Promise<number> {
-    const counted = await this.#session.run((knex) =>
-      knex<ProviderRow>('managed_providers')
-        .whereNotNull('key_id')
-        .whereNot({ key_id: keyId })
-        .count({ total: '*' })
-        .first(),
-    )
-    return Number(counted?.['total'] ?? 0)
-  }
-
-  /** The next of those, ordered by id, after `afterId`. */
-  async sealedOtherwise(keyId: string, afterId: string, limit: number): Promise<SealedProvider[]> {
-    const rows = await this.#session.run((knex) =>
-      knex<ProviderRow>('managed_providers')
-        .whereNotNull('key_id')
-        .whereNot({ key_id: keyId })
-        .where('id', '>', afterId)
-        .orderBy('id')
-        .limit(limit)
-        .select('*'),
-    )
-    return rows.map(toStoredProvider).flatMap(({ sealed, id, slug, organizationId }) => {
-      return sealed === null ? [] : [{ ...sealed, id, slug, organizationId, workspaceId: '' as const }]
-    })
-  }
-
-  /** Replaces sealed secrets with the same ones under another key. False when the row changed since it was read. */
-  async reseal({ id, sealedSecret }: Pick<SealedProvider, 'id' | 'sealedSecret'>, resealed: SealedSecret) {
-    const changed = await this.#session.run((knex) =>
-      knex<ProviderRow>('managed_providers')
-        .where({ id, sealed_secrets: sealedSecret })
-        .update({ sealed_secrets: resealed.sealedSecret, key_id: resealed.keyId }),
-    )
-    return changed === 1
   }
 }

@@ -1,4 +1,4 @@
-import type { SealedSecret } from '../byok/byok-row.ts'
+import type { SealedSecret } from '../store/sealed-rows.ts'
 
 /** Settings as gateway.yaml has them. */
 export type StoredSettings = Readonly<Record<string, unknown>>
@@ -97,6 +97,13 @@ export function toStoredProvider(row: ProviderRow): StoredProvider {
     createdAt: row.created_at,
     updatedAt: row.updated_at,
   }
+}
+
+/** The secrets of a row that has some. */
+export function toSealedProvider(row: ProviderRow): SealedProvider {
+  const { id, slug, organization_id: organizationId, sealed_secrets: sealedSecret, key_id: keyId } = row
+  if (sealedSecret === null || keyId === null) throw new Error(`provider ${slug} has no sealed secrets`)
+  return { id, slug, organizationId, workspaceId: '', sealedSecret, keyId }
 }
 
 export function toModelRow({ id, organizationId, settings, createdAt, updatedAt }: StoredModel): ModelRow {

@@ -96,7 +96,7 @@ describeDatabases((openFresh) => {
         parts.transact((within) => work({ ...within, audit })),
     }
     await expect(rekeyCredentials(failing)).rejects.toThrow('no audit')
-    expect(await repositories.byok.countSealedOtherwise(after.keyId)).toBe(3)
+    expect(await repositories.byok.sealed.countOtherThan(after.keyId)).toBe(3)
   })
 
   it('leaves what no key opens as it is, and says so', async () => {

@@ -133,7 +133,7 @@ it('says that settings can not be used, or not be read', async () => {
   const { destinations } = repositoriesOn(database)
   const stored = await destinations.find(id)
   if (stored === null) throw new Error('it is not stored')
-  await destinations.reseal(stored, { sealedSecret: stored.sealedSecret, keyId: '0000000000000000' })
+  await destinations.sealed.reseal(stored, { sealedSecret: stored.sealedSecret, keyId: '0000000000000000' })
   await database.close()
   const { data } = await ask<Test>('POST', `${path}/${id}/test`)
   expect(data).toEqual({

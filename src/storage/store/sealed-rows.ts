@@ -1,0 +1,58 @@
+import type { Session } from './database.ts'
+
+/** A secret as it is stored. */
+export interface SealedSecret {
+  readonly sealedSecret: string
+  /** The id of the master key that it is sealed under. */
+  readonly keyId: string
+}
+
+export interface SealedTable<Row, Sealed> {
+  readonly name: string
+  /** Its column with the sealed secret. The id of the master key is in `key_id`. */
+  readonly column: string & keyof Row
+  readonly toSealed: (row: Row) => Sealed
+}
+
+/** The rows of a table that have something sealed, whichever organization's they are: to seal them again under another master key. */
+export class SealedRows<Row, Sealed extends SealedSecret> {
+  readonly #session: Session
+  readonly #table: SealedTable<Row, Sealed>
+
+  constructor(session: Session, table: SealedTable<Row, Sealed>) {
+    this.#session = session
+    this.#table = table
+  }
+
+  /** The number of rows sealed under a key other than this one. */
+  async countOtherThan(keyId: string): Promise<number> {
+    const counted = await this.#session.run((knex) =>
+      knex(this.#table.name).whereNot({ key_id: keyId }).count({ total: '*' }).first(),
+    )
+    return Number(counted?.['total'] ?? 0)
+  }
+
+  /** The next of those, ordered by id, after `afterId`. */
+  async otherThan(keyId: string, afterId: string, limit: number): Promise<Sealed[]> {
+    const rows: Row[] = await this.#session.run((knex) =>
+      knex(this.#table.name)
+        .whereNot({ key_id: keyId })
+        .where('id', '>', afterId)
+        .orderBy('id')
+        .limit(limit)
+        .select('*'),
+    )
+    return rows.map(this.#table.toSealed)
+  }
+
+  /** Replaces a sealed secret with the same one under another key. False when the row changed since it was read. */
+  async reseal(read: { readonly id: string } & Pick<SealedSecret, 'sealedSecret'>, resealed: SealedSecret) {
+    const { name, column } = this.#table
+    const changed = await this.#session.run((knex) =>
+      knex(name)
+        .where({ id: read.id, [column]: read.sealedSecret })
+        .update({ [column]: resealed.sealedSecret, key_id: resealed.keyId }),
+    )
+    return changed === 1
+  }
+}
