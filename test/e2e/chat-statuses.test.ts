@@ -15,7 +15,7 @@ beforeAll(async () => {
     limits,
     ...providerConfig({ gpt: { at: upstream, format: 'openai-chat' } }, { 'fake/gpt': ['gpt'] }),
   })
-  gateway = await startGateway({ config: configOf({ upstream_first_byte_timeout: '300ms', body_bytes: '64KiB' }) })
+  gateway = await startGateway({ config: configOf({ upstream_first_byte_timeout: '1500ms', body_bytes: '64KiB' }) })
   hasty = await startGateway({ config: configOf({ request_timeout: '300ms' }) })
 })
 afterAll(async () => {

@@ -20,7 +20,7 @@ beforeAll(async () => {
       { 'fake/silent': ['silent'], 'fake/limited': ['limited'], 'fake/broken': ['broken'], 'fake/full': ['full'] },
     ),
   })
-  gateway = await startGateway({ config: configOf({ upstream_first_byte_timeout: '300ms', body_bytes: '64KiB' }) })
+  gateway = await startGateway({ config: configOf({ upstream_first_byte_timeout: '1500ms', body_bytes: '64KiB' }) })
   hasty = await startGateway({ config: configOf({ request_timeout: '300ms' }) })
 })
 afterAll(async () => {

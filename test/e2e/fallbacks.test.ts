@@ -4,7 +4,7 @@ import { type Behaviour, drip, json, resetBeforeHeaders, silence, sse, steps } f
 import { chatAnswer, responsesAnswer } from '../support/provider-answers.ts'
 import type { Wire } from '../support/response-events.ts'
 
-const providers = useFakeProviders({ upstream_first_byte_timeout: '300ms' })
+const providers = useFakeProviders({ upstream_first_byte_timeout: '1500ms' })
 
 const failing = (status: number, fields: Wire = {}, headers: Record<string, string> = {}) =>
   json({ error: { message: 'no', ...fields } }, { status, headers })

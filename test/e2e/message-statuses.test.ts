@@ -50,7 +50,7 @@ const configOf = (limits: Wire) => ({
 })
 beforeAll(async () => {
   upstream = await startUpstream()
-  gateway = await startGateway({ config: configOf({ upstream_first_byte_timeout: '300ms', body_bytes: '64KiB' }) })
+  gateway = await startGateway({ config: configOf({ upstream_first_byte_timeout: '1500ms', body_bytes: '64KiB' }) })
 })
 beforeEach(() => upstream.reset())
 afterEach(() => expect(gateway.log.filter((line) => line.includes('breaks the contract'))).toEqual([]))

@@ -16,7 +16,7 @@ import { providerConfig, upstreamKey } from '../support/provider-config.ts'
 import { parseEvents, type Wire } from '../support/response-events.ts'
 import { managementKey, startGateway } from '../support/test-gateway.ts'
 
-const providers = useFakeProviders({ upstream_first_byte_timeout: '300ms' })
+const providers = useFakeProviders({ upstream_first_byte_timeout: '1500ms' })
 
 const secret = `the account ${upstreamKey} of tenant-42 is broken`
 const failing = (status: number, fields: Wire = {}, headers: Record<string, string> = {}) =>

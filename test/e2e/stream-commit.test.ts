@@ -7,7 +7,7 @@ import { openStream } from '../support/open-stream.ts'
 import { responsesAnswer } from '../support/provider-answers.ts'
 import { expectStreamRules, messageText, parseEvents } from '../support/response-events.ts'
 
-const providers = useFakeProviders({ upstream_first_byte_timeout: '500ms', idle_timeout: '500ms' })
+const providers = useFakeProviders({ upstream_first_byte_timeout: '1500ms', idle_timeout: '1500ms' })
 
 const alphaSays = responsesAnswer([
   { kind: 'reasoning', deltas: ['Let me ', 'think.'] },
