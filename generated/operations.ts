@@ -6356,6 +6356,43 @@ export const operations = {
       ]
     }
   },
+  "getConfiguration": {
+    "method": "GET",
+    "path": "/admin/configuration",
+    "security": [
+      "managementKey",
+      "consoleSession"
+    ],
+    "parameters": {
+      "path": {},
+      "query": {},
+      "header": {}
+    },
+    "ignoresUnknownQuery": false,
+    "requestMedia": [],
+    "bodyFields": [],
+    "toleratesUnknownFields": false,
+    "responses": {
+      "200": [
+        "application/json"
+      ],
+      "400": [
+        "application/json"
+      ],
+      "401": [
+        "application/json"
+      ],
+      "403": [
+        "application/json"
+      ],
+      "500": [
+        "application/json"
+      ],
+      "503": [
+        "application/json"
+      ]
+    }
+  },
   "listConfiguredProviders": {
     "method": "GET",
     "path": "/admin/providers",

@@ -14634,6 +14634,104 @@ export const spec = {
     }
    }
   },
+  "/admin/configuration": {
+   "get": {
+    "operationId": "getConfiguration",
+    "tags": [
+     "Administration"
+    ],
+    "summary": "Explain the configuration",
+    "description": "What the process that answers runs with: each setting with its value, its default and where the value comes from, then providers, models and MCP servers. `config explain` shows the same. A secret is never answered, only that it is set; credentials in addresses are masked. `pending` has what `gateway.yaml` says and does not count, because that needs a restart, or because the file was refused. Each gateway of several has a configuration of its own: `instance` says which one answered. Needs a management key.",
+    "security": [
+     {
+      "managementKey": []
+     },
+     {
+      "consoleSession": []
+     }
+    ],
+    "responses": {
+     "200": {
+      "description": "The configuration.",
+      "content": {
+       "application/json": {
+        "schema": {
+         "$ref": "#/components/schemas/ConfigurationResponse"
+        },
+        "examples": {
+         "configuration": {
+          "summary": "A port that waits for a restart",
+          "value": {
+           "data": {
+            "instance": {
+             "id": "0f8b1f0e-5d0c-4d6e-9a55-3a0f3f1f7a10",
+             "host": "gateway-7d9f",
+             "version": "1.4.0",
+             "started_at": "2026-01-05T09:30:00.000Z"
+            },
+            "file": {
+             "path": "/etc/gateway/gateway.yaml",
+             "is_there": true,
+             "read_at": "2026-01-05T10:12:00.000Z",
+             "is_changed": false,
+             "refusal": null
+            },
+            "settings": [
+             {
+              "key": "port",
+              "group": "Server",
+              "description": "Port to listen on; 0 for any free one.",
+              "value": 8787,
+              "default": 8787,
+              "is_secret": false,
+              "is_set": true,
+              "is_cut": false,
+              "origin": {
+               "kind": "default",
+               "name": null,
+               "line": null
+              },
+              "variable": "GATEWAY_PORT",
+              "is_in_file": true,
+              "applies": "restart",
+              "pending": {
+               "value": 9000,
+               "is_set": true,
+               "origin": {
+                "kind": "file",
+                "name": "gateway.yaml",
+                "line": 3
+               },
+               "reason": "restart"
+              }
+             }
+            ],
+            "omitted": 0
+           }
+          }
+         }
+        }
+       }
+      }
+     },
+     "400": {
+      "$ref": "#/components/responses/BadRequest"
+     },
+     "401": {
+      "$ref": "#/components/responses/Unauthorized"
+     },
+     "403": {
+      "$ref": "#/components/responses/Forbidden"
+     },
+     "500": {
+      "$ref": "#/components/responses/InternalServerError"
+     },
+     "503": {
+      "$ref": "#/components/responses/ServiceUnavailable"
+     }
+    }
+   }
+  },
   "/admin/providers": {
    "get": {
     "operationId": "listConfiguredProviders",
@@ -58585,6 +58683,342 @@ export const spec = {
     "properties": {
      "data": {
       "$ref": "#/components/schemas/Reload"
+     }
+    },
+    "required": [
+     "data"
+    ]
+   },
+   "Configuration": {
+    "type": "object",
+    "description": "What one process of the gateway runs with, and where each value comes from.",
+    "properties": {
+     "instance": {
+      "$ref": "#/components/schemas/GatewayInstance"
+     },
+     "file": {
+      "$ref": "#/components/schemas/ConfigurationFile"
+     },
+     "settings": {
+      "type": "array",
+      "description": "All settings in the order of docs/settings.md, then providers, models and MCP servers: `providers.openai.base_url`, `models.acme/small`, `mcp.servers.files`.",
+      "maxItems": 2000,
+      "items": {
+       "$ref": "#/components/schemas/ConfigurationSetting"
+      }
+     },
+     "omitted": {
+      "type": "integer",
+      "minimum": 0,
+      "description": "How many providers' members, models and servers there are beyond the first 2000 entries."
+     }
+    },
+    "required": [
+     "instance",
+     "file",
+     "settings",
+     "omitted"
+    ]
+   },
+   "GatewayInstance": {
+    "type": "object",
+    "description": "The process that answered, of several that may share a database.",
+    "properties": {
+     "id": {
+      "type": "string",
+      "description": "Made up at the start. Its own traces and metrics have it as `service.instance.id`, unless `OTEL_RESOURCE_ATTRIBUTES` names another."
+     },
+     "host": {
+      "type": "string",
+      "description": "Host name of the machine or container."
+     },
+     "version": {
+      "type": [
+       "string",
+       "null"
+      ],
+      "description": "Version of the program."
+     },
+     "started_at": {
+      "type": "string",
+      "format": "date-time"
+     }
+    },
+    "required": [
+     "id",
+     "host",
+     "version",
+     "started_at"
+    ]
+   },
+   "ConfigurationFile": {
+    "type": "object",
+    "description": "The configuration file, and how it was read last.",
+    "properties": {
+     "path": {
+      "type": "string",
+      "description": "Absolute. Without a file: where it would be found."
+     },
+     "is_there": {
+      "type": "boolean",
+      "description": "Whether there was a file when the configuration that counts was read."
+     },
+     "read_at": {
+      "type": "string",
+      "format": "date-time",
+      "description": "When the configuration that counts was read."
+     },
+     "is_changed": {
+      "type": "boolean",
+      "description": "Whether the file was written, made or taken away since it was read last. A reload reads it."
+     },
+     "refusal": {
+      "description": "Why the newest reload was refused; null where it was not.",
+      "oneOf": [
+       {
+        "$ref": "#/components/schemas/ConfigurationRefusal"
+       },
+       {
+        "type": "null"
+       }
+      ]
+     }
+    },
+    "required": [
+     "path",
+     "is_there",
+     "read_at",
+     "is_changed",
+     "refusal"
+    ]
+   },
+   "ConfigurationRefusal": {
+    "type": "object",
+    "description": "A configuration that was read and can't be used. What counted before goes on counting.",
+    "properties": {
+     "refused_at": {
+      "type": "string",
+      "format": "date-time"
+     },
+     "message": {
+      "type": "string",
+      "maxLength": 4000,
+      "description": "In the words of `config check`, cut where it is long."
+     },
+     "issues": {
+      "type": "array",
+      "description": "The first 20 problems.",
+      "maxItems": 20,
+      "items": {
+       "$ref": "#/components/schemas/ConfigurationIssue"
+      }
+     }
+    },
+    "required": [
+     "refused_at",
+     "message",
+     "issues"
+    ]
+   },
+   "ConfigurationIssue": {
+    "type": "object",
+    "description": "One thing that is wrong with a configuration.",
+    "properties": {
+     "key": {
+      "type": "string",
+      "description": "A dotted path, an environment variable or a flag; empty where it is about the whole file."
+     },
+     "line": {
+      "type": [
+       "integer",
+       "null"
+      ],
+      "minimum": 1,
+      "description": "Line in the file; null where it is not of the file."
+     },
+     "message": {
+      "type": "string",
+      "maxLength": 1000
+     }
+    },
+    "required": [
+     "key",
+     "line",
+     "message"
+    ]
+   },
+   "ConfigurationSetting": {
+    "type": "object",
+    "description": "A setting, and where its value comes from.",
+    "properties": {
+     "key": {
+      "type": "string",
+      "description": "Its dotted name, nested in `gateway.yaml`: `limits.tools`."
+     },
+     "group": {
+      "type": "string",
+      "description": "The section of docs/settings.md that it is in, such as `Limits` or `Providers`."
+     },
+     "description": {
+      "type": "string",
+      "description": "What it does."
+     },
+     "value": {
+      "$ref": "#/components/schemas/ConfigurationValue"
+     },
+     "default": {
+      "$ref": "#/components/schemas/ConfigurationValue"
+     },
+     "is_secret": {
+      "type": "boolean",
+      "description": "Whether the value is a secret: it is null then, set or not."
+     },
+     "is_set": {
+      "type": "boolean",
+      "description": "Whether there is a value, a default included."
+     },
+     "is_cut": {
+      "type": "boolean",
+      "description": "Whether the value is longer than what is answered: 1000 characters, or 100 entries."
+     },
+     "origin": {
+      "$ref": "#/components/schemas/ConfigurationSettingOrigin"
+     },
+     "variable": {
+      "type": [
+       "string",
+       "null"
+      ],
+      "description": "The environment variable that sets it."
+     },
+     "is_in_file": {
+      "type": "boolean",
+      "description": "Whether `gateway.yaml` can set it."
+     },
+     "applies": {
+      "type": "string",
+      "description": "Whether a reload applies a change of it, or only a restart.",
+      "enum": [
+       "reload",
+       "restart"
+      ]
+     },
+     "pending": {
+      "description": "What the configuration says and does not count; null where nothing waits.",
+      "oneOf": [
+       {
+        "$ref": "#/components/schemas/PendingSetting"
+       },
+       {
+        "type": "null"
+       }
+      ]
+     }
+    },
+    "required": [
+     "key",
+     "group",
+     "description",
+     "value",
+     "default",
+     "is_secret",
+     "is_set",
+     "is_cut",
+     "origin",
+     "variable",
+     "is_in_file",
+     "applies",
+     "pending"
+    ]
+   },
+   "ConfigurationValue": {
+    "description": "A value as `gateway.yaml` has it: durations as `10m`, sizes as `32MiB`, addresses without their credentials. Null where there is none, and for secrets.",
+    "type": [
+     "string",
+     "number",
+     "boolean",
+     "array",
+     "null"
+    ],
+    "items": {
+     "type": "string"
+    }
+   },
+   "ConfigurationSettingOrigin": {
+    "type": "object",
+    "description": "Where a value comes from.",
+    "properties": {
+     "kind": {
+      "type": "string",
+      "description": "Nothing sets it (`default`), or the gateway works it out (`computed`); the configuration file (`file`), a variable (`environment`), the command line (`flag`), the database (`stored`), or the provider was found by itself (`discovered`).",
+      "enum": [
+       "default",
+       "computed",
+       "file",
+       "environment",
+       "flag",
+       "stored",
+       "discovered"
+      ]
+     },
+     "name": {
+      "type": [
+       "string",
+       "null"
+      ],
+      "description": "The file as the operator named it, the variable, or what the provider was found by. Of something stored that does not count: `broken` or `overridden`."
+     },
+     "line": {
+      "type": [
+       "integer",
+       "null"
+      ],
+      "minimum": 1,
+      "description": "Line in the file as it was read; null elsewhere."
+     }
+    },
+    "required": [
+     "kind",
+     "name",
+     "line"
+    ]
+   },
+   "PendingSetting": {
+    "type": "object",
+    "description": "What a setting would be.",
+    "properties": {
+     "value": {
+      "$ref": "#/components/schemas/ConfigurationValue"
+     },
+     "is_set": {
+      "type": "boolean",
+      "description": "Whether there would be a value."
+     },
+     "origin": {
+      "$ref": "#/components/schemas/ConfigurationSettingOrigin"
+     },
+     "reason": {
+      "type": "string",
+      "description": "Why it does not count: it needs a restart, or the configuration was refused for something, not always this.",
+      "enum": [
+       "restart",
+       "refused"
+      ]
+     }
+    },
+    "required": [
+     "value",
+     "is_set",
+     "origin",
+     "reason"
+    ]
+   },
+   "ConfigurationResponse": {
+    "type": "object",
+    "description": "The configuration that counts.",
+    "properties": {
+     "data": {
+      "$ref": "#/components/schemas/Configuration"
      }
     },
     "required": [

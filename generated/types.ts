@@ -2266,6 +2266,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/admin/configuration": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Explain the configuration
+         * @description What the process that answers runs with: each setting with its value, its default and where the value comes from, then providers, models and MCP servers. `config explain` shows the same. A secret is never answered, only that it is set; credentials in addresses are masked. `pending` has what `gateway.yaml` says and does not count, because that needs a restart, or because the file was refused. Each gateway of several has a configuration of its own: `instance` says which one answered. Needs a management key.
+         */
+        get: operations["getConfiguration"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/admin/providers": {
         parameters: {
             query?: never;
@@ -20078,6 +20098,118 @@ export interface components {
         ReloadResponse: {
             data: components["schemas"]["Reload"];
         };
+        /** @description What one process of the gateway runs with, and where each value comes from. */
+        Configuration: {
+            instance: components["schemas"]["GatewayInstance"];
+            file: components["schemas"]["ConfigurationFile"];
+            /** @description All settings in the order of docs/settings.md, then providers, models and MCP servers: `providers.openai.base_url`, `models.acme/small`, `mcp.servers.files`. */
+            settings: components["schemas"]["ConfigurationSetting"][];
+            /** @description How many providers' members, models and servers there are beyond the first 2000 entries. */
+            omitted: number;
+        };
+        /** @description The process that answered, of several that may share a database. */
+        GatewayInstance: {
+            /** @description Made up at the start. Its own traces and metrics have it as `service.instance.id`, unless `OTEL_RESOURCE_ATTRIBUTES` names another. */
+            id: string;
+            /** @description Host name of the machine or container. */
+            host: string;
+            /** @description Version of the program. */
+            version: string | null;
+            /** Format: date-time */
+            started_at: string;
+        };
+        /** @description The configuration file, and how it was read last. */
+        ConfigurationFile: {
+            /** @description Absolute. Without a file: where it would be found. */
+            path: string;
+            /** @description Whether there was a file when the configuration that counts was read. */
+            is_there: boolean;
+            /**
+             * Format: date-time
+             * @description When the configuration that counts was read.
+             */
+            read_at: string;
+            /** @description Whether the file was written, made or taken away since it was read last. A reload reads it. */
+            is_changed: boolean;
+            /** @description Why the newest reload was refused; null where it was not. */
+            refusal: components["schemas"]["ConfigurationRefusal"] | null;
+        };
+        /** @description A configuration that was read and can't be used. What counted before goes on counting. */
+        ConfigurationRefusal: {
+            /** Format: date-time */
+            refused_at: string;
+            /** @description In the words of `config check`, cut where it is long. */
+            message: string;
+            /** @description The first 20 problems. */
+            issues: components["schemas"]["ConfigurationIssue"][];
+        };
+        /** @description One thing that is wrong with a configuration. */
+        ConfigurationIssue: {
+            /** @description A dotted path, an environment variable or a flag; empty where it is about the whole file. */
+            key: string;
+            /** @description Line in the file; null where it is not of the file. */
+            line: number | null;
+            message: string;
+        };
+        /** @description A setting, and where its value comes from. */
+        ConfigurationSetting: {
+            /** @description Its dotted name, nested in `gateway.yaml`: `limits.tools`. */
+            key: string;
+            /** @description The section of docs/settings.md that it is in, such as `Limits` or `Providers`. */
+            group: string;
+            /** @description What it does. */
+            description: string;
+            value: components["schemas"]["ConfigurationValue"];
+            default: components["schemas"]["ConfigurationValue"];
+            /** @description Whether the value is a secret: it is null then, set or not. */
+            is_secret: boolean;
+            /** @description Whether there is a value, a default included. */
+            is_set: boolean;
+            /** @description Whether the value is longer than what is answered: 1000 characters, or 100 entries. */
+            is_cut: boolean;
+            origin: components["schemas"]["ConfigurationSettingOrigin"];
+            /** @description The environment variable that sets it. */
+            variable: string | null;
+            /** @description Whether `gateway.yaml` can set it. */
+            is_in_file: boolean;
+            /**
+             * @description Whether a reload applies a change of it, or only a restart.
+             * @enum {string}
+             */
+            applies: "reload" | "restart";
+            /** @description What the configuration says and does not count; null where nothing waits. */
+            pending: components["schemas"]["PendingSetting"] | null;
+        };
+        /** @description A value as `gateway.yaml` has it: durations as `10m`, sizes as `32MiB`, addresses without their credentials. Null where there is none, and for secrets. */
+        ConfigurationValue: string | number | boolean | string[] | null;
+        /** @description Where a value comes from. */
+        ConfigurationSettingOrigin: {
+            /**
+             * @description Nothing sets it (`default`), or the gateway works it out (`computed`); the configuration file (`file`), a variable (`environment`), the command line (`flag`), the database (`stored`), or the provider was found by itself (`discovered`).
+             * @enum {string}
+             */
+            kind: "default" | "computed" | "file" | "environment" | "flag" | "stored" | "discovered";
+            /** @description The file as the operator named it, the variable, or what the provider was found by. Of something stored that does not count: `broken` or `overridden`. */
+            name: string | null;
+            /** @description Line in the file as it was read; null elsewhere. */
+            line: number | null;
+        };
+        /** @description What a setting would be. */
+        PendingSetting: {
+            value: components["schemas"]["ConfigurationValue"];
+            /** @description Whether there would be a value. */
+            is_set: boolean;
+            origin: components["schemas"]["ConfigurationSettingOrigin"];
+            /**
+             * @description Why it does not count: it needs a restart, or the configuration was refused for something, not always this.
+             * @enum {string}
+             */
+            reason: "restart" | "refused";
+        };
+        /** @description The configuration that counts. */
+        ConfigurationResponse: {
+            data: components["schemas"]["Configuration"];
+        };
         /**
          * @description Where something comes from: `gateway.yaml` (`file`), the store (`managed`), or the environment and servers on this machine (`discovered`).
          * @enum {string}
@@ -26490,6 +26622,31 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ReloadResponse"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    getConfiguration: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The configuration. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConfigurationResponse"];
                 };
             };
             400: components["responses"]["BadRequest"];

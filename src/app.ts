@@ -7,6 +7,7 @@ import { followConfiguration } from './app/follow-configuration.ts'
 import type { Gateway, GatewayOptions } from './app/gateway.ts'
 import { InForce } from './app/in-force.ts'
 import { liveConfiguration, withStored } from './app/live-configuration.ts'
+import { newInstance } from './app/new-instance.ts'
 import { openLasting } from './app/open-lasting.ts'
 import { bootstrapKeys, openStore, orClose } from './app/open-store.ts'
 import { openTelemetry } from './app/otlp/open-telemetry.ts'
@@ -36,7 +37,8 @@ export async function createGateway(config: Config, options: GatewayOptions): Pr
   // First what can be wrong with the configuration: keys that were made on this start must not be lost to an error after it.
   trustAuthorities(config.outbound.caFile)
   const byteStore = byteStoreOf(config)
-  const ownTelemetry = await openTelemetry(env, logger, options.version)
+  const instance = newInstance(options.version)
+  const ownTelemetry = await openTelemetry(env, logger, instance)
   await checkPorts(config)
   const altered = await alterContract(config, (message) => logger.warn(message))
   const secrets = secretBoxOf(config)
@@ -63,7 +65,7 @@ export async function createGateway(config: Config, options: GatewayOptions): Pr
   const load = options.load ?? new LoadWatch(config.limits.load)
   const configuration = liveConfiguration({
     source: options.source ?? unchanging(config, env),
-    ...{ preparer, inForce, repositories, logger },
+    ...{ preparer, inForce, repositories, logger, instance },
     apply(prepared, report) {
       put(prepared)
       const listeners = metricsServer === undefined ? [edge] : [edge, metricsServer]
@@ -165,7 +167,9 @@ export async function createGateway(config: Config, options: GatewayOptions): Pr
 
 function unchanging(config: Config, env: Environment): ConfigSource {
   return {
-    loaded: { config, env, sources: new Map(), values: new Map() },
+    loaded: { config, env, sources: new Map(), values: new Map(), path: '', readAt: Date.now(), pending: new Map() },
     reread: (running) => ({ loaded: running, changed: [], requiresRestart: [] }),
+    refused: () => null,
+    stamp: () => '',
   }
 }

@@ -1,77 +1,33 @@
 import { type OtelVariable, otelVariables } from '../../src/app/otlp/otel-variables.ts'
 import { configSchema, type JsonSchema } from '../../src/config/config-schema.ts'
 import { formatDuration, formatSize } from '../../src/config/quantities.ts'
-import { callerSettings } from '../../src/config/settings/callers.ts'
-import { consoleSettings } from '../../src/config/settings/console.ts'
-import { fileSettings } from '../../src/config/settings/files.ts'
-import { guardrailSettings } from '../../src/config/settings/guardrails.ts'
-import { limitSettings } from '../../src/config/settings/limits.ts'
-import { outboundSettings } from '../../src/config/settings/outbound.ts'
-import { pluginSettings } from '../../src/config/settings/plugins.ts'
-import { recordSettings } from '../../src/config/settings/records.ts'
-import { routingSettings } from '../../src/config/settings/routing.ts'
-import { sandboxSettings } from '../../src/config/settings/sandbox.ts'
-import { serverSettings } from '../../src/config/settings/server.ts'
+import { type SettingGroupTitle, settingGroups } from '../../src/config/setting-groups.ts'
 import type { Setting } from '../../src/config/settings/setting.ts'
-import { simulatorSettings } from '../../src/config/settings/simulator.ts'
-import { telemetrySettings } from '../../src/config/settings/telemetry.ts'
-import { toolSettings } from '../../src/config/settings/tools.ts'
-import { settings } from '../../src/config/settings.ts'
 import { code, table } from './markdown.ts'
 
-interface Section {
-  readonly title: string
-  readonly rows: readonly Setting[]
-  /** What to read besides the table. */
-  readonly note: string
+/** What to read besides the table of a group. */
+const notes: Readonly<Record<SettingGroupTitle, string>> = {
+  Server: 'Addresses, browsers, metrics and first keys: [Running a gateway](running.md).',
+  Limits:
+    'What happens beyond a limit: [Running a gateway](running.md). What failing answers cost: [Spending](spending.md).',
+  Routing: 'How endpoints are chosen and left alone: [Routing](routing.md).',
+  Callers:
+    'Budgets and rate limits: [Spending](spending.md). Token exchange: [Workload identity](workload-identity.md).',
+  Console: 'Who signs in, and what they may do: [The console](console.md).',
+  'Outbound requests and discovery': 'Which providers are discovered: [Known providers](provider-list.md).',
+  Tools: 'What the tools do: [Server tools](tools.md).',
+  Files: 'Where they are and who may see them: [Files](files.md).',
+  Sandbox: 'What runs there: [Server tools](tools.md).',
+  Simulator: 'What its models do: [The simulator](simulator.md).',
+  Plugins: 'What plugins do: [Plugins](plugins.md).',
+  Guardrails:
+    'Without an analyzer, guardrails that filter names of persons or addresses are refused when they are saved.',
+  Records: 'What stays of them: [Retention](running.md#retention).',
+  'Checks, metrics and logs': 'Operating it: [Running a gateway](running.md).',
 }
 
-const sections: readonly Section[] = [
-  {
-    title: 'Server',
-    rows: serverSettings,
-    note: 'Addresses, browsers, metrics and first keys: [Running a gateway](running.md).',
-  },
-  {
-    title: 'Limits',
-    rows: limitSettings,
-    note: 'What happens beyond a limit: [Running a gateway](running.md). What failing answers cost: [Spending](spending.md).',
-  },
-  { title: 'Routing', rows: routingSettings, note: 'How endpoints are chosen and left alone: [Routing](routing.md).' },
-  {
-    title: 'Callers',
-    rows: callerSettings,
-    note: 'Budgets and rate limits: [Spending](spending.md). Token exchange: [Workload identity](workload-identity.md).',
-  },
-  { title: 'Console', rows: consoleSettings, note: 'Who signs in, and what they may do: [The console](console.md).' },
-  {
-    title: 'Outbound requests and discovery',
-    rows: outboundSettings,
-    note: 'Which providers are discovered: [Known providers](provider-list.md).',
-  },
-  { title: 'Tools', rows: toolSettings, note: 'What the tools do: [Server tools](tools.md).' },
-  { title: 'Files', rows: fileSettings, note: 'Where they are and who may see them: [Files](files.md).' },
-  { title: 'Sandbox', rows: sandboxSettings, note: 'What runs there: [Server tools](tools.md).' },
-  { title: 'Simulator', rows: simulatorSettings, note: 'What its models do: [The simulator](simulator.md).' },
-  { title: 'Plugins', rows: pluginSettings, note: 'What plugins do: [Plugins](plugins.md).' },
-  {
-    title: 'Guardrails',
-    rows: guardrailSettings,
-    note: 'Without an analyzer, guardrails that filter names of persons or addresses are refused when they are saved.',
-  },
-  { title: 'Records', rows: recordSettings, note: 'What stays of them: [Retention](running.md#retention).' },
-  {
-    title: 'Checks, metrics and logs',
-    rows: telemetrySettings,
-    note: 'Operating it: [Running a gateway](running.md).',
-  },
-]
-
-/** docs/settings.md. Throws when a setting is in no section. */
+/** docs/settings.md. */
 export function settingsPage(): string {
-  const shown = new Set(sections.flatMap(({ rows }) => rows.map(({ key }) => key)))
-  const missing = settings.filter(({ key }) => !shown.has(key)).map(({ key }) => key)
-  if (missing.length > 0) throw new Error(`scripts/docs/settings-page.ts has no section for ${missing.join(', ')}`)
   return [
     '# Settings',
     'A setting comes from the command line, else from the environment, else from `gateway.yaml`, else it has its default.',
@@ -84,7 +40,7 @@ export function settingsPage(): string {
       '- A [reload](running.md#reload) applies most changes while the gateway runs, those of providers, models and MCP servers among them; the last column says which need a restart.',
       '- `serve` has the flags `--host`, `--port` and `--log-level`; every command that reads settings has `--config` and `--data-dir`.',
     ].join('\n'),
-    ...sections.flatMap(({ title, rows, note }) => [`## ${title}`, note, settingsTable(rows)]),
+    ...settingGroups.flatMap(({ title, settings }) => [`## ${title}`, notes[title], settingsTable(settings)]),
     "## The gateway's own traces and metrics",
     'Variables of OpenTelemetry; `gateway.yaml` has none of them. What is sent: [Observability](observability.md#the-gateways-own-traces-and-metrics). Those with a star are there for one signal, too, and then come first: `OTEL_EXPORTER_OTLP_TRACES_ENDPOINT`, `OTEL_EXPORTER_OTLP_METRICS_HEADERS`.',
     otelTable(),

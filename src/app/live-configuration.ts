@@ -1,11 +1,14 @@
 import { recordChange } from '../administration/audit/record-change.ts'
 import type { Author } from '../administration/author.ts'
+import type { GatewayInstance } from '../administration/configuration/configuration-record.ts'
 import { toReloadRecord } from '../administration/configuration/reload-record.ts'
 import type { ReloadReport } from '../administration/configuration/reload-report.ts'
 import type { ConfigSource } from '../config/reread-config.ts'
+import type { Services } from '../operations/services.ts'
 import type { Repositories } from '../storage/repositories.ts'
 import type { Logger } from '../telemetry/logger.ts'
 import { CatalogWatch } from './catalog-watch.ts'
+import { computedSettings } from './computed-settings.ts'
 import type { InForce } from './in-force.ts'
 import type { Prepared, Preparer } from './preparer.ts'
 import { Reloader } from './reloader.ts'
@@ -18,12 +21,14 @@ export interface LiveParts {
   /** Puts a configuration in force, and has everything follow it that lasts. Never throws. */
   readonly apply: (prepared: Prepared, report: ReloadReport) => void
   readonly logger: Logger
+  readonly instance: GatewayInstance
 }
 
 /** The configuration as it changes while the gateway runs. */
 export interface LiveConfiguration {
   /** Reads it again. Rejects as `Reloader` does. */
   reload(author: Author): Promise<ReloadReport>
+  readonly explain: Services['configuration']['explain']
   /** Looks now whether other providers and models are stored. Never rejects. */
   refresh(): Promise<void>
   /** Looks each second from now on. */
@@ -33,7 +38,7 @@ export interface LiveConfiguration {
 
 /** Follows gateway.yaml when it is asked to, and what is stored of providers and models by itself. */
 export function liveConfiguration(parts: LiveParts): LiveConfiguration {
-  const { source, preparer, inForce, repositories, apply, logger } = parts
+  const { source, preparer, inForce, repositories, apply, logger, instance } = parts
   const reloader = new Reloader({
     ...{ source, preparer, inForce, apply, logger },
     stored: () => repositories.managedCatalog.read(),
@@ -48,6 +53,12 @@ export function liveConfiguration(parts: LiveParts): LiveConfiguration {
   })
   return {
     reload: (author) => reloader.reload(author),
+    explain: () => ({
+      ...{ instance, ...reloader.reading },
+      found: inForce.found,
+      managed: inForce.prepared.managed,
+      computed: computedSettings(inForce.config),
+    }),
     refresh: () => watch.look(),
     start: () => watch.start(),
     async close() {

@@ -1,6 +1,8 @@
 import type { Author } from '../administration/author.ts'
+import type { ExplainableConfiguration, Refusal } from '../administration/configuration/configuration-record.ts'
 import type { ReloadReport } from '../administration/configuration/reload-report.ts'
 import type { LoadedConfig } from '../config/load-config.ts'
+import { refusedValues } from '../config/refused-values.ts'
 import type { ConfigSource } from '../config/reread-config.ts'
 import { ConfigError } from '../errors/config-error.ts'
 import { GatewayError } from '../errors/gateway-error.ts'
@@ -23,16 +25,29 @@ export interface ReloaderParts {
   readonly logger: Pick<Logger, 'info' | 'warn' | 'error'>
 }
 
+/** A configuration that counts, and what came of reading it since. */
+export type Reading = Pick<ExplainableConfiguration, 'isChanged' | 'refusal'> & { readonly loaded: LoadedConfig }
+
 /** Reads the configuration again, one time after the other. What can't be used changes nothing. */
 export class Reloader {
   readonly #parts: ReloaderParts
   #running: LoadedConfig
+  #refusal: Refusal | undefined
+  /** Of the files, when they were read last. */
+  #stamp: string
   #last: Promise<unknown> = Promise.resolve()
   #isClosed = false
 
   constructor(parts: ReloaderParts) {
     this.#parts = parts
     this.#running = parts.source.loaded
+    this.#stamp = parts.source.stamp(this.#running)
+  }
+
+  /** What was read last and counts, and what came of reading it since. */
+  get reading(): Reading {
+    const isChanged = this.#parts.source.stamp(this.#running) !== this.#stamp
+    return { loaded: this.#running, isChanged, ...(this.#refusal !== undefined && { refusal: this.#refusal }) }
   }
 
   /** Resolves once what was read counts. Rejects with ConfigError where it can't be used, and with GatewayError, 503, once it is closed. */
@@ -73,8 +88,10 @@ export class Reloader {
   async #reload(author: Author): Promise<ReloadReport> {
     const { source, preparer, inForce, stored, record, apply, logger } = this.#parts
     this.#refuseIfClosed()
+    const stamp = source.stamp(this.#running)
     try {
       const { loaded, changed, requiresRestart } = source.reread(this.#running)
+      const read = source.stamp(loaded)
       const prepared = await preparer.prepare(loaded, await stored())
       const report = { ...catalogChanges(inForce.catalog, prepared.catalog), settings: changed, requiresRestart }
       this.#refuseIfClosed()
@@ -82,17 +99,21 @@ export class Reloader {
       await record(author, report)
       apply(prepared, report)
       this.#running = loaded
+      this.#refusal = undefined
+      this.#stamp = read
       logger.info(shown(report), 'the configuration was read again and counts')
       if (requiresRestart.length > 0)
         logger.warn({ settings: requiresRestart }, 'these settings differ and count after a restart only')
       return report
     } catch (error) {
-      if (error instanceof ConfigError)
+      if (error instanceof ConfigError) {
+        this.#refusal = { at: Date.now(), error, pending: refusedValues(error, source.refused(), this.#running) }
+        this.#stamp = stamp
         logger.error(
           { problems: error.message },
           'the configuration was read again and can not be used: nothing changes',
         )
-      else if (!(error instanceof GatewayError)) logger.error({ err: error }, 'a reload failed: nothing changes')
+      } else if (!(error instanceof GatewayError)) logger.error({ err: error }, 'a reload failed: nothing changes')
       throw error
     }
   }

@@ -1,4 +1,4 @@
-import { isMap, isPair, isScalar, LineCounter, type Node, parseDocument, visit } from 'yaml'
+import { type Document, isMap, isPair, isScalar, LineCounter, type Node, parseDocument, visit } from 'yaml'
 import type { FilePlace } from '../catalog/catalog-settings.ts'
 import type { Environment } from '../environment/environment.ts'
 import { ConfigError, type ConfigProblem } from '../errors/config-error.ts'
@@ -55,7 +55,7 @@ export function parseConfigFile(name: string, text: string, env: Environment): C
     },
   })
 
-  const root: unknown = document.toJS({ maxAliasCount: 100 }) ?? {}
+  const root = toValue(document, name)
   if (typeof root !== 'object' || root === null || Array.isArray(root)) {
     throw new ConfigError(
       [{ line: 1, column: 1, key: '', message: 'must be a mapping of settings, such as `port: 8787`' }],
@@ -103,6 +103,18 @@ export function toKey(path: Path): string {
 /** A path as a JSON pointer (RFC 6901). */
 export function toPointer(path: Path): string {
   return path.map((step) => `/${String(step).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('')
+}
+
+/** The value of a document without errors. Throws ConfigError where its aliases have none; what they are called may be a secret without quotes. */
+function toValue(document: Document, name: string): unknown {
+  try {
+    return document.toJS({ maxAliasCount: 100 }) ?? {}
+  } catch (error) {
+    if (!(error instanceof ReferenceError)) throw error
+    const message =
+      'has an alias, a text that begins with *, which stands for nothing or for too much; quote it if it is a text'
+    throw new ConfigError([{ line: 1, column: 1, key: '', message }], name)
+  }
 }
 
 function pathTo(nodes: readonly unknown[]): Path {

@@ -292,11 +292,24 @@ export interface Config {
   readonly telemetry: { readonly logPrompts: boolean }
 }
 
-/** Where a value comes from: `default`, `environment NAME`, `gateway.yaml:LINE` (the file's own name) or `flag`. */
+/** Where a value comes from. */
+export interface Origin {
+  readonly kind: 'default' | 'computed' | 'file' | 'environment' | 'flag' | 'stored' | 'discovered'
+  /** The file as the operator named it, the variable, what a provider was discovered by, or the status of what is stored and does not count. */
+  readonly name?: string
+  /** In the file; counts from 1. */
+  readonly line?: number
+}
+
+/** A value as gateway.yaml has it and as people may see it: durations as `10m`, addresses without credentials. */
+export type ShownValue = string | number | boolean | readonly string[]
+
+/** A value, and where it comes from. */
 export interface ConfigSource {
-  /** As text, secrets masked. */
-  readonly value: string
-  readonly origin: string
+  /** Null for a secret, and where there is none. */
+  readonly value: ShownValue | null
+  readonly isSecret?: true
+  readonly origin: Origin
 }
 
 /** The source of each effective value, by dotted key, in the order of `config explain`. */

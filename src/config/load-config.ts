@@ -2,8 +2,9 @@ import { existsSync, readFileSync } from 'node:fs'
 import { dirname, relative, resolve } from 'node:path'
 import { type Environment, variable } from '../environment/environment.ts'
 import { ConfigError, type ConfigProblem } from '../errors/config-error.ts'
+import { maskUrl } from '../errors/mask.ts'
 import { checkSchema } from './check-schema.ts'
-import type { Config, ConfigSource, ConfigSources } from './config.ts'
+import type { Config, ConfigSource, ConfigSources, Origin } from './config.ts'
 import { type ConfigFile, parseConfigFile } from './config-file.ts'
 import { configSchema } from './config-schema.ts'
 import { fillEnvironment } from './env-files.ts'
@@ -11,7 +12,7 @@ import { reachableSlugs } from './reachable-slugs.ts'
 import { readMcpServers } from './read-mcp-servers.ts'
 import { readModels } from './read-models.ts'
 import { readProviders } from './read-providers.ts'
-import { type Overrides, resolveSettings } from './resolve-settings.ts'
+import { type Overrides, type ResolvedSettings, resolveSettings } from './resolve-settings.ts'
 import { settings } from './settings.ts'
 import { type SettingValues, toConfig } from './to-config.ts'
 import type { WireConfig } from './wire-config.ts'
@@ -30,6 +31,12 @@ export interface LoadedConfig {
   readonly values: SettingValues
   /** The environment with what `env_files` adds to it. */
   readonly env: Environment
+  /** The absolute path of the file; without one, of where it would be. */
+  readonly path: string
+  /** Unix milliseconds. */
+  readonly readAt: number
+  /** What was read and waits for a restart, by key; null where a setting would have no value. */
+  readonly pending: ReadonlyMap<string, ConfigSource | null>
 }
 
 /**
@@ -37,7 +44,8 @@ export interface LoadedConfig {
  * GATEWAY_CONFIG names, otherwise ./gateway.yaml if it exists. Throws ConfigError with all problems.
  */
 export function loadConfig({ env: bareEnv, cwd, overrides = {} }: ConfigInputs): LoadedConfig {
-  const { path, source } = findFile(bareEnv, cwd, overrides)
+  const readAt = Date.now()
+  const { wanted, path, source } = findFile(bareEnv, cwd, overrides)
   const { file, env, problems: fileProblems } = readFile(path, cwd, bareEnv)
   const problems: ConfigProblem[] = [...unknownOverrides(overrides), ...fileProblems]
   const schemaProblems = file === null ? [] : checkSchema(file, configSchema)
@@ -80,19 +88,45 @@ export function loadConfig({ env: bareEnv, cwd, overrides = {} }: ConfigInputs):
   })
   const clash = clashOfPorts(config)
   if (clash !== null) {
-    const isInFile = resolved.sources.get('metrics.port')?.origin.startsWith(`${file?.name}:`) === true
+    const isInFile = resolved.sources.get('metrics.port')?.origin.kind === 'file'
     const place = isInFile ? file?.placeOf(['metrics', 'port']) : undefined
     throw new ConfigError([{ ...place, key: 'metrics.port', message: clash }], file?.name)
   }
   const sources = new Map<string, ConfigSource>(file === null ? [] : [['config', source]])
   for (const [key, each] of resolved.sources) {
     if (key === 'simulator.tokens_per_second' && !sources.has('simulator.enabled'))
-      sources.set('simulator.enabled', { value: String(config.simulator.isEnabled), origin: 'default' })
+      sources.set('simulator.enabled', { value: config.simulator.isEnabled, origin: { kind: 'default' } })
     sources.set(key, each)
     if (key === 'log_level') sources.set('production', productionSource(env))
   }
   for (const [key, each] of [...(providers?.sources ?? []), ...(models?.sources ?? [])]) sources.set(key, each)
-  return { config, sources, values: resolved.values, env }
+  for (const [key, each] of mcpSources(config, usableFile)) sources.set(key, each)
+  return { config, sources, values: resolved.values, env, path: wanted, readAt, pending: new Map() }
+}
+
+/**
+ * What a configuration that is refused says of settings, as far as it can be read; `problems` are not all. Null where there is no file that
+ * can be read.
+ */
+export function readRefused({ env: bareEnv, cwd, overrides = {} }: ConfigInputs): ResolvedSettings | null {
+  try {
+    const { path } = findFile(bareEnv, cwd, overrides)
+    const { file, env, problems } = readFile(path, cwd, bareEnv)
+    const fileFolder = path === null ? cwd : dirname(path)
+    const resolved = resolveSettings({ overrides, env, file, cwd, fileFolder })
+    return { ...resolved, problems: [...problems, ...resolved.problems] }
+  } catch (error) {
+    if (error instanceof ConfigError) return null
+    throw error
+  }
+}
+
+function* mcpSources({ mcpServers }: Config, file: ConfigFile | null): Generator<[string, ConfigSource]> {
+  if (file === null) return
+  for (const [index, { name, url }] of mcpServers.entries()) {
+    const { line } = file.placeOf(['mcp', 'servers', index])
+    yield [`mcp.servers.${name}`, { value: maskUrl(url), origin: { kind: 'file', name: file.name, line } }]
+  }
 }
 
 const everyAddress: ReadonlySet<string> = new Set(['0.0.0.0', '::', '[::]'])
@@ -105,18 +139,28 @@ function clashOfPorts({ host, port, metrics }: Config): string | null {
   return `must be another port than the gateway's own (${port}); without it the gateway's own port has /metrics`
 }
 
-function findFile(env: Environment, cwd: string, overrides: Overrides): { path: string | null; source: ConfigSource } {
+/** Finds the file: `wanted` is where it is looked for, `path` where it is. */
+function findFile(
+  env: Environment,
+  cwd: string,
+  overrides: Overrides,
+): { wanted: string; path: string | null; source: ConfigSource } {
   const flag = overrides['config']
   const named = flag ?? variable(env, 'GATEWAY_CONFIG')
-  const origin = flag !== undefined ? 'flag' : named !== undefined ? 'environment GATEWAY_CONFIG' : 'default'
+  const origin: Origin =
+    flag !== undefined
+      ? { kind: 'flag' }
+      : named !== undefined
+        ? { kind: 'environment', name: 'GATEWAY_CONFIG' }
+        : { kind: 'default' }
   const path = resolve(cwd, named ?? 'gateway.yaml')
   const source = { value: path, origin }
-  if (named === undefined) return { path: existsSync(path) ? path : null, source }
+  if (named === undefined) return { wanted: path, path: existsSync(path) ? path : null, source }
   if (!existsSync(path)) {
     const key = flag !== undefined ? '--config' : 'GATEWAY_CONFIG'
     throw new ConfigError([{ key, message: `there is no file ${path}` }])
   }
-  return { path, source }
+  return { wanted: path, path, source }
 }
 
 /** The file, if there is one, filled in from the environment and from the files that it names. */
@@ -157,7 +201,7 @@ function isSamePlace(problem: ConfigProblem, others: readonly ConfigProblem[]): 
 function productionSource(env: Environment): ConfigSource {
   const isProduction = variable(env, 'NODE_ENV') === 'production'
   return {
-    value: String(isProduction),
-    origin: variable(env, 'NODE_ENV') === undefined ? 'default' : 'environment NODE_ENV',
+    value: isProduction,
+    origin: variable(env, 'NODE_ENV') === undefined ? { kind: 'default' } : { kind: 'environment', name: 'NODE_ENV' },
   }
 }

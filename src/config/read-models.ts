@@ -36,7 +36,7 @@ export function readModels(
     const tags = model.endpoints.map(({ tag }) => tag).join(', ')
     sources.set(`models.${wire.id}`, {
       value: `at ${tags}`,
-      origin: `${file.name}:${file.placeOf([...path, 'id']).line}`,
+      origin: { kind: 'file', name: file.name, line: file.placeOf([...path, 'id']).line },
     })
   }
   return { models, sources, problems }

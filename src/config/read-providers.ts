@@ -14,7 +14,7 @@ import type { Environment } from '../environment/environment.ts'
 import type { ConfigProblem } from '../errors/config-error.ts'
 import { isUrl } from '../errors/is-url.ts'
 import { masked, maskUrl } from '../errors/mask.ts'
-import type { ConfigSource } from './config.ts'
+import type { ConfigSource, Origin } from './config.ts'
 import type { ConfigFile, Path } from './config-file.ts'
 import { toKey } from './config-file.ts'
 import type { WireProvider } from './wire-config.ts'
@@ -52,7 +52,7 @@ export function readProvider(
   env: Environment,
   complain: (key: string, message: string) => void,
   keys: Environment = env,
-): { readonly provider: Provider; readonly baseUrlOrigin: string } {
+): { readonly provider: Provider; readonly baseUrlOrigin: Origin } {
   const preset = providerPresets.get(wire.slug)
   const known = preset ?? (wire.slug === simulatorProvider.slug ? simulatorProvider : undefined)
   const format = wire.format ?? known?.format
@@ -94,7 +94,9 @@ export function readProvider(
     capabilities: { ...(resolved?.capabilities ?? defaultCapabilities), ...changed },
     acceptsUnknownModels: wire.accept_unknown_models ?? format !== 'simulator',
   }
-  return { provider, baseUrlOrigin: variables.length === 0 ? 'default' : `environment ${variables.join(', ')}` }
+  const baseUrlOrigin: Origin =
+    variables.length === 0 ? { kind: 'default' } : { kind: 'environment', name: variables.join(', ') }
+  return { provider, baseUrlOrigin }
 }
 
 /** Formats whose paths tell whether an answer is streamed, with the path's last part. */
@@ -132,19 +134,27 @@ function showCapabilities(wire: WireCapabilities): string {
 function* explain(
   wire: WireProvider,
   provider: Provider,
-  baseUrlOrigin: string,
+  baseUrlOrigin: Origin,
   path: Path,
   file: ConfigFile,
   env: Environment,
 ): Generator<[string, ConfigSource]> {
   const preset = providerPresets.get(wire.slug)
   const known = preset ?? (wire.slug === simulatorProvider.slug ? simulatorProvider : undefined)
-  const inFile = (key: string, value: string): [string, ConfigSource] => [
+  const inFile = (key: string, value: string | boolean): [string, ConfigSource] => [
     key,
-    { value, origin: `${file.name}:${file.placeOf([...path, key]).line}` },
+    { value, origin: originOf(key) },
   ]
-  const inherited = (key: string, value: string | undefined, origin = 'default'): [string, ConfigSource][] =>
-    value === undefined ? [] : [[key, { value, origin }]]
+  const originOf = (key: string): Origin => ({
+    kind: 'file',
+    name: file.name,
+    line: file.placeOf([...path, key]).line,
+  })
+  const inherited = (
+    key: string,
+    value: string | undefined,
+    origin: Origin = { kind: 'default' },
+  ): [string, ConfigSource][] => (value === undefined ? [] : [[key, { value, origin }]])
   yield* wire.name === undefined ? inherited('name', known?.name ?? wire.slug) : [inFile('name', wire.name)]
   yield* wire.format === undefined ? inherited('format', known?.format) : [inFile('format', wire.format)]
   yield* wire.base_url === undefined
@@ -155,8 +165,9 @@ function* explain(
       )
     : [inFile('base_url', maskUrl(wire.base_url))]
   const found = keyFromEnvironment(preset, env)
-  if (wire.api_key) yield inFile('api_key', masked)
-  else if (found !== undefined) yield ['api_key', { value: masked, origin: `environment ${found.name}` }]
+  if (wire.api_key) yield ['api_key', { value: null, isSecret: true, origin: originOf('api_key') }]
+  else if (found !== undefined)
+    yield ['api_key', { value: null, isSecret: true, origin: { kind: 'environment', name: found.name } }]
   if (wire.headers !== undefined) {
     const names = Object.keys(wire.headers)
     yield inFile('headers', names.map((name) => `${name}: ${masked}`).join(', '))
@@ -165,8 +176,7 @@ function* explain(
     const { training = true, retention = true } = wire.data_policy
     yield inFile('data_policy', `training ${training}, retention ${retention}`)
   }
-  if (wire.zdr !== undefined) yield inFile('zdr', String(wire.zdr))
-  if (wire.accept_unknown_models !== undefined)
-    yield inFile('accept_unknown_models', String(wire.accept_unknown_models))
+  if (wire.zdr !== undefined) yield inFile('zdr', wire.zdr)
+  if (wire.accept_unknown_models !== undefined) yield inFile('accept_unknown_models', wire.accept_unknown_models)
   if (wire.capabilities !== undefined) yield inFile('capabilities', showCapabilities(wire.capabilities))
 }

@@ -2,8 +2,8 @@ import { isAbsolute, resolve } from 'node:path'
 import { type Environment, variable } from '../environment/environment.ts'
 import type { ConfigProblem } from '../errors/config-error.ts'
 import { isUrl } from '../errors/is-url.ts'
-import { masked, maskUrl } from '../errors/mask.ts'
-import type { ConfigSource } from './config.ts'
+import { maskUrl } from '../errors/mask.ts'
+import type { ConfigSource, Origin, ShownValue } from './config.ts'
 import type { ConfigFile } from './config-file.ts'
 import { durationRule, sizeRule, urlPattern, urlRule } from './config-schema.ts'
 import { formatDuration, formatSize, parseDuration, parseSize } from './quantities.ts'
@@ -43,7 +43,7 @@ export function resolveSettings(inputs: SettingInputs): ResolvedSettings {
       if (setting.fallback === undefined) continue
       const value = absolute(setting, setting.fallback, inputs.cwd)
       values.set(setting.key, value)
-      sources.set(setting.key, { value: show(setting, value), origin: 'default' })
+      sources.set(setting.key, toSource(setting, value, { kind: 'default' }))
       continue
     }
     const value = convert(setting, given.value)
@@ -54,14 +54,14 @@ export function resolveSettings(inputs: SettingInputs): ResolvedSettings {
     }
     const resolved = absolute(setting, value, given.folder)
     values.set(setting.key, resolved)
-    sources.set(setting.key, { value: show(setting, resolved), origin: given.origin })
+    sources.set(setting.key, toSource(setting, resolved, given.origin))
   }
   return { values, sources, problems }
 }
 
 interface Given {
   readonly value: unknown
-  readonly origin: string
+  readonly origin: Origin
   readonly place: Pick<ConfigProblem, 'key' | 'line' | 'column'>
   readonly folder: string
   /** The value for a message, if it is safe to show. */
@@ -72,13 +72,13 @@ function findGiven(setting: Setting, { overrides, env, file, cwd, fileFolder }: 
   const flag = overrides[setting.key]
   if (flag !== undefined) {
     const key = `--${setting.key.replaceAll('_', '-')}`
-    return { value: flag, origin: 'flag', place: { key }, folder: cwd, shown: repeat(setting, flag) }
+    return { value: flag, origin: { kind: 'flag' }, place: { key }, folder: cwd, shown: repeat(setting, flag) }
   }
   const name = variableNameOf(setting, env)
   const text = name === undefined ? undefined : setting.isNeverBlank === true ? env[name] : variable(env, name)
   if (name !== undefined && text !== undefined) {
     const shown = repeat(setting, text)
-    return { value: text, origin: `environment ${name}`, place: { key: name }, folder: cwd, shown }
+    return { value: text, origin: { kind: 'environment', name }, place: { key: name }, folder: cwd, shown }
   }
   if (file === null || setting.isEnvironmentOnly === true) return null
   const path = setting.key.split('.')
@@ -90,7 +90,7 @@ function findGiven(setting: Setting, { overrides, env, file, cwd, fileFolder }: 
   const place = file.placeOf(path)
   return {
     value,
-    origin: `${file.name}:${place.line}`,
+    origin: { kind: 'file', name: file.name, line: place.line },
     place: { ...place, key: setting.key },
     folder: fileFolder,
     shown: '',
@@ -170,7 +170,7 @@ function boundsProblem(setting: Setting, value: SettingValue): string | null {
     return `a list of which each is ${item.rule}`
   if (isNeverBlank === true && String(value).trim() === '') return 'text, not empty'
   if (typeof value !== 'number' || (value >= minimum && value <= maximum)) return null
-  return `from ${show(setting, minimum)} to ${show(setting, maximum)}`
+  return `from ${shownValue(setting, minimum)} to ${shownValue(setting, maximum)}`
 }
 
 function absolute({ kind }: Setting, value: SettingValue, folder: string): SettingValue {
@@ -178,10 +178,16 @@ function absolute({ kind }: Setting, value: SettingValue, folder: string): Setti
   return kind === 'path' && typeof value === 'string' && !isAbsolute(value) ? resolve(folder, value) : value
 }
 
-function show({ kind }: Setting, value: SettingValue): string {
-  if (kind === 'secret') return masked
+function toSource(setting: Setting, value: SettingValue, origin: Origin): ConfigSource {
+  return setting.kind === 'secret'
+    ? { value: null, isSecret: true, origin }
+    : { value: shownValue(setting, value), origin }
+}
+
+/** A value that is no secret, as gateway.yaml has it and as people may see it. */
+export function shownValue({ kind }: Pick<Setting, 'kind'>, value: SettingValue): ShownValue {
   if (kind === 'url') return maskUrl(String(value))
   if (kind === 'duration' && typeof value === 'number') return formatDuration(value)
   if (kind === 'size' && typeof value === 'number') return formatSize(value)
-  return Array.isArray(value) ? value.join(', ') : String(value)
+  return value
 }

@@ -16,6 +16,7 @@ import { createConfiguredModel } from './configuration/create-configured-model.t
 import { createConfiguredProvider } from './configuration/create-configured-provider.ts'
 import { deleteConfiguredModel } from './configuration/delete-configured-model.ts'
 import { deleteConfiguredProvider } from './configuration/delete-configured-provider.ts'
+import { getConfiguration } from './configuration/get-configuration.ts'
 import { getConfiguredModel } from './configuration/get-configured-model.ts'
 import { getConfiguredProvider } from './configuration/get-configured-provider.ts'
 import { listConfiguredModels } from './configuration/list-configured-models.ts'
@@ -282,6 +283,7 @@ export const handlers: { readonly [Id in OperationId]: HandlerOf<Id> | Operation
   deleteConsoleSessions,
   createConsoleLink,
   reloadConfiguration,
+  getConfiguration,
   listConfiguredProviders,
   createConfiguredProvider,
   getConfiguredProvider,

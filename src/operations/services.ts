@@ -2,6 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http'
 import type { LiveGenerations } from '../accounting/live-generations.ts'
 import type { Author } from '../administration/author.ts'
 import type { CatalogSetup } from '../administration/catalog/catalog-editor.ts'
+import type { ExplainableConfiguration, GatewayInstance } from '../administration/configuration/configuration-record.ts'
 import type { ReloadReport } from '../administration/configuration/reload-report.ts'
 import type { DestinationEditor } from '../administration/destinations/destination-editor.ts'
 import type { TestingParts } from '../administration/destinations/test-destination.ts'
@@ -70,6 +71,8 @@ export interface Services {
 export interface ConfigurationServices {
   /** Reads it again, and makes it count. Rejects with ConfigError where it can't be used: nothing has changed then. */
   readonly reload: (author: Author) => Promise<ReloadReport>
+  /** What counts now, and in which process. */
+  readonly explain: () => ExplainableConfiguration & { readonly instance: GatewayInstance }
   /** Has the providers and models count that are stored now. Never rejects: what can't be read now is read later. */
   readonly refresh: () => Promise<void>
 }

@@ -156,6 +156,7 @@ export const leastRoles: Readonly<Record<SessionOperationId, LeastRole>> = {
   mergeApp: 'operator',
   unmergeApp: 'operator',
   reloadConfiguration: 'admin',
+  getConfiguration: 'viewer',
   listConfiguredProviders: 'viewer',
   createConfiguredProvider: 'admin',
   getConfiguredProvider: 'viewer',

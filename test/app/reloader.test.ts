@@ -11,6 +11,8 @@ import { gate } from '../support/gate.ts'
 const author: Author = { organizationId: 'o', actor: { kind: 'cli', id: 'me' }, name: 'me' }
 const catalog = buildCatalog({ config: { providers: [], models: [] } })
 const loaded = { config: {}, sources: new Map(), values: new Map(), env: {} } as unknown as LoadedConfig
+/** A source whose file nobody touches. */
+const unmoved = { loaded, refused: () => null, stamp: () => '' }
 
 function arrange(parts: Partial<ReloaderParts> = {}) {
   const done: string[] = []
@@ -18,7 +20,7 @@ function arrange(parts: Partial<ReloaderParts> = {}) {
   const line = (_: unknown, text: string) => void log.push(text)
   let count = 0
   const reloader = new Reloader({
-    source: { loaded, reread: () => ({ loaded, changed: [`setting ${++count}`], requiresRestart: [] }) },
+    source: { ...unmoved, reread: () => ({ loaded, changed: [`setting ${++count}`], requiresRestart: [] }) },
     preparer: { prepare: async () => ({ catalog }) as Prepared },
     inForce: { catalog, prepared: { managed: { version: 0 } } as Prepared },
     stored: async () => ({ version: 1, providers: [], models: [] }),
@@ -89,7 +91,7 @@ describe('changes nothing, says so, and reloads the next time', () => {
 
 it('names settings that need a restart in the log', async () => {
   const { reloader, log } = arrange({
-    source: { loaded, reread: () => ({ loaded, changed: [], requiresRestart: ['port'] }) },
+    source: { ...unmoved, reread: () => ({ loaded, changed: [], requiresRestart: ['port'] }) },
   })
   await reloader.reload(author)
   expect(log).toEqual([

@@ -8,7 +8,6 @@ export const arrows: Readonly<Record<string, readonly string[]>> = {
   cli: [
     'app',
     'importers',
-    'http',
     'administration',
     // `config check` and its like read what is stored as a gateway does.
     'managed',

@@ -134,8 +134,8 @@ describe('loadConfig without a file', () => {
       simulator: { isEnabled: true, tokensPerSecond: 0, firstTokenDelayMs: 0, seed: 1 },
       telemetry: { logPrompts: false },
     })
-    expect(sources.get('limits.request_timeout')).toEqual({ value: '10m', origin: 'default' })
-    expect(sources.get('contract.responses')).toEqual({ value: 'enforce', origin: 'default' })
+    expect(sources.get('limits.request_timeout')).toEqual({ value: '10m', origin: { kind: 'default' } })
+    expect(sources.get('contract.responses')).toEqual({ value: 'enforce', origin: { kind: 'default' } })
   })
 
   it('holds what providers answer to the contract, in production too', () => {
@@ -170,7 +170,7 @@ describe('loadConfig without a file', () => {
       databaseUrl: 'postgres://gateway:db-secret@db/gateway',
     })
     expect(config.redisUrl).toBeUndefined()
-    expect(sources.get('port')).toEqual({ value: '9000', origin: 'environment GATEWAY_PORT' })
+    expect(sources.get('port')).toEqual({ value: 9000, origin: { kind: 'environment', name: 'GATEWAY_PORT' } })
     expect(sources.get('database_url')?.value).toBe('postgres://gateway:***@db/gateway')
     expect(JSON.stringify([...sources])).not.toContain('secret')
   })
@@ -202,12 +202,12 @@ describe('loadConfig with a file', () => {
     const { config, sources } = load(yaml, { GATEWAY_PORT: '2', GATEWAY_LOG_LEVEL: 'error' }, { log_level: 'debug' })
     expect(config).toMatchObject({ host: 'from-file', port: 2, logLevel: 'debug', dataDir: join(cwd, 'data') })
     expect([...sources].slice(0, 4)).toEqual([
-      ['config', { value: join(cwd, 'gateway.yaml'), origin: 'default' }],
-      ['host', { value: 'from-file', origin: 'gateway.yaml:1' }],
-      ['port', { value: '2', origin: 'environment GATEWAY_PORT' }],
-      ['data_dir', { value: join(cwd, 'data'), origin: 'default' }],
+      ['config', { value: join(cwd, 'gateway.yaml'), origin: { kind: 'default' } }],
+      ['host', { value: 'from-file', origin: { kind: 'file', name: 'gateway.yaml', line: 1 } }],
+      ['port', { value: 2, origin: { kind: 'environment', name: 'GATEWAY_PORT' } }],
+      ['data_dir', { value: join(cwd, 'data'), origin: { kind: 'default' } }],
     ])
-    expect(sources.get('log_level')).toEqual({ value: 'debug', origin: 'flag' })
+    expect(sources.get('log_level')).toEqual({ value: 'debug', origin: { kind: 'flag' } })
   })
 
   it('reads the file that the environment or a flag names, and its paths start at its folder', () => {
@@ -217,7 +217,7 @@ describe('loadConfig with a file', () => {
     const named = load('port: 4', { GATEWAY_CONFIG: 'etc/a.yaml' })
     expect(named.config).toMatchObject({ file: 'etc/a.yaml', port: 8787, dataDir: join(cwd, 'etc/state') })
     expect(named.config.simulator.scriptsFile).toBe(join(cwd, 'etc/s.yaml'))
-    expect(named.sources.get('data_dir')?.origin).toBe('etc/a.yaml:1')
+    expect(named.sources.get('data_dir')?.origin).toEqual({ kind: 'file', name: 'etc/a.yaml', line: 1 })
     expect(load(null, { GATEWAY_CONFIG: 'etc/a.yaml' }, { config: 'b.yaml' }).config.port).toBe(5)
   })
 
@@ -427,7 +427,10 @@ describe('files of variables', () => {
         { slug: 'own', apiKey: 'a key' },
       ],
     })
-    expect(sources.get('log_level')).toEqual({ value: 'warn', origin: 'environment GATEWAY_LOG_LEVEL' })
+    expect(sources.get('log_level')).toEqual({
+      value: 'warn',
+      origin: { kind: 'environment', name: 'GATEWAY_LOG_LEVEL' },
+    })
     expect(env['OPENAI_API_KEY']).toBe('sk-two')
   })
 

@@ -65,7 +65,10 @@ it('reads a model with everything', () => {
       ],
     },
   ])
-  expect(sources.get('models.openai/gpt-5-mini')).toEqual({ value: 'at openai/eu', origin: 'gateway.yaml:2' })
+  expect(sources.get('models.openai/gpt-5-mini')).toEqual({
+    value: 'at openai/eu',
+    origin: { kind: 'file', name: 'gateway.yaml', line: 2 },
+  })
 })
 
 it('names an endpoint after its provider, and after its tier where that is not the default one', () => {

@@ -30,10 +30,10 @@ it('lets a provider whose slug is known inherit everything, its key from the env
     },
   ])
   expect([...sources]).toEqual([
-    ['providers.groq.name', { value: 'Groq', origin: 'default' }],
-    ['providers.groq.format', { value: 'openai-chat', origin: 'default' }],
-    ['providers.groq.base_url', { value: 'https://api.groq.com/openai/v1', origin: 'default' }],
-    ['providers.groq.api_key', { value: '***', origin: 'environment GROQ_API_KEY' }],
+    ['providers.groq.name', { value: 'Groq', origin: { kind: 'default' } }],
+    ['providers.groq.format', { value: 'openai-chat', origin: { kind: 'default' } }],
+    ['providers.groq.base_url', { value: 'https://api.groq.com/openai/v1', origin: { kind: 'default' } }],
+    ['providers.groq.api_key', { value: null, isSecret: true, origin: { kind: 'environment', name: 'GROQ_API_KEY' } }],
   ])
 })
 
@@ -65,8 +65,15 @@ it('takes what is written over what is inherited', () => {
     acceptsUnknownModels: false,
     capabilities: { reasoningParameter: 'none', hasJsonSchema: false, hasDeveloperRole: true },
   })
-  expect(sources.get('providers.openai.api_key')).toEqual({ value: '***', origin: 'gateway.yaml:6' })
-  expect(sources.get('providers.openai.headers')).toEqual({ value: 'X-Team: ***', origin: 'gateway.yaml:7' })
+  expect(sources.get('providers.openai.api_key')).toEqual({
+    value: null,
+    isSecret: true,
+    origin: { kind: 'file', name: 'gateway.yaml', line: 6 },
+  })
+  expect(sources.get('providers.openai.headers')).toEqual({
+    value: 'X-Team: ***',
+    origin: { kind: 'file', name: 'gateway.yaml', line: 7 },
+  })
   expect(JSON.stringify([...sources])).not.toContain('secret')
 })
 
@@ -120,7 +127,7 @@ it('fills in what a base URL needs, from the file first, and says where it comes
   const fromEnvironment = read('providers: [{slug: amazon-bedrock}]', env)
   expect(fromEnvironment.sources.get('providers.amazon-bedrock.base_url')).toEqual({
     value: 'https://bedrock-runtime.us-west-2.amazonaws.com',
-    origin: 'environment AWS_REGION',
+    origin: { kind: 'environment', name: 'AWS_REGION' },
   })
   const fromFile = read('providers: [{slug: amazon-bedrock, capabilities: {aws_region: eu-central-1}}]', env)
   expect(fromFile.providers[0]).toMatchObject({

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import type { GatewayInstance } from '../../administration/configuration/configuration-record.ts'
 import type { Environment } from '../../environment/environment.ts'
 import type { Logger } from '../../telemetry/logger.ts'
 import type { RequestTraces } from '../../telemetry/request-traces.ts'
@@ -19,8 +19,12 @@ export interface OwnTelemetry {
 }
 
 /** The gateway's own telemetry, as OpenTelemetry's variables want it; without a collector nothing of it is loaded. Throws ConfigError. */
-export async function openTelemetry(env: Environment, logger: Logger, version?: string): Promise<OwnTelemetry> {
-  const process = processOf(version)
+export async function openTelemetry(
+  env: Environment,
+  logger: Logger,
+  instance: GatewayInstance,
+): Promise<OwnTelemetry> {
+  const process = processOf(instance)
   const traceSettings = inProcess(readTraceSettings(env), process)
   const metricSettings = inProcess(readMetricSettings(env), process)
   const traces = traceSettings === undefined ? undefined : await openTraces(traceSettings, logger)
@@ -40,8 +44,8 @@ export async function openTelemetry(env: Environment, logger: Logger, version?: 
 }
 
 /** What tells this process from others of the service. */
-function processOf(version: string | undefined): OtlpSettings['resource'] {
-  return { ...(version !== undefined && { 'service.version': version }), 'service.instance.id': randomUUID() }
+function processOf({ id, version }: GatewayInstance): OtlpSettings['resource'] {
+  return { ...(version !== undefined && { 'service.version': version }), 'service.instance.id': id }
 }
 
 function inProcess<Settings extends OtlpSettings>(

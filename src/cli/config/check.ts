@@ -21,7 +21,7 @@ export const configCheck = defineCliCommand({
     const subject = config.file ?? 'The configuration (no file; defaults and environment)'
     const counts = `${plural(catalog.providers.size, 'provider')}, ${plural(catalog.models.size, 'model')}`
     terminal.out.write(`${terminal.out.colours.green('✓')} ${subject} is valid: ${counts}${partOf(stored)}.\n`)
-    const { storedProblems } = await import('./stored-view.ts')
+    const { storedProblems } = await import('./stored-problems.ts')
     for (const problem of storedProblems(stored)) warn(terminal, problem)
     if (missing !== undefined) {
       const what = `the program ${missing} is not there, so service:bash and service:shell are refused`

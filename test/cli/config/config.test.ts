@@ -3,8 +3,11 @@ import { join } from 'node:path'
 import { pino } from 'pino'
 import { describe, expect, it } from 'vitest'
 import { createGateway } from '../../../src/app.ts'
+import { announceRunning } from '../../../src/cli/running-gateway.ts'
 import { configSchema } from '../../../src/config/config-schema.ts'
 import { loadConfig } from '../../../src/config/load-config.ts'
+import type { Schema } from '../../../src/contract/contract.ts'
+import { managementKey, startGateway } from '../../support/test-gateway.ts'
 import { quietEnvironment, runWords, temporaryFolder } from '../fake-terminal.ts'
 
 function withFile(text: string): { cwd: string; env: Record<string, string> } {
@@ -77,9 +80,44 @@ describe('config explain', () => {
   it('shows the providers that were found', async () => {
     const env = { ...quietEnvironment(temporaryFolder()), GROQ_API_KEY: 'gsk-secret' }
     const { out } = await runWords(['config', 'explain', '--json'], { env, cwd: temporaryFolder() })
-    const values = JSON.parse(out) as { key: string; origin: string }[]
-    expect(values.find(({ key }) => key === 'providers.groq')?.origin).toBe('environment GROQ_API_KEY')
+    const { instance, settings } = JSON.parse(out) as Schema<'Configuration'>
+    expect(instance).toBeNull()
+    const groq = settings.find(({ key }) => key === 'providers.groq')
+    expect(groq?.origin).toEqual({ kind: 'discovered', name: 'environment GROQ_API_KEY', line: null })
     expect(out).not.toContain('gsk-secret')
+  })
+})
+
+describe('config explain beside a running gateway', () => {
+  it('shows what that runs with, as the API says it, and leaves no key behind', async () => {
+    const gateway = await startGateway({ config: { limits: { tools: 5 } } })
+    const forget = announceRunning(gateway.dataDir, gateway.origin)
+    try {
+      gateway.rewrite({ limits: { tools: 6 }, redis_prefix: 'other' })
+      expect((await gateway.fetch('/admin/reload', { method: 'POST', key: managementKey })).status).toBe(200)
+      gateway.rewrite({ limits: { tools: 7 }, limts: {} })
+      expect((await gateway.fetch('/admin/reload', { method: 'POST', key: managementKey })).status).toBe(400)
+      const options = { cwd: temporaryFolder(), env: { GATEWAY_DATA_DIR: gateway.dataDir } }
+      const { out, err } = await runWords(['config', 'explain'], options)
+      expect(out).toMatch(/^limits\.tools +6 +\S*gateway\.yaml:4$/m)
+      expect(err).toContain(
+        '! The last reload was refused, and nothing of it counts: gateway.yaml:5:1 limts: unknown key',
+      )
+      expect(err).toContain('! limits.tools: 7 (gateway.yaml:4) does not count: the configuration was refused.')
+      const json = await runWords(['config', 'explain', '--json'], options)
+      const answer = await gateway.fetch('/admin/configuration', { key: managementKey })
+      expect(JSON.parse(json.out)).toEqual(((await answer.json()) as Schema<'ConfigurationResponse'>).data)
+      const named = ['config', 'explain', '--json', '--url', gateway.origin, '--key', managementKey]
+      expect((await runWords(named, options)).out).toBe(json.out)
+      const keys = await (await gateway.fetch('/keys', { key: managementKey })).text()
+      expect(keys).not.toContain('config explain')
+      expect((await runWords(['config', 'explain', '--files'], options)).out).toMatch(/^limits\.tools +128 +default$/m)
+      const none = await runWords(['config', 'explain', '--url', gateway.origin], options)
+      expect([none.exitCode, none.err]).toEqual([1, expect.stringContaining('needs a management key')])
+    } finally {
+      forget()
+      await gateway.close()
+    }
   })
 })
 

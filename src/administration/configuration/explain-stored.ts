@@ -1,0 +1,28 @@
+import type { Origin } from '../../config/config.ts'
+import { type ExplainedValue, listed } from '../../config/explain-config.ts'
+import { maskUrl } from '../../errors/mask.ts'
+import type { Managed, ManagedStatus } from '../../managed/read-managed.ts'
+
+/** The stored providers and models, as `config explain` shows values. One that can't be used has no value. */
+export function explainStored({ providers, models }: Pick<Managed, 'providers' | 'models'>): readonly ExplainedValue[] {
+  return [
+    ...providers.map(({ stored: { slug }, status, problem, provider }) =>
+      listed(`providers.${slug}`, 'Providers', problem ?? 'A provider that is stored.', {
+        value: provider === undefined ? null : `${provider.name} at ${maskUrl(provider.baseUrl)}`,
+        origin: originOf(status),
+      }),
+    ),
+    ...models.map(({ stored: { id }, status, problem, model }) =>
+      listed(`models.${id}`, 'Models', problem ?? 'A model that is stored.', {
+        value:
+          model?.endpoints.map(({ providerSlug, upstreamModel }) => `${upstreamModel} at ${providerSlug}`).join(', ') ??
+          null,
+        origin: originOf(status),
+      }),
+    ),
+  ].map((value) => ({ ...value, isInFile: false }))
+}
+
+function originOf(status: ManagedStatus): Origin {
+  return status === 'active' ? { kind: 'stored' } : { kind: 'stored', name: status }
+}
