@@ -13,7 +13,7 @@ const tabs: readonly Tab[] = [
   { slug: 'plugins', title: 'Plugins', show: (place) => <PluginsView place={place} /> },
   { slug: 'provider-keys', title: 'Your own provider keys', show: (place) => <ProviderKeysView place={place} /> },
   { slug: 'federation', title: 'Federation', show: () => <FederationView /> },
-  { slug: 'configuration', title: 'Configuration', show: () => <ConfigurationView /> },
+  { slug: 'configuration', title: 'Configuration', show: (place) => <ConfigurationView place={place} /> },
 ]
 
 /** What the organization has set for its workspaces and for those who sign in to it. */

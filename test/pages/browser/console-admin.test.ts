@@ -234,7 +234,9 @@ describeInChromium('administration in a browser', (chromium) => {
 
   it('reloads the configuration, and says what that changed', async () => {
     const { page, complaints } = await openConsole(chromium, held.gateway, '/settings/configuration')
-    await row(page, 'rude').getByText('gateway.yaml').waitFor()
+    await row(page, 'providers.rude.base_url')
+      .getByText(/^gateway\.yaml line \d+$/)
+      .waitFor()
     await button(page, 'Reload the configuration').click()
     await page.getByText('Nothing has changed.').waitFor()
     expect(complaints).toEqual([])

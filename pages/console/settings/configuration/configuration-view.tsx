@@ -3,30 +3,31 @@ import { api, ask } from '../../api/api.ts'
 import type { Schema } from '../../api/contract.ts'
 import { useAnswer } from '../../api/use-answer.ts'
 import { Allowed } from '../../parts/allowed.tsx'
-import { type Column, textColumn } from '../../parts/columns.ts'
-import { ListTable } from '../../parts/list-table.tsx'
-import { Answered, EmptyNote, ProblemNote } from '../../parts/notes.tsx'
+import { Answered, ProblemNote } from '../../parts/notes.tsx'
 import { useAct } from '../../parts/use-act.ts'
-import { CountsMark, originWords } from '../../providers/counts-mark.tsx'
-import { hrefOf } from '../../router/place.ts'
+import type { Place } from '../../router/place.ts'
+import { FileNotes } from './file-notes.tsx'
 import { reloadWords } from './reload-words.ts'
+import { SettingsTable } from './settings-table.tsx'
 
-type Provider = Schema<'ConfiguredProvider'>
-
-const keyOf = ({ slug, origin }: Provider) => `${origin} ${slug}`
-
-/** Where providers come from, and the reload of gateway.yaml. */
-export function ConfigurationView() {
-  const answer = useAnswer(async (signal) => (await ask(api.GET('/admin/providers', { signal }))).data, [])
+/** What the gateway runs with and why, what waits, and the reload of gateway.yaml. */
+export function ConfigurationView({ place: { query } }: { readonly place: Place }) {
+  const answer = useAnswer(async (signal) => (await ask(api.GET('/admin/configuration', { signal }))).data, [])
   const [reload, setReload] = useState<Schema<'Reload'> | undefined>()
   const { problem, isBusy, run } = useAct()
   const reloadNow = () =>
     run(async () => {
-      setReload((await ask(api.POST('/admin/reload'))).data)
-      answer.again()
+      setReload(undefined)
+      try {
+        setReload((await ask(api.POST('/admin/reload'))).data)
+      } finally {
+        answer.again()
+      }
     })
+  // What was refused is said with its lines below.
+  const isSaid = answer.value !== undefined && answer.value.file.refusal !== null
   return (
-    <div class="page">
+    <div class="page configuration">
       <Allowed to="reloadConfiguration">
         <div class="actions">
           <button type="button" class="primary" onClick={reloadNow} disabled={isBusy}>
@@ -35,7 +36,7 @@ export function ConfigurationView() {
           <span class="muted">Reads gateway.yaml and the environment again. Requests that run end as they began.</span>
         </div>
       </Allowed>
-      {problem !== undefined && <ProblemNote problem={problem} />}
+      {problem !== undefined && !isSaid && <ProblemNote problem={problem} />}
       {reload !== undefined && (
         <ul role="status" aria-label="What the reload changed">
           {reloadWords(reload).map((words) => (
@@ -44,46 +45,13 @@ export function ConfigurationView() {
         </ul>
       )}
       <Answered answer={answer}>
-        {(providers) => (
-          <ListTable
-            name="Providers"
-            columns={columns}
-            rows={providers}
-            keyOf={keyOf}
-            empty={
-              <EmptyNote title="No providers yet">
-                <p>
-                  Providers come from gateway.yaml or keys of the environment, or are added under{' '}
-                  <a href={setUpAt()}>Providers and prices</a>.
-                </p>
-              </EmptyNote>
-            }
-          />
+        {(configuration) => (
+          <>
+            <FileNotes of={configuration} />
+            <SettingsTable of={configuration} query={query} />
+          </>
         )}
       </Answered>
-      <p class="muted">
-        <code>model-gateway config explain</code> says of every setting where its value comes from.
-      </p>
     </div>
   )
 }
-
-const setUpAt = (provider?: string) => hrefOf(['models', 'providers'], { provider })
-
-const columns: readonly Column<Provider>[] = [
-  {
-    id: 'slug',
-    title: 'Provider',
-    show: ({ slug }) => <a href={setUpAt(slug)}>{slug}</a>,
-    text: ({ slug }) => slug,
-  },
-  textColumn('name', 'Name', ({ name }) => name),
-  textColumn('origin', 'From', ({ origin }) => originWords[origin]),
-  {
-    id: 'status',
-    title: 'Counts',
-    show: (provider) => <CountsMark of={provider} />,
-    text: ({ status }) => status,
-  },
-  textColumn('url', 'Address', ({ base_url }) => base_url ?? '–'),
-]
