@@ -29,7 +29,8 @@ const fish = `# Completion of model-gateway for fish. Load it with: model-gatewa
 function __model_gateway_suggest
   set -l typed (commandline -opc)
   set -l begun (commandline -ct)
-  set -l found (eval $typed[1] ${suggestWord} (string escape -- $typed[2..-1] "$begun") 2>/dev/null)
+  set -l program (string replace -r '^~(?=/)' $HOME -- $typed[1])
+  set -l found (command $program ${suggestWord} $typed[2..-1] "$begun" 2>/dev/null)
   if test (count $found) -gt 0
     printf '%s\\n' $found
   else

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -53,6 +53,16 @@ describe('shell completion', () => {
     expect(run('fish', `source '${file}'; complete -C '${program} keys c'`)).toBe(
       'create\tCreate an API key; shows its text once.\n',
     )
+  })
+
+  it.skipIf(!has('fish'))('runs nothing in fish that the path of the program only looks like', async () => {
+    const file = await scriptFor('fish')
+    const path = join(folder, 'a (touch ran) b')
+    mkdirSync(path)
+    symlinkSync(program, join(path, 'model-gateway'))
+    const found = run('fish', `source '${file}'; complete -C "'${path}/model-gateway' keys c"`)
+    expect(found).toContain('create')
+    expect(existsSync(join(folder, 'ran'))).toBe(false)
   })
 
   it('knows no other shell, and says which it knows', async () => {
