@@ -48,6 +48,8 @@ function adviceOnStore({ isBusy }: StorageUnavailableError, env: Terminal['env']
     : 'Check that the server of DATABASE_URL runs and accepts this user and password.'
 }
 
+const diskFull = 'The disk is full. Free some space, or name a folder elsewhere with --data-dir or GATEWAY_DATA_DIR.'
+
 type Wording = (error: NodeJS.ErrnoException & { address?: string; port?: number }) => string | undefined
 
 const systemErrors: Readonly<Record<string, Wording | undefined>> = {
@@ -61,12 +63,16 @@ const systemErrors: Readonly<Record<string, Wording | undefined>> = {
     error.syscall === 'listen'
       ? `This user may not listen on port ${error.port}. Choose one from 1024 up with --port or GATEWAY_PORT.`
       : `${error.path} can't be used: permission denied. Change its permissions, or name another folder with --data-dir or GATEWAY_DATA_DIR.`,
+  ENOENT: ({ path, syscall }) =>
+    syscall === 'open' && path !== undefined ? `There is no file or folder ${path}.` : undefined,
+  EISDIR: ({ path }) => (path === undefined ? undefined : `${path} is a folder. Name a file.`),
   EROFS: ({ path }) =>
     `${path} is on a read-only file system. Name another folder with --data-dir or GATEWAY_DATA_DIR.`,
   EEXIST: ({ path }) => `${path} is a file, not a folder. Name a folder with --data-dir or GATEWAY_DATA_DIR.`,
   ENOTDIR: ({ path }) =>
     `${path} can't be a folder: its parent is a file. Name another with --data-dir or GATEWAY_DATA_DIR.`,
-  ENOSPC: () => 'The disk is full. Free some space, or name a folder elsewhere with --data-dir or GATEWAY_DATA_DIR.',
+  ENOSPC: () => diskFull,
+  SQLITE_FULL: () => diskFull,
   ERR_DLOPEN_FAILED: adviceOnAddon,
   // Of the bundle only the addon is a file that may be missing.
   MODULE_NOT_FOUND: (error) => (error.message.includes(".node'") ? adviceOnAddon(error) : undefined),

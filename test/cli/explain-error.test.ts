@@ -42,6 +42,9 @@ describe('what is said about an error', () => {
     ['EEXIST', { path: '/data' }, /^\/data is a file, not a folder/],
     ['EROFS', { path: '/data' }, /^\/data is on a read-only file system/],
     ['ENOSPC', {}, /^The disk is full/],
+    ['SQLITE_FULL', {}, /^The disk is full/],
+    ['ENOENT', { syscall: 'open', path: '/no/file' }, /^There is no file or folder \/no\/file\.$/],
+    ['EISDIR', { path: '/tmp' }, /^\/tmp is a folder/],
     [
       'ERR_DLOPEN_FAILED',
       {},

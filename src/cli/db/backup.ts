@@ -1,5 +1,5 @@
 import { existsSync, renameSync, rmSync, statSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import { defineCliCommand } from '../command.ts'
 import { findNativeBinding } from '../native-binding.ts'
 import { configOptions, loadConfigFor } from '../options/config-options.ts'
@@ -24,9 +24,12 @@ export const dbBackup = defineCliCommand({
     const { out, err } = terminal
     const place = storePlace(config)
     if (isMissing(config)) throw new CommandError(`There is no ${place} to back up.`)
-    if (existsSync(file) && args.force !== true) {
+    if (statSync(file, { throwIfNoEntry: false })?.isFile() === true && args.force !== true) {
       throw new CommandError(`${file} is there already. Choose another name, or replace it with --force.`)
     }
+    if (!existsSync(dirname(file))) throw new CommandError(`There is no folder ${dirname(file)}. Make it first.`)
+    if (statSync(file, { throwIfNoEntry: false })?.isDirectory() === true)
+      throw new CommandError(`${file} is a folder. Name a file in it.`)
     const startedAt = performance.now()
     if (config.databaseUrl !== undefined) {
       const partial = `${file}.partial`

@@ -76,6 +76,8 @@ describeDatabases((openFresh, dialect) => {
     const { run, backup } = await arrange()
     writeFileSync(backup, 'something else')
     expect((await run(['backup', 'backup'])).err).toContain('is there already')
+    expect((await run(['backup', 'none/backup'])).err).toContain('There is no folder')
+    expect((await run(['backup', '.', '--force'])).err).toContain('is a folder. Name a file in it.')
     expect((await run(['backup', 'backup', '--force', '--json'])).exitCode).toBe(0)
     expect((await run(['restore', 'nothing', '--yes'])).err).toContain('There is no file')
   })
