@@ -8,7 +8,7 @@ import { ConfigError } from '../errors/config-error.ts'
 import type { ConfigDraft } from './config-draft.ts'
 import { leaveOutUnfit } from './leave-out-unfit.ts'
 
-const triesMax = 50
+const triesMax = 200
 
 /**
  * Loads what a draft amounts to as a gateway would, with something in each of its variables; takes back what does not fit, and says beside each

@@ -32,3 +32,8 @@ export function shown(value: unknown): string {
   if (value === null || ['string', 'number', 'boolean'].includes(typeof value)) return String(value).slice(0, 40)
   return Array.isArray(value) ? `a list of ${value.length}` : 'a mapping'
 }
+
+/** A row of a table by a name that somebody else chose; undefined where the table has none of its own. */
+export function ownOf<Row>(table: Readonly<Record<string, Row>>, name: string | undefined): Row | undefined {
+  return name !== undefined && Object.hasOwn(table, name) ? table[name] : undefined
+}

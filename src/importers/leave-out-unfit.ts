@@ -19,8 +19,40 @@ export function leaveOutUnfit(draft: ConfigDraft, { key, message }: ConfigProble
   const changed =
     (model !== undefined && changeModel(draft, at, model, rest)) ||
     (provider !== undefined && changeProvider(draft, at, provider, rest))
-  if (changed) draft.note(`${model?.id ?? provider?.slug ?? ''}: ${rest}`, 'left out', `it ${message}`)
-  return changed
+  if (changed) {
+    draft.note(`${model?.id ?? provider?.slug ?? ''}: ${rest}`, 'left out', `it ${message}`)
+    return true
+  }
+  return leaveOutWhole(draft, key, message)
+}
+
+/** Takes a whole model, provider or MCP server back whose other members don't fit either. */
+function leaveOutWhole(draft: ConfigDraft, key: string, message: string): boolean {
+  const [, kind, index = '', member = ''] = /^(models|providers|mcp\.servers)\[(\d+)\]\.?(.*)$/s.exec(key) ?? []
+  const at = Number(index)
+  const words = `${member === '' ? 'it' : `its ${member}`} ${message}`
+  if (kind === 'models') {
+    const [gone] = draft.models.splice(at, 1)
+    if (gone !== undefined) draft.note(`model ${gone.id}`, 'left out', words)
+    return gone !== undefined
+  }
+  if (kind === 'mcp.servers') {
+    const [gone] = draft.mcpServers.splice(at, 1)
+    if (gone !== undefined) draft.note(`MCP server ${gone.name}`, 'left out', words)
+    return gone !== undefined
+  }
+  const [gone] = kind === 'providers' ? draft.providers.splice(at, 1) : []
+  if (gone === undefined) return false
+  draft.note(`provider ${gone.slug}`, 'left out', words)
+  const kept = draft.models.flatMap((model) => {
+    const endpoints = model.endpoints.filter(({ provider }) => provider !== gone.slug)
+    if (endpoints.length === model.endpoints.length) return [model]
+    if (endpoints.length > 0) return [{ ...model, endpoints }]
+    draft.note(`model ${model.id}`, 'left out', `its only provider, ${gone.slug}, is left out`)
+    return []
+  })
+  draft.models.splice(0, draft.models.length, ...kept)
+  return true
 }
 
 const optionalOfModel = ['name', 'description', 'context_length', 'max_output_tokens', 'input_modalities'] as const

@@ -1,5 +1,6 @@
 import { toModelId } from '../catalog/model-id.ts'
 import type { ProviderPreset } from '../catalog/provider-preset.ts'
+import { literal } from './secrets.ts'
 
 /**
  * The id of a model that callers know by `name`, a name of their own choice: `author/slug`, whose slug is that name, so that callers may go
@@ -11,7 +12,7 @@ export function idForName(
   upstreamModel: string,
   slug: string,
 ): string {
-  const plain = name.trim().replaceAll(/[\s~]+/g, '-')
+  const plain = literal(name.trim().replaceAll(/[\s~\p{C}]+/gu, '-'))
   if (/^[^\s/~]+(\/[^\s/]+)+$/.test(plain)) return plain
   const known = preset === undefined ? undefined : toModelId(preset, upstreamModel)
   const author = known?.split('/', 1)[0] ?? slug

@@ -8,6 +8,7 @@ import type { ProviderPreset } from '../catalog/provider-preset.ts'
 import { providerPresets } from '../catalog/provider-presets.ts'
 import type { WireProvider } from '../config/wire-config.ts'
 import type { ConfigDraft } from './config-draft.ts'
+import { literal } from './secrets.ts'
 
 /** What is known of a provider that a deployment or target names. */
 export interface ProviderWish {
@@ -94,13 +95,18 @@ function writtenOut(draft: ConfigDraft, slug: string, wish: ProviderWish): WireP
   }
   return {
     slug,
-    ...(preset !== undefined && { name: `${preset.name}, ${distinction === '' ? slug : distinction}` }),
+    ...(preset !== undefined && { name: `${preset.name}, ${distinction === '' ? slug : shownName(distinction)}` }),
     format: preset?.format ?? 'openai-chat',
     base_url: baseUrl ?? filledBaseUrl(draft, preset, awsRegion),
     ...credentialsOf(wish, undefined),
     ...(preset !== undefined && { data_policy: preset.dataPolicy }),
     ...(Object.keys(capabilities).length > 0 && { capabilities }),
   }
+}
+
+/** A text that somebody else chose, as a name: in one line, and short. */
+function shownName(words: string): string {
+  return literal(words.replaceAll(/\p{C}+/gu, ' ').slice(0, 80))
 }
 
 /** The reference that needs not be written, since a provider of this kind is read from there anyway. */

@@ -1,3 +1,7 @@
+import { secretsInUrl } from '../errors/mask.ts'
+
+const variableMax = 80
+
 /** What stands for a secret in gateway.yaml: a variable, never the secret itself. */
 export class Secrets {
   readonly #prefix: string
@@ -29,6 +33,11 @@ export class Secrets {
     this.#values.set(name, value)
   }
 
+  /** An address as gateway.yaml takes it: one that holds a password or a key is a secret. */
+  address(url: string, hint: string): string {
+    return secretsInUrl(url).some((part) => part !== '') ? this.keep(url, hint) : literal(url)
+  }
+
   /** A variable for a secret that stands in the file. The same secret gets the same variable. `hint` says what it is for. */
   keep(secret: string, hint: string): string {
     const known = [...this.#values].find(([, value]) => value === secret)
@@ -36,6 +45,7 @@ export class Secrets {
     const wanted = `${this.#prefix}_${hint}`
       .toUpperCase()
       .replaceAll(/[^A-Z0-9]+/g, '_')
+      .slice(0, variableMax)
       .replaceAll(/^_+|_+$/g, '')
     let name = wanted
     for (let count = 2; this.#names.has(name); count++) name = `${wanted}_${count}`

@@ -1,10 +1,10 @@
-import { existsSync, writeFileSync } from 'node:fs'
-import { resolve } from 'node:path'
+import { existsSync, statSync, writeFileSync } from 'node:fs'
+import { dirname, resolve } from 'node:path'
 import type { ConfigDraft } from '../../importers/config-draft.ts'
 import { renderEnvironment } from '../../importers/secrets.ts'
 import { writePrivateFile } from '../../storage/store/private-files.ts'
 import type { Terminal } from '../terminal/terminal.ts'
-import { CommandError } from '../usage-error.ts'
+import { CommandError, UsageError } from '../usage-error.ts'
 import type { ImportFlags } from './import-options.ts'
 import { renderImport } from './import-view.ts'
 
@@ -18,9 +18,16 @@ export async function finishImport(
   const { checkDraft } = await import('../../importers/check-draft.ts')
   checkDraft(draft)
   const { out: target = 'gateway.yaml', force = false, 'secrets-file': secretsFile } = flags
+  if (target !== '-' && secretsFile !== undefined && samePlace(terminal, target, secretsFile))
+    throw new UsageError('--out and --secrets-file name the same file. Nothing was written.')
   const files = [...(target === '-' ? [] : [target]), ...(secretsFile === undefined ? [] : [secretsFile])]
-  for (const file of force ? [] : files) {
-    if (existsSync(resolve(terminal.cwd, file)))
+  for (const file of files) {
+    const path = resolve(terminal.cwd, file)
+    const found = statSync(path, { throwIfNoEntry: false })
+    if (found?.isDirectory() === true) throw new CommandError(`${file} is a folder. Nothing was written. Name a file.`)
+    if (!existsSync(dirname(path)))
+      throw new CommandError(`There is no folder ${dirname(path)}. Nothing was written. Make it first.`)
+    if (found !== undefined && !force)
       throw new CommandError(
         `${file} is there already. Nothing was written. Name another file, or replace it with --force.`,
       )
@@ -37,6 +44,10 @@ export async function finishImport(
     flags.json === true ? `${JSON.stringify(record(draft), null, 2)}\n` : renderImport(draft, flags, terminal),
   )
   return 0
+}
+
+function samePlace({ cwd }: Terminal, one: string, other: string): boolean {
+  return resolve(cwd, one) === resolve(cwd, other)
 }
 
 function record(draft: ConfigDraft): object {

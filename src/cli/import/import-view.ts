@@ -1,6 +1,7 @@
 import type { ConfigDraft } from '../../importers/config-draft.ts'
 import type { ImportNote } from '../../importers/import-note.ts'
 import type { Colours } from '../terminal/colours.ts'
+import { shownCell } from '../terminal/shown-cell.ts'
 import { renderTable } from '../terminal/table.ts'
 import type { Output, Terminal } from '../terminal/terminal.ts'
 import type { ImportFlags } from './import-options.ts'
@@ -13,7 +14,9 @@ export function renderImport(draft: ConfigDraft, flags: ImportFlags, terminal: T
   const counts = [count(draft.providers.length, 'provider'), count(draft.models.length, 'model')].join(', ')
   const written = target === '-' ? counts : `${target}: ${counts}.`
   return [
-    `${colours.green('✓')} ${written}\n`,
+    draft.providers.length + draft.models.length === 0
+      ? `${colours.yellow('!')} ${written} Nothing in it leads to a model.\n`
+      : `${colours.green('✓')} ${written}\n`,
     part('Written', 'BECAME', draft, 'written', output),
     part('To do by hand', 'WHAT TO DO', draft, 'by hand', output),
     part('Left out', 'WHY', draft, 'left out', output),
@@ -42,7 +45,10 @@ function part(
 /** On a terminal reasons go on in the next line: they are what is to be read. */
 function wrapped(rows: readonly (readonly string[])[], { columns, colours }: Output): string {
   return rows
-    .map(([from = '', words = '']) => `${colours.dim('·')} ${from}\n${fold(words, Math.max(40, columns - 4))}`)
+    .map(([from = '', words = '']) => {
+      const shown = fold(shownCell(words, colours), Math.max(40, columns - 4))
+      return `${colours.dim('·')} ${shownCell(from, colours)}\n${shown}`
+    })
     .join('')
 }
 

@@ -1,7 +1,7 @@
 import type { ProviderPreset } from '../../catalog/provider-preset.ts'
 import { providerPresets } from '../../catalog/provider-presets.ts'
 import type { ConfigDraft } from '../config-draft.ts'
-import { type Foreign, mapping, text } from '../foreign.ts'
+import { type Foreign, mapping, ownOf, text } from '../foreign.ts'
 import type { ProviderWish } from '../provider-draft.ts'
 import { literal } from '../secrets.ts'
 import { type PrefixRow, prefixes, prefixOfBareName, routes } from './provider-prefixes.ts'
@@ -23,7 +23,7 @@ export function readDeployment(draft: ConfigDraft, params: Foreign, name: string
   const written = slash < 0 ? undefined : model.slice(0, slash)
   const prefix = given ?? (written !== undefined && Object.hasOwn(prefixes, written) ? written : undefined)
   const found = prefix ?? (slash < 0 ? prefixOfBareName(model) : undefined)
-  const row = found === undefined || !Object.hasOwn(prefixes, found) ? undefined : prefixes[found]
+  const row = ownOf(prefixes, found)
   if (row === undefined || found === undefined) {
     return `the provider ${given ?? written ?? `of ${model}`} is not known here: add it by hand, with its address and format`
   }

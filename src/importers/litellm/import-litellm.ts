@@ -1,5 +1,5 @@
 import { ConfigDraft } from '../config-draft.ts'
-import { type Foreign, mapping } from '../foreign.ts'
+import { type Foreign, isMapping, mapping, ownOf, shown } from '../foreign.ts'
 import { leftOut } from '../import-note.ts'
 import { importMcpServers } from './import-mcp-servers.ts'
 import { importAliases, importModels } from './import-models.ts'
@@ -15,6 +15,7 @@ const readSections = new Set([
 /** A config.yaml of LiteLLM's proxy as a gateway.yaml. https://docs.litellm.ai/docs/proxy/configs */
 export function importLitellm(root: Foreign): ConfigDraft {
   const draft = new ConfigDraft('LITELLM')
+  noteWrongKinds(draft, root)
   const ids = importModels(draft, root)
   importAliases(
     draft,
@@ -27,11 +28,28 @@ export function importLitellm(root: Foreign): ConfigDraft {
   importVariables(draft, mapping(root['environment_variables']))
   for (const name of Object.keys(root)) {
     if (readSections.has(name) || root[name] === null) continue
-    const known = Object.hasOwn(sectionNotes, name) ? sectionNotes[name] : undefined
+    const known = ownOf(sectionNotes, name)
     const { outcome, words } = known ?? leftOut('it is not known here')
     draft.note(name, outcome, words)
   }
   return draft
+}
+
+const listSections = new Set(['model_list', 'credential_list'])
+
+/** Sections that can't be read as what they are: a list where there must be a mapping, or the other way round. */
+function noteWrongKinds(draft: ConfigDraft, root: Foreign): void {
+  for (const name of readSections) {
+    const value = root[name]
+    if (value === undefined || value === null) continue
+    const isList = listSections.has(name)
+    if (isList ? Array.isArray(value) : isMapping(value)) continue
+    draft.note(name, 'left out', `it must be a ${isList ? 'list' : 'mapping'}, and is ${shownKind(value)}`)
+  }
+}
+
+function shownKind(value: unknown): string {
+  return typeof value === 'object' ? shown(value) : `a ${typeof value}`
 }
 
 /** Variables that the file sets belong into the environment. */
@@ -46,7 +64,7 @@ function importVariables(draft: ConfigDraft, variables: Foreign): void {
     if (isNeeded) draft.secrets.put(name, String(value))
     draft.note(
       `environment_variables.${name}`,
-      'by hand',
+      isNeeded ? 'by hand' : 'nothing to do',
       isNeeded ? 'set it in the environment' : 'nothing in gateway.yaml needs it',
     )
   }

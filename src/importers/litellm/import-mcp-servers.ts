@@ -1,5 +1,5 @@
 import type { ConfigDraft } from '../config-draft.ts'
-import { type Foreign, list, mapping, text } from '../foreign.ts'
+import { type Foreign, list, mapping, ownOf, text } from '../foreign.ts'
 import { leftOut } from '../import-note.ts'
 import { toSlug } from '../provider-draft.ts'
 import { address, secret } from './references.ts'
@@ -46,7 +46,7 @@ const taken = new Set([
 
 function headersOf(draft: ConfigDraft, server: Foreign, name: string): Readonly<Record<string, string>> {
   const token = secret(draft, server['auth_value'] ?? server['authentication_token'], `${name} token`)
-  const send = authHeaders[text(server['auth_type']) ?? 'bearer_token']
+  const send = ownOf(authHeaders, text(server['auth_type']) ?? 'bearer_token')
   const given = Object.entries(mapping(server['static_headers'] ?? server['headers'])).flatMap(([header, value]) => {
     const found = secret(draft, value, `${name} ${header}`)
     return found === undefined ? [] : [[header, found] as const]

@@ -1,7 +1,7 @@
 import type { ProviderPreset } from '../../catalog/provider-preset.ts'
 import type { WireEndpoint, WireModel, WirePrices } from '../../config/wire-config.ts'
 import type { ConfigDraft } from '../config-draft.ts'
-import { type Foreign, list, mapping, number, text } from '../foreign.ts'
+import { type Foreign, isMapping, list, mapping, number, text } from '../foreign.ts'
 import { hasKnownPrice, knownPrices } from '../known-prices.ts'
 import { idForName, isForOtherWork } from '../model-names.ts'
 import { provide } from '../provider-draft.ts'
@@ -27,7 +27,7 @@ export function importModels(draft: ConfigDraft, root: Foreign): ReadonlyMap<str
     const from = `model_list[${index}] ${name}`.trim()
     const params = withCredential(mapping(found['litellm_params']), credentials)
     const info = mapping(found['model_info'])
-    const reason = otherWork(params, info)
+    const reason = unreadable(entry, name, found['litellm_params']) ?? otherWork(params, info)
     if (reason !== undefined) {
       draft.note(from, 'left out', reason)
       continue
@@ -125,6 +125,13 @@ function groupFor(
   const group: Group = { id: free, endpoints: [], traits: {} }
   groups.set(wish.name, group)
   return group
+}
+
+/** Why an entry can't be read at all; undefined where it can. */
+function unreadable(entry: unknown, name: string, params: unknown): string | undefined {
+  if (!isMapping(entry)) return 'it is no mapping'
+  if (name === '') return 'it has no model_name'
+  return isMapping(params) ? undefined : 'it has no litellm_params'
 }
 
 /** Why a deployment is none for conversations; undefined where it is one. */

@@ -1,5 +1,5 @@
 import type { ConfigDraft } from '../config-draft.ts'
-import { type Foreign, isMapping, mapping, number, shown, text } from '../foreign.ts'
+import { type Foreign, isMapping, mapping, number, ownOf, shown, text } from '../foreign.ts'
 import { leftOut, type NoteTable } from '../import-note.ts'
 import { seconds } from './import-models.ts'
 import { plain, secret, variableOf } from './references.ts'
@@ -27,7 +27,7 @@ const writers: Readonly<Record<string, Writer>> = {
     draft.set('routing.cool_down_most', found, from)
   },
   'router_settings.routing_strategy': (draft, value, from) => {
-    const [outcome, words] = strategies[text(value) ?? ''] ?? ['left out', 'callers choose in provider.sort']
+    const [outcome, words] = ownOf(strategies, text(value)) ?? ['left out', 'callers choose in provider.sort']
     draft.note(`${from}: ${shown(value)}`, outcome, words)
   },
   'litellm_settings.set_verbose': (draft, value, from) => {
@@ -105,15 +105,14 @@ export function importSettings(draft: ConfigDraft, root: Foreign): void {
     for (const [name, value] of Object.entries(mapping(root[section]))) {
       const from = `${section}.${name}`
       if (value === null || readElsewhere.has(from)) continue
-      const write = Object.hasOwn(writers, from) ? writers[from] : undefined
+      const write = ownOf(writers, from)
       if (write !== undefined) {
         write(draft, value, from)
         continue
       }
-      const known = Object.hasOwn(notes, name) ? notes[name] : undefined
       // Most of one section may stand in the other, too.
-      const shared = known ?? (Object.hasOwn(routerNotes, name) ? routerNotes[name] : undefined)
-      const { outcome, words } = shared ?? leftOut('it is not known here')
+      const known = ownOf(notes, name) ?? ownOf(routerNotes, name)
+      const { outcome, words } = known ?? leftOut('it is not known here')
       draft.note(from, outcome, words + fallbackWords(name, value))
     }
   }

@@ -1,7 +1,7 @@
 import type { WireEndpoint, WireModel, WirePrices } from '../../config/wire-config.ts'
 import type { ConfigDraft } from '../config-draft.ts'
 import { perMillion } from '../decimal-prices.ts'
-import { type Foreign, number } from '../foreign.ts'
+import { type Foreign, number, ownOf } from '../foreign.ts'
 import { leftOut, type NoteTable, nothingToDo } from '../import-note.ts'
 
 const usdPerToken = {
@@ -89,7 +89,7 @@ const traits = /^supports_|_cost|^litellm_provider$|^db_model$|^(created|updated
 export function noteModelInfo(draft: ConfigDraft, from: string, info: Foreign): void {
   for (const name of Object.keys(info)) {
     if (taken.has(name)) continue
-    const known = Object.hasOwn(infoNotes, name) ? infoNotes[name] : undefined
+    const known = ownOf(infoNotes, name)
     const usual = traits.test(name) ? leftOut('there is no such ability or price here') : undefined
     const { outcome, words } = known ?? usual ?? leftOut('it is not known here')
     draft.note(`${from}: model_info.${name}`, outcome, words)

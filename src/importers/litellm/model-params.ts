@@ -1,5 +1,5 @@
 import type { ConfigDraft } from '../config-draft.ts'
-import type { Foreign } from '../foreign.ts'
+import { type Foreign, ownOf, shown } from '../foreign.ts'
 import { byHand, leftOut, type NoteTable, nothingToDo } from '../import-note.ts'
 
 const noEndpointLimit = leftOut(
@@ -26,6 +26,9 @@ const taken = new Set([
   ...['cache_creation_input_token_cost_above_1hr', 'input_cost_per_audio_token', 'output_cost_per_audio_token'],
   ...['input_cost_per_request'],
 ])
+
+/** Those of them that may be lists or mappings. */
+const mayBeMore = new Set(['organization', 'extra_headers', 'headers'])
 
 /** Members of `litellm_params` that are not in gateway.yaml, and why. */
 export const paramNotes: NoteTable = {
@@ -106,8 +109,11 @@ export function noteParams(draft: ConfigDraft, from: string, params: Foreign): v
     draft.note(`${from}: organization`, 'left out', 'a provider has one: write one for each organization')
   }
   for (const name of Object.keys(params)) {
+    const isText = taken.has(name) && !mayBeMore.has(name)
+    if (isText && typeof params[name] === 'object' && params[name] !== null)
+      draft.note(`${from}: ${name}`, 'left out', `it must be a text, and is ${shown(params[name])}`)
     if (taken.has(name)) continue
-    const known = Object.hasOwn(paramNotes, name) ? paramNotes[name] : undefined
+    const known = ownOf(paramNotes, name)
     const { outcome, words } = known ?? leftOut('it is not known here')
     draft.note(`${from}: ${name}`, outcome, words)
   }

@@ -1,4 +1,3 @@
-import { secretsInUrl } from '../../errors/mask.ts'
 import type { ConfigDraft } from '../config-draft.ts'
 import { text } from '../foreign.ts'
 import { literal } from '../secrets.ts'
@@ -13,9 +12,9 @@ export function variableOf(value: unknown): string | undefined {
 /** An address, as gateway.yaml takes it: one that holds a password or a key is a secret. */
 export function address(draft: ConfigDraft, value: unknown, hint: string): string | undefined {
   const found = text(value)
-  const isSecret =
-    variableOf(value) === undefined && found !== undefined && secretsInUrl(found).some((part) => part !== '')
-  return isSecret ? draft.secrets.keep(found, hint) : plain(draft, value)
+  return variableOf(value) !== undefined || found === undefined
+    ? plain(draft, value)
+    : draft.secrets.address(found, hint)
 }
 
 /** A value that is no secret, as gateway.yaml takes it. */

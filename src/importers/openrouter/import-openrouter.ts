@@ -79,11 +79,11 @@ function readKey(draft: ConfigDraft, key: Foreign, from: string): void {
   const reset = text(key['limit_reset'])
   const expires = text(key['expires_at'])
   const words = [
-    `keys create --name ${quoted(name)}`,
+    `keys create ${option('name', name)}`,
     ...(limit === undefined ? [] : [`--limit ${limit}`]),
-    ...(limit === undefined || reset === undefined ? [] : [`--limit-reset ${quoted(reset)}`]),
+    ...(limit === undefined || reset === undefined ? [] : [option('limit-reset', reset)]),
     ...(limit === undefined || key['include_byok_in_limit'] !== true ? [] : ['--include-byok']),
-    ...(expires === undefined ? [] : [`--expires ${quoted(expires.slice(0, 10))}`]),
+    ...(expires === undefined ? [] : [option('expires', expires.slice(0, 10))]),
   ]
   draft.steps.push(words.join(' '))
   draft.note(`${from} ${name}`, 'by hand', 'a new key: the text of this one is known to nobody but its owner')
@@ -103,6 +103,10 @@ function readPreset(draft: ConfigDraft, preset: Foreign, from: string): void {
     ...(name !== undefined && { name: literal(name) }),
     endpoints: [{ provider: 'openrouter', upstream_model: literal(`@preset/${slug}`) }],
   }
+  if (draft.models.some(({ id }) => id === model.id)) {
+    draft.note(`${from} ${slug}`, 'left out', `there is another preset that is ${model.id} here`)
+    return
+  }
   draft.models.push(model)
   const behind = text(config['model']) ?? text(list(config['models'])[0])
   if (behind !== undefined) draft.comment(model, `There it is ${behind}, with its prompt and parameters.`)
@@ -117,11 +121,17 @@ function readCredential(draft: ConfigDraft, credential: Foreign, from: string): 
     return
   }
   const fallback = credential['is_fallback'] === true ? ' --fallback' : ''
-  draft.steps.push(`byok add ${quoted(provider)} --name ${quoted(name)}${fallback}`)
+  draft.steps.push(`byok add ${quoted(provider)} ${option('name', name)}${fallback}`)
   draft.note(`${from} ${provider}`, 'by hand', 'OpenRouter does not tell the key: it is asked for when you add it')
 }
 
-/** A word that no shell changes. */
-function quoted(word: string): string {
+/** An option with its value; a value that begins like an option is no option. */
+function option(name: string, value: string): string {
+  return value.startsWith('-') ? `--${name}=${quoted(value)}` : `--${name} ${quoted(value)}`
+}
+
+/** A word in one line that no shell changes. */
+function quoted(given: string): string {
+  const word = given.replaceAll(/\p{C}+/gu, ' ')
   return /^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", `'\\''`)}'`
 }

@@ -1,6 +1,6 @@
 import type { WireEndpoint, WireModel } from '../../config/wire-config.ts'
 import { ConfigDraft } from '../config-draft.ts'
-import { type Foreign, mapping, number } from '../foreign.ts'
+import { type Foreign, mapping, number, ownOf } from '../foreign.ts'
 import { leftOut } from '../import-note.ts'
 import { idForName } from '../model-names.ts'
 import { provide, toSlug } from '../provider-draft.ts'
@@ -25,7 +25,8 @@ interface Way {
 export function importPortkey(root: unknown, { name, heldKeys }: PortkeyOptions): ConfigDraft {
   const draft = new ConfigDraft('PORTKEY')
   const config = unwrapped(root)
-  const { targets, strategies } = flatten(config)
+  const { targets, strategies, wrong } = flatten(config)
+  for (const from of wrong) draft.note(from, 'left out', 'it names no provider')
   const wishes = new Map<string, string>()
   const ways = new Map<Target, Way>()
   for (const target of targets) {
@@ -142,7 +143,7 @@ function noteMembers(draft: ConfigDraft, from: string, members: Foreign, noted: 
     draft.note(`${at}${name}`, outcome, words)
   }
   for (const name of Object.keys(members).filter((each) => !taken.has(each))) {
-    const { outcome, words } = targetNotes[name] ?? leftOut('it is not known here')
+    const { outcome, words } = ownOf(targetNotes, name) ?? leftOut('it is not known here')
     say(name, outcome, words)
   }
   const { model: _model, ...params } = mapping(members['override_params'])

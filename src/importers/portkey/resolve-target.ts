@@ -1,7 +1,7 @@
 import type { ProviderPreset } from '../../catalog/provider-preset.ts'
 import { providerPresets } from '../../catalog/provider-presets.ts'
 import type { ConfigDraft } from '../config-draft.ts'
-import { mapping, text } from '../foreign.ts'
+import { mapping, ownOf, text } from '../foreign.ts'
 import type { ProviderWish } from '../provider-draft.ts'
 import { literal } from '../secrets.ts'
 import { providerNames } from './provider-names.ts'
@@ -30,7 +30,7 @@ export function resolveTarget(draft: ConfigDraft, { members }: Target, held: Hel
   if (name === undefined && host === undefined) {
     return `only Portkey knows whose key ${heldKey ?? '?'} is: say so with --virtual-key ${heldKey ?? 'name'}=openai`
   }
-  const slug = name !== undefined && Object.hasOwn(providerNames, name) ? providerNames[name] : undefined
+  const slug = ownOf(providerNames, name)
   if (slug === undefined && host === undefined) return `the provider ${name} is not known here: add it by hand`
   const preset = host !== undefined && slug === 'openai' ? undefined : providerPresets.get(slug ?? '')
   const deployment = text(members['deployment_id']) ?? text(members['azure_deployment_name'])
@@ -45,7 +45,7 @@ export function resolveTarget(draft: ConfigDraft, { members }: Target, held: Hel
     wish: {
       preset,
       distinction: region ?? text(members['resource_name']) ?? heldKey ?? hostName(host),
-      ...(address !== undefined && { baseUrl: literal(address) }),
+      ...(address !== undefined && { baseUrl: draft.secrets.address(address, `${name ?? 'server'} custom_host`) }),
       ...(apiKey !== undefined && { apiKey }),
       ...(Object.keys(headers).length > 0 && { headers }),
       ...(preset?.slug === 'amazon-bedrock' && region !== undefined && { awsRegion: region }),

@@ -51,13 +51,20 @@ function snakedInside(value: unknown): unknown {
   return isMapping(value) ? snaked(value) : value
 }
 
-/** Every target that leads to a provider, and every choice between them. */
+/** Every target that leads to a provider, every choice between them, and the places of targets that lead nowhere. */
 export function flatten(
   members: Foreign,
   from = '',
-): { readonly targets: readonly Target[]; readonly strategies: readonly Strategy[] } {
+): {
+  readonly targets: readonly Target[]
+  readonly strategies: readonly Strategy[]
+  readonly wrong: readonly string[]
+} {
   const children = list(members['targets']).map(mapping)
-  if (children.length === 0) return { targets: leadsSomewhere(members) ? [{ from, members }] : [], strategies: [] }
+  if (children.length === 0) {
+    const leads = leadsSomewhere(members)
+    return { targets: leads ? [{ from, members }] : [], strategies: [], wrong: leads ? [] : [from || 'the config'] }
+  }
   const passed = Object.fromEntries(identity.flatMap((name) => (name in members ? [[name, members[name]]] : [])))
   const params = mapping(members['override_params'])
   const inner = children.map((child, index) => {
@@ -71,7 +78,11 @@ export function flatten(
   })
   const targets = inner.flatMap((each) => each.targets)
   const mode = text(mapping(members['strategy'])['mode']) ?? 'single'
-  return { targets, strategies: [{ from, mode, targets, members }, ...inner.flatMap((each) => each.strategies)] }
+  return {
+    targets,
+    strategies: [{ from, mode, targets, members }, ...inner.flatMap((each) => each.strategies)],
+    wrong: inner.flatMap((each) => each.wrong),
+  }
 }
 
 function leadsSomewhere(members: Foreign): boolean {

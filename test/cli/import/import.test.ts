@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { parse } from 'yaml'
@@ -117,7 +117,7 @@ describe('import litellm', () => {
     const input = litellm('http://127.0.0.1:9/v1')
     expect((await runWords(['import', 'litellm', '-', '--out', '-'], { cwd, env, input })).out).toContain('my-model')
     for (const [file, words] of [
-      ['none.yaml', 'ENOENT'],
+      ['none.yaml', 'There is no file none.yaml.'],
       ['list.yaml', 'is no config.yaml of LiteLLM'],
     ] as const) {
       const { exitCode, err } = await runWords(['import', 'litellm', file], { cwd, env })
@@ -125,6 +125,57 @@ describe('import litellm', () => {
     }
     const broken = await runWords(['import', 'litellm', '-'], { cwd, env, input: 'a: [\n' })
     expect(broken.err).toContain("- can't be read")
+  })
+})
+
+describe('files that are not what they should be', () => {
+  it.each([
+    ['nested too deeply', `{"model_list":${'['.repeat(50_000)}${']'.repeat(50_000)}}`, 'it is nested too deeply'],
+    ['with a key twice', 'model_list: []\nmodel_list: []\n', 'a key is there twice at line 2'],
+    ['of several documents', 'model_list: []\n---\nmodel_list: []\n', 'it holds several documents'],
+    [
+      'with aliases of aliases',
+      `a: &a [${'x,'.repeat(20)}x]\nb: &b [${'*a,'.repeat(20)}*a]\nc: [${'*b,'.repeat(20)}*b]\nmodel_list: *b\n`,
+      'aliases',
+    ],
+    ['too large', `model_list: []\n#${' '.repeat(8_000_001)}`, '8.00 MB'],
+  ])('are refused in words: %s', async (_what, text, words) => {
+    const { cwd, env } = folderWith('config.yaml', text)
+    const { exitCode, err } = await runWords(['import', 'litellm', 'config.yaml'], { cwd, env })
+    expect(err).toContain(words)
+    expect([exitCode, existsSync(join(cwd, 'gateway.yaml'))]).toEqual([1, false])
+  })
+
+  it('are named where a section is of another kind, and none of them passes for an import', async () => {
+    const { cwd, env } = folderWith('config.yaml', 'model_list: {a: b}\nrouter_settings: [1]\nlitellm_settings: yes\n')
+    const { out } = await runWords(['import', 'litellm', 'config.yaml'], { cwd, env })
+    expect(out).toContain('Nothing in it leads to a model.')
+    for (const words of ['must be a list, and is a mapping', 'and is a list of 1', 'and is a string'])
+      expect(out).toContain(words)
+  })
+
+  it('can not paint the terminal with their names', async () => {
+    const name = JSON.stringify('a\u001b[31m\nb')
+    const { cwd, env } = folderWith(
+      'config.yaml',
+      `model_list: [{model_name: ${name}, litellm_params: {model: openai/gpt-4o}}]\n`,
+    )
+    const { out } = await runWords(['import', 'litellm', 'config.yaml'], { cwd, env, isTerminal: true })
+    expect(out).toContain('a\\u001b[31m\\u000ab')
+    expect(out).not.toContain('\u001b[31m\nb')
+    expect(readFileSync(join(cwd, 'gateway.yaml'), 'utf8')).not.toContain('\\e')
+  })
+
+  it.each([
+    [['--out', 'none/gateway.yaml'], 'There is no folder'],
+    [['--out', '.'], '. is a folder'],
+    [['--secrets-file', 'none/gateway.env'], 'There is no folder'],
+    [['--out', 'one', '--secrets-file', './one', '--force'], 'name the same file'],
+  ])('writes neither file where one can not be: %j', async (options, words) => {
+    const { cwd, env } = folderWith('config.yaml', litellm('http://127.0.0.1:9/v1'))
+    const { err } = await runWords(['import', 'litellm', 'config.yaml', ...options], { cwd, env })
+    expect(err).toContain(words)
+    expect(readdirSync(cwd)).toEqual(['config.yaml'])
   })
 })
 

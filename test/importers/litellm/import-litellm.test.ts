@@ -339,20 +339,52 @@ mcp_servers:
 })
 
 describe('a file that is not what it should be', () => {
-  it.each([
+  it.each<Record<string, unknown>>([
     { model_list: 'x' },
     { model_list: [null, 1, [], {}] },
     { model_list: [{ model_name: {}, litellm_params: [] }] },
     { router_settings: [], general_settings: 'x', litellm_settings: null },
     { mcp_servers: { a: null, b: 'x' }, environment_variables: [1] },
     { model_list: [{ model_name: 'a b/~c', litellm_params: { model: 'gpt-4o' } }] },
+    { router_settings: { routing_strategy: 'constructor', constructor: 1 }, constructor: 1 },
+    { mcp_servers: { a: { url: 'https://mcp.example', auth_type: 'constructor', auth_value: 'x' } } },
+    { mcp_servers: { a: { url: 5 } } },
+    {
+      model_list: [
+        { model_name: 'x'.repeat(10_000), litellm_params: { model: `openai/${'y'.repeat(10_000)}`, api_key: 'z' } },
+      ],
+    },
+    { model_list: [{ model_name: 'a', litellm_params: { model: 'azure/b', api_base: 'http://a b' } }] },
+    {
+      model_list: [
+        { model_name: '${A}', litellm_params: { model: 'openai/${B}', api_key: 'k', organization: '${C}' } },
+      ],
+    },
     {
       model_list: [
         { model_name: '__proto__', litellm_params: { model: 'constructor/x', custom_llm_provider: 'toString' } },
       ],
     },
   ])('%j is read without a fault', (root) => {
-    const draft = importLitellm(root as Record<string, unknown>)
+    const draft = importLitellm(root)
     expect(() => checkDraft(draft)).not.toThrow()
+  })
+})
+
+it('leaves out what no gateway would take, and keeps the rest', () => {
+  const draft = imported(
+    list(
+      deployment('good', 'model: openai/gpt-4o'),
+      deployment('x'.repeat(300), 'model: openai/gpt-4o'),
+      deployment('spaced', 'model: hosted_vllm/m, api_base: "http://a b"'),
+      deployment('listed', 'model: openai/gpt-4o, api_key: [sk-1]'),
+    ),
+  )
+  expect(draft.models.map(({ id }) => id)).toEqual(['openai/good', 'openai/listed'])
+  expect(notesOf(draft, 'left out')).toMatchObject({
+    [`model openai/${'x'.repeat(300)}`]: expect.stringContaining('200 characters'),
+    'provider vllm': expect.stringContaining('its base_url must be'),
+    'model vllm/spaced': 'its only provider, vllm, is left out',
+    'model_list[3] listed: api_key': 'it must be a text, and is a list of 1',
   })
 })

@@ -90,3 +90,18 @@ it('says what becomes of preferences, and of files that are something else', () 
     'a file left out',
   ])
 })
+
+it('takes names that no command line and no gateway would', () => {
+  const draft = imported(
+    {
+      keys: [
+        { hash: 'a', name: '--help' },
+        { hash: 'b', name: "it's $(x)\nrm" },
+      ],
+    },
+    { presets: [{ slug: 'one' }, { slug: 'One' }] },
+  )
+  expect(draft.steps).toEqual(['keys create --name=--help', `keys create --name 'it'\\''s $(x) rm'`])
+  expect(draft.models.map(({ id }) => id)).toEqual(['preset/one'])
+  expect(draft.notes.at(-1)).toMatchObject({ from: 'presets[1] One', outcome: 'left out' })
+})

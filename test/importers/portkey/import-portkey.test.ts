@@ -196,3 +196,25 @@ it.each([{}, [], { targets: 'x' }, { targets: [null, 1] }, { data: { config: '{'
     expect(() => imported(config)).not.toThrow()
   },
 )
+
+describe('a config that is not what it should be', () => {
+  it.each<Record<string, unknown>>([
+    { targets: 'x' },
+    { data: { config: 'no JSON' } },
+    {
+      targets: [5, null, { provider: [1] }, { provider: 'constructor' }, { virtual_key: '__proto__' }],
+      constructor: 1,
+    },
+    { targets: [{ provider: 'openai', custom_host: 'ftp://x', override_params: { model: 'a\nb' } }] },
+    { targets: [{ provider: 'openai', request_timeout: 1e15 }] },
+  ])('%j is read without a fault, and something is said of it', (config) => {
+    expect(imported(config).notes.filter(({ outcome }) => outcome === 'left out')).not.toEqual([])
+  })
+
+  it('keeps a password in an address out of gateway.yaml', () => {
+    const host = 'https://user:hunter2@models.example/v1'
+    const draft = imported({ provider: 'openai', custom_host: host, override_params: { model: 'm' } })
+    expect(draft.render('x')).not.toContain('hunter2')
+    expect([...draft.secrets.values.values()]).toEqual([host])
+  })
+})
