@@ -1,5 +1,6 @@
 import { existsSync, renameSync, rmSync, statSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
+import { writePrivateFile } from '../../storage/store/private-files.ts'
 import { defineCliCommand } from '../command.ts'
 import { findNativeBinding } from '../native-binding.ts'
 import { configOptions, loadConfigFor } from '../options/config-options.ts'
@@ -35,6 +36,8 @@ export const dbBackup = defineCliCommand({
       const partial = `${file}.partial`
       err.write(err.colours.dim(`pg_dump --format=custom --file ${file}\n`))
       try {
+        // pg_dump keeps the mode of a file that is there; a new one everybody could read.
+        writePrivateFile(partial, '')
         await runPostgres('pg_dump', config.databaseUrl, ['--format=custom', '--file', partial], terminal.env)
         renameSync(partial, file)
       } finally {
