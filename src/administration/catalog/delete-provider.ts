@@ -85,6 +85,6 @@ function needed(slug: string, models: readonly StoredModel[]) {
   const names = models.slice(0, namedMax).map(({ id }) => id)
   const more = models.length > namedMax ? ` and ${models.length - namedMax} more` : ''
   return conflict(
-    `Stored models are served by "${slug}": ${names.join(', ')}${more}. Remove them first, or ask for them to go with it (with_models).`,
+    `Stored models are served by "${slug}": ${names.join(', ')}${more}. Remove them first, or ask for them to go with it: with_models=true, --with-models on the command line.`,
   )
 }

@@ -1,3 +1,4 @@
+import { formatDuration } from '../../config/quantities.ts'
 import type { WireEndpoint, WireModel } from '../../config/wire-config.ts'
 import { ConfigDraft } from '../config-draft.ts'
 import { type Foreign, mapping, number, ownOf } from '../foreign.ts'
@@ -124,7 +125,7 @@ function fallbackWords(ways: readonly Way[]): string {
 
 function importTimeout(draft: ConfigDraft, all: readonly Foreign[]): void {
   const times = all.flatMap((members) => number(members['request_timeout']) ?? [])
-  if (times.length > 0) draft.set('limits.request_timeout', `${Math.max(...times)}ms`, 'request_timeout')
+  if (times.length > 0) draft.set('limits.request_timeout', formatDuration(Math.max(...times)), 'request_timeout')
 }
 
 /** Members that are read above. */

@@ -166,7 +166,7 @@ describe('the rest of a config', () => {
       before_request_hooks: [],
       brand_new: 1,
     })
-    expect(written(draft)).toMatchObject({ limits: { request_timeout: '30000ms' } })
+    expect(written(draft)).toMatchObject({ limits: { request_timeout: '30s' } })
     for (const name of ['retry', 'cache', 'input_guardrails', 'before_request_hooks']) {
       expect(noteOf(draft, name)?.words).not.toContain('not known here')
     }

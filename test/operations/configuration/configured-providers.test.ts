@@ -108,7 +108,7 @@ describeDatabases((openFresh) => {
     const refused = await opened.ask('DELETE', '/admin/providers/box')
     expect([refused.status, messageOf(refused)]).toEqual([
       409,
-      'Stored models are served by "box": acme/small. Remove them first, or ask for them to go with it (with_models).',
+      'Stored models are served by "box": acme/small. Remove them first, or ask for them to go with it: with_models=true, --with-models on the command line.',
     ])
     const gone = await opened.ask('DELETE', '/admin/providers/box?with_models=true')
     expect([gone.status, gone.body]).toEqual([200, { deleted: true, models: ['acme/small'] }])
