@@ -6920,6 +6920,185 @@ export const operations = {
         "application/json"
       ]
     }
+  },
+  "listConfiguredMcpServers": {
+    "method": "GET",
+    "path": "/admin/mcp-servers",
+    "security": [
+      "managementKey",
+      "consoleSession"
+    ],
+    "parameters": {
+      "path": {},
+      "query": {},
+      "header": {}
+    },
+    "ignoresUnknownQuery": false,
+    "requestMedia": [],
+    "bodyFields": [],
+    "toleratesUnknownFields": false,
+    "responses": {
+      "200": [
+        "application/json"
+      ],
+      "400": [
+        "application/json"
+      ],
+      "401": [
+        "application/json"
+      ],
+      "403": [
+        "application/json"
+      ],
+      "500": [
+        "application/json"
+      ],
+      "503": [
+        "application/json"
+      ]
+    }
+  },
+  "getConfiguredMcpServer": {
+    "method": "GET",
+    "path": "/admin/mcp-servers/{name}",
+    "security": [
+      "managementKey",
+      "consoleSession"
+    ],
+    "parameters": {
+      "path": {
+        "name": "string"
+      },
+      "query": {},
+      "header": {}
+    },
+    "ignoresUnknownQuery": false,
+    "requestMedia": [],
+    "bodyFields": [],
+    "toleratesUnknownFields": false,
+    "responses": {
+      "200": [
+        "application/json"
+      ],
+      "400": [
+        "application/json"
+      ],
+      "401": [
+        "application/json"
+      ],
+      "403": [
+        "application/json"
+      ],
+      "404": [
+        "application/json"
+      ],
+      "500": [
+        "application/json"
+      ],
+      "503": [
+        "application/json"
+      ]
+    }
+  },
+  "testConfiguredMcpServer": {
+    "method": "POST",
+    "path": "/admin/mcp-servers/{name}/test",
+    "security": [
+      "managementKey",
+      "consoleSession"
+    ],
+    "parameters": {
+      "path": {
+        "name": "string"
+      },
+      "query": {},
+      "header": {}
+    },
+    "ignoresUnknownQuery": false,
+    "requestMedia": [],
+    "bodyFields": [],
+    "toleratesUnknownFields": false,
+    "responses": {
+      "200": [
+        "application/json"
+      ],
+      "400": [
+        "application/json"
+      ],
+      "401": [
+        "application/json"
+      ],
+      "403": [
+        "application/json"
+      ],
+      "404": [
+        "application/json"
+      ],
+      "429": [
+        "application/json"
+      ],
+      "500": [
+        "application/json"
+      ],
+      "503": [
+        "application/json"
+      ]
+    }
+  },
+  "approveConfiguredMcpTools": {
+    "method": "POST",
+    "path": "/admin/mcp-servers/{name}/approve",
+    "security": [
+      "managementKey",
+      "consoleSession"
+    ],
+    "parameters": {
+      "path": {
+        "name": "string"
+      },
+      "query": {},
+      "header": {}
+    },
+    "ignoresUnknownQuery": false,
+    "requestMedia": [
+      "application/json"
+    ],
+    "bodyFields": [
+      "tools"
+    ],
+    "toleratesUnknownFields": false,
+    "responses": {
+      "200": [
+        "application/json"
+      ],
+      "400": [
+        "application/json"
+      ],
+      "401": [
+        "application/json"
+      ],
+      "403": [
+        "application/json"
+      ],
+      "404": [
+        "application/json"
+      ],
+      "409": [
+        "application/json"
+      ],
+      "413": [
+        "application/json"
+      ],
+      "429": [
+        "application/json"
+      ],
+      "500": [
+        "application/json"
+      ],
+      "503": [
+        "application/json"
+      ]
+    }
   }
 } as const
 

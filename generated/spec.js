@@ -15753,6 +15753,444 @@ export const spec = {
      }
     }
    }
+  },
+  "/admin/mcp-servers": {
+   "get": {
+    "operationId": "listConfiguredMcpServers",
+    "tags": [
+     "Administration"
+    ],
+    "summary": "List MCP servers",
+    "description": "The MCP servers of `gateway.yaml`, in its order, and what was last seen of each: when it was asked, what it said if it could not be listed, and how many of its tools are as they were approved. No server is asked for this: requests that use a server list it, and `POST /admin/mcp-servers/{name}/test` does. Headers are not shown, and secrets in addresses are masked. Needs a management key.",
+    "security": [
+     {
+      "managementKey": []
+     },
+     {
+      "consoleSession": []
+     }
+    ],
+    "responses": {
+     "200": {
+      "description": "The servers.",
+      "content": {
+       "application/json": {
+        "schema": {
+         "$ref": "#/components/schemas/ConfiguredMcpServerListResponse"
+        },
+        "examples": {
+         "servers": {
+          "summary": "One server, with a tool that changed",
+          "value": {
+           "data": [
+            {
+             "name": "tickets",
+             "url": "http://tickets.internal:9000/mcp",
+             "workspaces": null,
+             "allowed_tools": null,
+             "pinned": true,
+             "error": null,
+             "asked_at": "2026-01-05T09:30:00.000Z",
+             "listed_at": "2026-01-05T09:30:00.000Z",
+             "left_out": [],
+             "counts": {
+              "approved": 2,
+              "changed": 1,
+              "new": 0,
+              "gone": 0
+             }
+            }
+           ]
+          }
+         }
+        }
+       }
+      }
+     },
+     "400": {
+      "$ref": "#/components/responses/BadRequest"
+     },
+     "401": {
+      "$ref": "#/components/responses/Unauthorized"
+     },
+     "403": {
+      "$ref": "#/components/responses/Forbidden"
+     },
+     "500": {
+      "$ref": "#/components/responses/InternalServerError"
+     },
+     "503": {
+      "$ref": "#/components/responses/ServiceUnavailable"
+     }
+    }
+   }
+  },
+  "/admin/mcp-servers/{name}": {
+   "parameters": [
+    {
+     "$ref": "#/components/parameters/McpServerName"
+    }
+   ],
+   "get": {
+    "operationId": "getConfiguredMcpServer",
+    "tags": [
+     "Administration"
+    ],
+    "summary": "Get an MCP server",
+    "description": "One MCP server with its tools, as it was listed last: each with its description and schema, and, where it is another one than was approved, with those that were approved. No server is asked for this. What it says of tools is the server's own text. Needs a management key.",
+    "security": [
+     {
+      "managementKey": []
+     },
+     {
+      "consoleSession": []
+     }
+    ],
+    "responses": {
+     "200": {
+      "description": "The server and its tools.",
+      "content": {
+       "application/json": {
+        "schema": {
+         "$ref": "#/components/schemas/ConfiguredMcpServerResponse"
+        },
+        "examples": {
+         "server": {
+          "summary": "A tool that changed",
+          "value": {
+           "data": {
+            "server": {
+             "name": "tickets",
+             "url": "http://tickets.internal:9000/mcp",
+             "workspaces": null,
+             "allowed_tools": null,
+             "pinned": true,
+             "error": null,
+             "asked_at": "2026-01-05T09:30:00.000Z",
+             "listed_at": "2026-01-05T09:30:00.000Z",
+             "left_out": [],
+             "counts": {
+              "approved": 0,
+              "changed": 1,
+              "new": 0,
+              "gone": 0
+             }
+            },
+            "tools": [
+             {
+              "name": "create_ticket",
+              "state": "changed",
+              "allowed": true,
+              "hash": "sha256-2b7Jx1l0cV8s9dQ5mT4nZk6yWq3rE1uP0aHfGgLo5nM=",
+              "approved_hash": "sha256-fQ8hY0fQvJ2m1yqJ8cVYwq1lqvF3xk2oZr0nJ4w3p6I=",
+              "approved_at": "2026-01-02T09:30:00.000Z",
+              "listed": {
+               "description": "Opens a ticket, with a priority.",
+               "input_schema": {
+                "type": "object",
+                "properties": {
+                 "title": {
+                  "type": "string"
+                 },
+                 "priority": {
+                  "type": "integer"
+                 }
+                }
+               }
+              },
+              "approved": {
+               "description": "Opens a ticket.",
+               "input_schema": {
+                "type": "object",
+                "properties": {
+                 "title": {
+                  "type": "string"
+                 }
+                }
+               }
+              }
+             }
+            ]
+           }
+          }
+         }
+        }
+       }
+      }
+     },
+     "400": {
+      "$ref": "#/components/responses/BadRequest"
+     },
+     "401": {
+      "$ref": "#/components/responses/Unauthorized"
+     },
+     "403": {
+      "$ref": "#/components/responses/Forbidden"
+     },
+     "404": {
+      "$ref": "#/components/responses/NotFound"
+     },
+     "500": {
+      "$ref": "#/components/responses/InternalServerError"
+     },
+     "503": {
+      "$ref": "#/components/responses/ServiceUnavailable"
+     }
+    }
+   }
+  },
+  "/admin/mcp-servers/{name}/test": {
+   "parameters": [
+    {
+     "$ref": "#/components/parameters/McpServerName"
+    }
+   ],
+   "post": {
+    "operationId": "testConfiguredMcpServer",
+    "tags": [
+     "Administration"
+    ],
+    "summary": "Test an MCP server",
+    "description": "Asks an MCP server for its tools, now, and answers as `GET /admin/mcp-servers/{name}` does. Whatever goes wrong is 200 within 15 seconds: `server.error` says it in words, and the tools are those that were listed before. Approves nothing. An organization may test and approve 60 times in a minute. Needs a management key.",
+    "security": [
+     {
+      "managementKey": []
+     },
+     {
+      "consoleSession": []
+     }
+    ],
+    "responses": {
+     "200": {
+      "description": "The server as it is now.",
+      "content": {
+       "application/json": {
+        "schema": {
+         "$ref": "#/components/schemas/ConfiguredMcpServerResponse"
+        },
+        "examples": {
+         "server": {
+          "summary": "A tool that changed",
+          "value": {
+           "data": {
+            "server": {
+             "name": "tickets",
+             "url": "http://tickets.internal:9000/mcp",
+             "workspaces": null,
+             "allowed_tools": null,
+             "pinned": true,
+             "error": null,
+             "asked_at": "2026-01-05T09:30:00.000Z",
+             "listed_at": "2026-01-05T09:30:00.000Z",
+             "left_out": [],
+             "counts": {
+              "approved": 0,
+              "changed": 1,
+              "new": 0,
+              "gone": 0
+             }
+            },
+            "tools": [
+             {
+              "name": "create_ticket",
+              "state": "changed",
+              "allowed": true,
+              "hash": "sha256-2b7Jx1l0cV8s9dQ5mT4nZk6yWq3rE1uP0aHfGgLo5nM=",
+              "approved_hash": "sha256-fQ8hY0fQvJ2m1yqJ8cVYwq1lqvF3xk2oZr0nJ4w3p6I=",
+              "approved_at": "2026-01-02T09:30:00.000Z",
+              "listed": {
+               "description": "Opens a ticket, with a priority.",
+               "input_schema": {
+                "type": "object",
+                "properties": {
+                 "title": {
+                  "type": "string"
+                 },
+                 "priority": {
+                  "type": "integer"
+                 }
+                }
+               }
+              },
+              "approved": {
+               "description": "Opens a ticket.",
+               "input_schema": {
+                "type": "object",
+                "properties": {
+                 "title": {
+                  "type": "string"
+                 }
+                }
+               }
+              }
+             }
+            ]
+           }
+          }
+         }
+        }
+       }
+      }
+     },
+     "400": {
+      "$ref": "#/components/responses/BadRequest"
+     },
+     "401": {
+      "$ref": "#/components/responses/Unauthorized"
+     },
+     "403": {
+      "$ref": "#/components/responses/Forbidden"
+     },
+     "404": {
+      "$ref": "#/components/responses/NotFound"
+     },
+     "429": {
+      "$ref": "#/components/responses/TooManyRequests"
+     },
+     "500": {
+      "$ref": "#/components/responses/InternalServerError"
+     },
+     "503": {
+      "$ref": "#/components/responses/ServiceUnavailable"
+     }
+    }
+   }
+  },
+  "/admin/mcp-servers/{name}/approve": {
+   "parameters": [
+    {
+     "$ref": "#/components/parameters/McpServerName"
+    }
+   ],
+   "post": {
+    "operationId": "approveConfiguredMcpTools",
+    "tags": [
+     "Administration"
+    ],
+    "summary": "Approve tools of an MCP server",
+    "description": "Lets models have tools that an MCP server has changed or added, as they were looked at: each is named with the `hash` that was seen. The server is asked first. Where one of the tools is another one by now, or gone, nothing is approved: 409, which names them; get the server again, look, and approve that. A server that can't be reached is compared as it was listed last; what it changes later is set aside as ever. Counts at once in all gateways on the database. Needs a management key.",
+    "security": [
+     {
+      "managementKey": []
+     },
+     {
+      "consoleSession": []
+     }
+    ],
+    "requestBody": {
+     "required": true,
+     "content": {
+      "application/json": {
+       "schema": {
+        "$ref": "#/components/schemas/ApproveConfiguredMcpToolsRequest"
+       },
+       "examples": {
+        "one": {
+         "summary": "One tool",
+         "value": {
+          "tools": [
+           {
+            "name": "create_ticket",
+            "hash": "sha256-2b7Jx1l0cV8s9dQ5mT4nZk6yWq3rE1uP0aHfGgLo5nM="
+           }
+          ]
+         }
+        }
+       }
+      }
+     }
+    },
+    "responses": {
+     "200": {
+      "description": "The server and its tools after that.",
+      "content": {
+       "application/json": {
+        "schema": {
+         "$ref": "#/components/schemas/ConfiguredMcpServerResponse"
+        },
+        "examples": {
+         "approved": {
+          "summary": "The tool is approved",
+          "value": {
+           "data": {
+            "server": {
+             "name": "tickets",
+             "url": "http://tickets.internal:9000/mcp",
+             "workspaces": null,
+             "allowed_tools": null,
+             "pinned": true,
+             "error": null,
+             "asked_at": "2026-01-05T09:30:00.000Z",
+             "listed_at": "2026-01-05T09:30:00.000Z",
+             "left_out": [],
+             "counts": {
+              "approved": 1,
+              "changed": 0,
+              "new": 0,
+              "gone": 0
+             }
+            },
+            "tools": [
+             {
+              "name": "create_ticket",
+              "state": "approved",
+              "allowed": true,
+              "hash": "sha256-2b7Jx1l0cV8s9dQ5mT4nZk6yWq3rE1uP0aHfGgLo5nM=",
+              "approved_hash": "sha256-2b7Jx1l0cV8s9dQ5mT4nZk6yWq3rE1uP0aHfGgLo5nM=",
+              "approved_at": "2026-01-05T09:30:00.000Z",
+              "listed": {
+               "description": "Opens a ticket, with a priority.",
+               "input_schema": {
+                "type": "object",
+                "properties": {
+                 "title": {
+                  "type": "string"
+                 },
+                 "priority": {
+                  "type": "integer"
+                 }
+                }
+               }
+              },
+              "approved": null
+             }
+            ]
+           }
+          }
+         }
+        }
+       }
+      }
+     },
+     "400": {
+      "$ref": "#/components/responses/BadRequest"
+     },
+     "401": {
+      "$ref": "#/components/responses/Unauthorized"
+     },
+     "403": {
+      "$ref": "#/components/responses/Forbidden"
+     },
+     "404": {
+      "$ref": "#/components/responses/NotFound"
+     },
+     "409": {
+      "$ref": "#/components/responses/McpConflict"
+     },
+     "413": {
+      "$ref": "#/components/responses/PayloadTooLarge"
+     },
+     "429": {
+      "$ref": "#/components/responses/TooManyRequests"
+     },
+     "500": {
+      "$ref": "#/components/responses/InternalServerError"
+     },
+     "503": {
+      "$ref": "#/components/responses/ServiceUnavailable"
+     }
+    }
+   }
   }
  },
  "components": {
@@ -16110,6 +16548,17 @@ export const spec = {
      "pattern": "^[a-z0-9][a-z0-9._-]{0,63}$"
     },
     "example": "vllm"
+   },
+   "McpServerName": {
+    "name": "name",
+    "in": "path",
+    "required": true,
+    "description": "Name of the MCP server in `gateway.yaml`.",
+    "schema": {
+     "type": "string",
+     "pattern": "^[a-z0-9][a-z0-9._-]{0,63}$"
+    },
+    "example": "tickets"
    },
    "KeyHash": {
     "name": "hash",
@@ -16715,6 +17164,37 @@ export const spec = {
           "metadata": {
            "error_type": "invalid_request",
            "request_id": "req_4f2c9b7a8211"
+          }
+         }
+        }
+       }
+      }
+     }
+    }
+   },
+   "McpConflict": {
+    "description": "A tool is no longer the one that was looked at. Nothing was approved; `issues` names the tools by their places in the body.",
+    "content": {
+     "application/json": {
+      "schema": {
+       "$ref": "#/components/schemas/ErrorBody"
+      },
+      "examples": {
+       "changed": {
+        "summary": "A tool has changed meanwhile",
+        "value": {
+         "error": {
+          "code": 409,
+          "message": "1 of these tools is no longer as you saw it, so none was approved. Get the server again, look at its tools, and approve those.",
+          "metadata": {
+           "error_type": "invalid_request",
+           "request_id": "req_4f2c9b7a8214",
+           "issues": [
+            {
+             "path": "tools.0.hash",
+             "message": "the tool has changed"
+            }
+           ]
           }
          }
         }
@@ -59993,6 +60473,310 @@ export const spec = {
     },
     "required": [
      "deleted"
+    ]
+   },
+   "ConfiguredMcpServer": {
+    "type": "object",
+    "description": "An MCP server of `gateway.yaml`, and what was last seen of it.",
+    "properties": {
+     "name": {
+      "type": "string",
+      "description": "What requests call it."
+     },
+     "url": {
+      "type": "string",
+      "description": "Where it is, secrets in it masked."
+     },
+     "workspaces": {
+      "type": [
+       "array",
+       "null"
+      ],
+      "description": "Ids of the workspaces that may use it; null for all.",
+      "items": {
+       "type": "string"
+      }
+     },
+     "allowed_tools": {
+      "type": [
+       "array",
+       "null"
+      ],
+      "description": "Names of the tools that may be used; null for all.",
+      "items": {
+       "type": "string"
+      }
+     },
+     "pinned": {
+      "type": "boolean",
+      "description": "Whether tools of it have been approved. Until then the first request that uses it approves what it lists; from then on, what it changes or adds is set aside."
+     },
+     "error": {
+      "type": [
+       "string",
+       "null"
+      ],
+      "description": "Why it could not be listed when it was asked last, in words; null where it could, and where it was never asked."
+     },
+     "asked_at": {
+      "type": [
+       "string",
+       "null"
+      ],
+      "format": "date-time",
+      "description": "When it was asked last, to the minute; null for never."
+     },
+     "listed_at": {
+      "type": [
+       "string",
+       "null"
+      ],
+      "format": "date-time",
+      "description": "When it was listed last, to the minute; null for never."
+     },
+     "left_out": {
+      "type": "array",
+      "description": "Names of tools that are too large or too deep to be worked with, cut to 128 characters.",
+      "items": {
+       "type": "string"
+      }
+     },
+     "counts": {
+      "$ref": "#/components/schemas/ConfiguredMcpToolCounts"
+     }
+    },
+    "required": [
+     "name",
+     "url",
+     "workspaces",
+     "allowed_tools",
+     "pinned",
+     "error",
+     "asked_at",
+     "listed_at",
+     "left_out",
+     "counts"
+    ]
+   },
+   "ConfiguredMcpToolCounts": {
+    "type": "object",
+    "description": "How many of the tools that may be used are in each state.",
+    "properties": {
+     "approved": {
+      "type": "integer",
+      "minimum": 0,
+      "description": "As they were approved."
+     },
+     "changed": {
+      "type": "integer",
+      "minimum": 0,
+      "description": "Another description or schema than was approved."
+     },
+     "new": {
+      "type": "integer",
+      "minimum": 0,
+      "description": "Never approved."
+     },
+     "gone": {
+      "type": "integer",
+      "minimum": 0,
+      "description": "Approved, and not listed any more."
+     }
+    },
+    "required": [
+     "approved",
+     "changed",
+     "new",
+     "gone"
+    ]
+   },
+   "ConfiguredMcpToolState": {
+    "type": "string",
+    "description": "Whether a tool is the one that was approved: it is (`approved`), its description or schema is another one (`changed`), it was never approved (`new`), or the server no longer lists it (`gone`). Models get those that are approved.",
+    "enum": [
+     "approved",
+     "changed",
+     "new",
+     "gone"
+    ]
+   },
+   "ConfiguredMcpToolText": {
+    "type": "object",
+    "description": "What models are told of a tool, in the server's own words.",
+    "properties": {
+     "description": {
+      "type": [
+       "string",
+       "null"
+      ],
+      "description": "What it does; null where the server does not say."
+     },
+     "input_schema": {
+      "type": "object",
+      "description": "JSON Schema of its arguments.",
+      "additionalProperties": true
+     }
+    },
+    "required": [
+     "description",
+     "input_schema"
+    ]
+   },
+   "ConfiguredMcpTool": {
+    "type": "object",
+    "description": "A tool of an MCP server.",
+    "properties": {
+     "name": {
+      "type": "string",
+      "description": "Its name at the server."
+     },
+     "state": {
+      "$ref": "#/components/schemas/ConfiguredMcpToolState"
+     },
+     "allowed": {
+      "type": "boolean",
+      "description": "Whether `allowed_tools` has it, or has no list."
+     },
+     "hash": {
+      "type": [
+       "string",
+       "null"
+      ],
+      "description": "Identifies name, description and schema as they are now, which an approval names; null for one that is gone."
+     },
+     "approved_hash": {
+      "type": [
+       "string",
+       "null"
+      ],
+      "description": "The same of what was approved; null where nothing was."
+     },
+     "approved_at": {
+      "type": [
+       "string",
+       "null"
+      ],
+      "format": "date-time",
+      "description": "When it was approved; null where it was not, or where that is not known."
+     },
+     "listed": {
+      "description": "What the server says of it now; null for one that is gone.",
+      "oneOf": [
+       {
+        "$ref": "#/components/schemas/ConfiguredMcpToolText"
+       },
+       {
+        "type": "null"
+       }
+      ]
+     },
+     "approved": {
+      "description": "What was approved, of a tool that changed or is gone; null for others, and where only its hash was kept, by an older version.",
+      "oneOf": [
+       {
+        "$ref": "#/components/schemas/ConfiguredMcpToolText"
+       },
+       {
+        "type": "null"
+       }
+      ]
+     }
+    },
+    "required": [
+     "name",
+     "state",
+     "allowed",
+     "hash",
+     "approved_hash",
+     "approved_at",
+     "listed",
+     "approved"
+    ]
+   },
+   "ConfiguredMcpServerDetail": {
+    "type": "object",
+    "description": "An MCP server with its tools.",
+    "properties": {
+     "server": {
+      "$ref": "#/components/schemas/ConfiguredMcpServer"
+     },
+     "tools": {
+      "type": "array",
+      "description": "Its tools in its order, then those that are gone.",
+      "items": {
+       "$ref": "#/components/schemas/ConfiguredMcpTool"
+      }
+     }
+    },
+    "required": [
+     "server",
+     "tools"
+    ]
+   },
+   "ConfiguredMcpServerResponse": {
+    "type": "object",
+    "description": "An MCP server.",
+    "properties": {
+     "data": {
+      "$ref": "#/components/schemas/ConfiguredMcpServerDetail"
+     }
+    },
+    "required": [
+     "data"
+    ]
+   },
+   "ConfiguredMcpServerListResponse": {
+    "type": "object",
+    "description": "All MCP servers.",
+    "properties": {
+     "data": {
+      "type": "array",
+      "items": {
+       "$ref": "#/components/schemas/ConfiguredMcpServer"
+      }
+     }
+    },
+    "required": [
+     "data"
+    ]
+   },
+   "ApproveConfiguredMcpToolsRequest": {
+    "type": "object",
+    "description": "The tools that were looked at.",
+    "additionalProperties": false,
+    "properties": {
+     "tools": {
+      "type": "array",
+      "minItems": 1,
+      "maxItems": 256,
+      "description": "Each tool once.",
+      "items": {
+       "type": "object",
+       "description": "A tool as it was looked at.",
+       "additionalProperties": false,
+       "properties": {
+        "name": {
+         "type": "string",
+         "maxLength": 65536,
+         "description": "Its name at the server."
+        },
+        "hash": {
+         "type": "string",
+         "minLength": 1,
+         "maxLength": 128,
+         "pattern": "^[^\\x00]*$",
+         "description": "Its `hash`, as it was seen."
+        }
+       },
+       "required": [
+        "name",
+        "hash"
+       ]
+      }
+     }
+    },
+    "required": [
+     "tools"
     ]
    }
   }

@@ -2433,6 +2433,104 @@ export interface paths {
         patch: operations["updateConfiguredModel"];
         trace?: never;
     };
+    "/admin/mcp-servers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List MCP servers
+         * @description The MCP servers of `gateway.yaml`, in its order, and what was last seen of each: when it was asked, what it said if it could not be listed, and how many of its tools are as they were approved. No server is asked for this: requests that use a server list it, and `POST /admin/mcp-servers/{name}/test` does. Headers are not shown, and secrets in addresses are masked. Needs a management key.
+         */
+        get: operations["listConfiguredMcpServers"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/mcp-servers/{name}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Name of the MCP server in `gateway.yaml`.
+                 * @example tickets
+                 */
+                name: components["parameters"]["McpServerName"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Get an MCP server
+         * @description One MCP server with its tools, as it was listed last: each with its description and schema, and, where it is another one than was approved, with those that were approved. No server is asked for this. What it says of tools is the server's own text. Needs a management key.
+         */
+        get: operations["getConfiguredMcpServer"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/mcp-servers/{name}/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Name of the MCP server in `gateway.yaml`.
+                 * @example tickets
+                 */
+                name: components["parameters"]["McpServerName"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Test an MCP server
+         * @description Asks an MCP server for its tools, now, and answers as `GET /admin/mcp-servers/{name}` does. Whatever goes wrong is 200 within 15 seconds: `server.error` says it in words, and the tools are those that were listed before. Approves nothing. An organization may test and approve 60 times in a minute. Needs a management key.
+         */
+        post: operations["testConfiguredMcpServer"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/mcp-servers/{name}/approve": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Name of the MCP server in `gateway.yaml`.
+                 * @example tickets
+                 */
+                name: components["parameters"]["McpServerName"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Approve tools of an MCP server
+         * @description Lets models have tools that an MCP server has changed or added, as they were looked at: each is named with the `hash` that was seen. The server is asked first. Where one of the tools is another one by now, or gone, nothing is approved: 409, which names them; get the server again, look, and approve that. A server that can't be reached is compared as it was listed last; what it changes later is set aside as ever. Counts at once in all gateways on the database. Needs a management key.
+         */
+        post: operations["approveConfiguredMcpTools"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -20526,6 +20624,104 @@ export interface components {
              */
             deleted: true;
         };
+        /** @description An MCP server of `gateway.yaml`, and what was last seen of it. */
+        ConfiguredMcpServer: {
+            /** @description What requests call it. */
+            name: string;
+            /** @description Where it is, secrets in it masked. */
+            url: string;
+            /** @description Ids of the workspaces that may use it; null for all. */
+            workspaces: string[] | null;
+            /** @description Names of the tools that may be used; null for all. */
+            allowed_tools: string[] | null;
+            /** @description Whether tools of it have been approved. Until then the first request that uses it approves what it lists; from then on, what it changes or adds is set aside. */
+            pinned: boolean;
+            /** @description Why it could not be listed when it was asked last, in words; null where it could, and where it was never asked. */
+            error: string | null;
+            /**
+             * Format: date-time
+             * @description When it was asked last, to the minute; null for never.
+             */
+            asked_at: string | null;
+            /**
+             * Format: date-time
+             * @description When it was listed last, to the minute; null for never.
+             */
+            listed_at: string | null;
+            /** @description Names of tools that are too large or too deep to be worked with, cut to 128 characters. */
+            left_out: string[];
+            counts: components["schemas"]["ConfiguredMcpToolCounts"];
+        };
+        /** @description How many of the tools that may be used are in each state. */
+        ConfiguredMcpToolCounts: {
+            /** @description As they were approved. */
+            approved: number;
+            /** @description Another description or schema than was approved. */
+            changed: number;
+            /** @description Never approved. */
+            new: number;
+            /** @description Approved, and not listed any more. */
+            gone: number;
+        };
+        /**
+         * @description Whether a tool is the one that was approved: it is (`approved`), its description or schema is another one (`changed`), it was never approved (`new`), or the server no longer lists it (`gone`). Models get those that are approved.
+         * @enum {string}
+         */
+        ConfiguredMcpToolState: "approved" | "changed" | "new" | "gone";
+        /** @description What models are told of a tool, in the server's own words. */
+        ConfiguredMcpToolText: {
+            /** @description What it does; null where the server does not say. */
+            description: string | null;
+            /** @description JSON Schema of its arguments. */
+            input_schema: {
+                [key: string]: unknown;
+            };
+        };
+        /** @description A tool of an MCP server. */
+        ConfiguredMcpTool: {
+            /** @description Its name at the server. */
+            name: string;
+            state: components["schemas"]["ConfiguredMcpToolState"];
+            /** @description Whether `allowed_tools` has it, or has no list. */
+            allowed: boolean;
+            /** @description Identifies name, description and schema as they are now, which an approval names; null for one that is gone. */
+            hash: string | null;
+            /** @description The same of what was approved; null where nothing was. */
+            approved_hash: string | null;
+            /**
+             * Format: date-time
+             * @description When it was approved; null where it was not, or where that is not known.
+             */
+            approved_at: string | null;
+            /** @description What the server says of it now; null for one that is gone. */
+            listed: components["schemas"]["ConfiguredMcpToolText"] | null;
+            /** @description What was approved, of a tool that changed or is gone; null for others, and where only its hash was kept, by an older version. */
+            approved: components["schemas"]["ConfiguredMcpToolText"] | null;
+        };
+        /** @description An MCP server with its tools. */
+        ConfiguredMcpServerDetail: {
+            server: components["schemas"]["ConfiguredMcpServer"];
+            /** @description Its tools in its order, then those that are gone. */
+            tools: components["schemas"]["ConfiguredMcpTool"][];
+        };
+        /** @description An MCP server. */
+        ConfiguredMcpServerResponse: {
+            data: components["schemas"]["ConfiguredMcpServerDetail"];
+        };
+        /** @description All MCP servers. */
+        ConfiguredMcpServerListResponse: {
+            data: components["schemas"]["ConfiguredMcpServer"][];
+        };
+        /** @description The tools that were looked at. */
+        ApproveConfiguredMcpToolsRequest: {
+            /** @description Each tool once. */
+            tools: {
+                /** @description Its name at the server. */
+                name: string;
+                /** @description Its `hash`, as it was seen. */
+                hash: string;
+            }[];
+        };
     };
     responses: {
         /** @description A parameter breaks this contract, a date does not exist, the window is reversed, or the category is not in the group. */
@@ -20565,6 +20761,15 @@ export interface components {
         };
         /** @description It is there already, something else needs it, or the configuration file has it. */
         Conflict: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorBody"];
+            };
+        };
+        /** @description A tool is no longer the one that was looked at. Nothing was approved; `issues` names the tools by their places in the body. */
+        McpConflict: {
             headers: {
                 [name: string]: unknown;
             };
@@ -21140,6 +21345,11 @@ export interface components {
          * @example vllm
          */
         ProviderSlug: string;
+        /**
+         * @description Name of the MCP server in `gateway.yaml`.
+         * @example tickets
+         */
+        McpServerName: string;
         /**
          * @description Public id of the key, its SHA-256 in lower-case hexadecimal.
          * @example 5f2b8c0e9d1a4736b8e5c2f1a0d9473e6b1c8f5a2e7d9034c6b1a8f5e2d70943
@@ -27030,6 +27240,135 @@ export interface operations {
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["PayloadTooLarge"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    listConfiguredMcpServers: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The servers. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConfiguredMcpServerListResponse"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    getConfiguredMcpServer: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Name of the MCP server in `gateway.yaml`.
+                 * @example tickets
+                 */
+                name: components["parameters"]["McpServerName"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The server and its tools. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConfiguredMcpServerResponse"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    testConfiguredMcpServer: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Name of the MCP server in `gateway.yaml`.
+                 * @example tickets
+                 */
+                name: components["parameters"]["McpServerName"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The server as it is now. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConfiguredMcpServerResponse"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    approveConfiguredMcpTools: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Name of the MCP server in `gateway.yaml`.
+                 * @example tickets
+                 */
+                name: components["parameters"]["McpServerName"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ApproveConfiguredMcpToolsRequest"];
+            };
+        };
+        responses: {
+            /** @description The server and its tools after that. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConfiguredMcpServerResponse"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["McpConflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];
         };

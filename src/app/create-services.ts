@@ -9,6 +9,7 @@ import type { Stages } from '../pipeline.ts'
 import { getCredits } from '../storage/money/credits.ts'
 import { repositoriesOn } from '../storage/repositories.ts'
 import { consoleServices } from './assemble-console.ts'
+import { askMcpBy, mcpSettings } from './assemble-mcp.ts'
 import type { StageParts } from './create-stages.ts'
 import type { Lasting } from './lasting.ts'
 
@@ -35,6 +36,12 @@ export function createServices(
     configuration,
     catalogSetup: { config: written, env, found, secrets: byok.secrets },
     providerTests: { tester: lasting.providerTester, limit: lasting.providerTestLimit },
+    mcp: {
+      servers: config.mcpServers,
+      lock: lasting.mcpLock,
+      ask: askMcpBy(lasting.mcp.of(mcpSettings(config)).list),
+      limit: lasting.mcpLimit,
+    },
     byok,
     contentBox: lasting.contentBox,
     destinations: {

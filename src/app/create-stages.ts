@@ -24,6 +24,7 @@ import { createTools } from '../tools/index.ts'
 import { ServerToolLoop } from '../tools/loop.ts'
 import { missingProgram } from '../tools/sandbox/missing-program.ts'
 import type { ByokServices } from '../workspaces/assemble-byok.ts'
+import { mcpSettings } from './assemble-mcp.ts'
 import type { Lasting } from './lasting.ts'
 import type { Prepared } from './preparer.ts'
 
@@ -106,7 +107,7 @@ export function createStages(
     toolLoop: new ServerToolLoop({
       tools: createTools({
         now: Date.now,
-        mcp: lasting.mcp.of({ mcpServers: config.mcpServers, dataDir: config.dataDir, outbound: config.outbound }),
+        mcp: lasting.mcp.of(mcpSettings(config)).tool,
         reportUnreached: (url, error, { id: generationId, requestId }) =>
           attemptLog.toolFailed(url, error, { generationId, requestId }),
         sandbox: lasting.sandbox.of(config.sandbox),

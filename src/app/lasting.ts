@@ -1,6 +1,7 @@
 import type { Experience } from '../accounting/experience.ts'
 import type { GenerationWriter } from '../accounting/generation-writer.ts'
 import type { LiveGenerations } from '../accounting/live-generations.ts'
+import type { StoredMcpLock } from '../administration/mcp/stored-mcp-lock.ts'
 import type { AnswerBytes } from '../attempts/answer-bytes.ts'
 import type { Authorizer } from '../attempts/credentials/authorize.ts'
 import type { AttemptLog } from '../attempts/faults/attempt-log.ts'
@@ -33,7 +34,7 @@ import type { Redis } from '../storage/store/redis.ts'
 import type { InFlight } from '../streams/in-flight.ts'
 import type { Logger } from '../telemetry/logger.ts'
 import type { Metrics } from '../telemetry/metrics.ts'
-import type { createMcpTool, McpSettings } from '../tools/mcp/mcp-services.ts'
+import type { McpServices, McpSettings } from '../tools/mcp/mcp-services.ts'
 import type { Sandbox } from '../tools/sandbox/sandbox.ts'
 import type { Kept } from './kept.ts'
 import type { SignInLimits } from './sign-in-limits.ts'
@@ -79,5 +80,7 @@ export interface Lasting extends Memory {
   readonly appRankings: AppRankings
   readonly scanners: Kept<Config['guardrails'], Scanners>
   readonly sandbox: Kept<Config['sandbox'], Sandbox>
-  readonly mcp: Kept<McpSettings, ReturnType<typeof createMcpTool>>
+  readonly mcp: Kept<McpSettings, McpServices>
+  readonly mcpLock: StoredMcpLock
+  readonly mcpLimit: MinuteLimit
 }

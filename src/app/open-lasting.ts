@@ -32,10 +32,11 @@ import type { Database } from '../storage/store/database.ts'
 import { InFlight } from '../streams/in-flight.ts'
 import type { Logger } from '../telemetry/logger.ts'
 import type { Metrics } from '../telemetry/metrics.ts'
-import { createMcpTool } from '../tools/mcp/mcp-services.ts'
+import { createMcp } from '../tools/mcp/mcp-services.ts'
 import { ContainerFolders } from '../tools/sandbox/container-folders.ts'
 import { Sandbox } from '../tools/sandbox/sandbox.ts'
 import { assembleAuthentication } from './assemble-authentication.ts'
+import { mcpLockOn } from './assemble-mcp.ts'
 import { type BackgroundJobs, createBackgroundJobs } from './background-jobs.ts'
 import type { GatewayOptions } from './gateway.ts'
 import type { InForce } from './in-force.ts'
@@ -108,7 +109,7 @@ export async function openLasting(parts: LastingParts): Promise<OpenedLasting> {
     ...memory,
     ...recordGenerations({ database, repositories, holder, metrics, logger }),
     ...assembleAuthentication({ config, inForce, database, repositories, redis, counter, baseUrl, logger }),
-    ...toolsOf(config, attemptLog),
+    ...toolsOf(config, database, attemptLog),
     settling: new InFlight(),
     dayCounter: createRateCounter(redis, config.redisPrefix, daySeconds),
     experience: new Experience({
@@ -117,6 +118,7 @@ export async function openLasting(parts: LastingParts): Promise<OpenedLasting> {
       report: (err) => logger.warn({ err }, 'what routers saw of models can not be read'),
     }),
     fileTexts: new FileTexts(documents),
+    mcpLimit: new MinuteLimit(counter, mcpAsking),
     testLimit: new MinuteLimit(counter, testsOf('destination')),
     providerTester: new ProviderTester({ transport, authorize }),
     providerTestLimit: new MinuteLimit(counter, testsOf('provider')),
@@ -134,17 +136,29 @@ export async function openLasting(parts: LastingParts): Promise<OpenedLasting> {
 }
 
 /** What server tools and guardrails keep from one configuration to the next, where its settings are the same. */
-function toolsOf({ dataDir }: Config, attemptLog: AttemptLog): Pick<Lasting, 'scanners' | 'sandbox' | 'mcp'> {
+function toolsOf(
+  { dataDir }: Config,
+  database: Database,
+  attemptLog: AttemptLog,
+): Pick<Lasting, 'scanners' | 'sandbox' | 'mcp' | 'mcpLock'> {
   const containers = new ContainerFolders(dataDir, Date.now)
+  const mcpLock = mcpLockOn(database, dataDir)
   return {
     scanners: new Kept(({ presidio }) => createScanners(presidio)),
     sandbox: new Kept((settings) => new Sandbox(settings, containers)),
     mcp: new Kept((settings) =>
-      createMcpTool(settings, (url, error, { id: generationId, requestId }) =>
+      createMcp(settings, mcpLock, (url, error, { id: generationId, requestId }) =>
         attemptLog.toolFailed(url, error, { generationId, requestId }),
       ),
     ),
+    mcpLock,
   }
+}
+
+const mcpAsking = {
+  name: 'mcp-servers',
+  perMinute: 60,
+  refusal: 'The organization has asked MCP servers 60 times in this minute.',
 }
 
 function testsOf(thing: 'destination' | 'provider') {

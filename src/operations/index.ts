@@ -12,16 +12,20 @@ import { listByokCredentials } from './byok/list-byok-credentials.ts'
 import { reorderByokCredentials } from './byok/reorder-byok-credentials.ts'
 import { updateByokCredential } from './byok/update-byok-credential.ts'
 import { createChatCompletion } from './chat/create-chat-completion.ts'
+import { approveConfiguredMcpTools } from './configuration/approve-configured-mcp-tools.ts'
 import { createConfiguredModel } from './configuration/create-configured-model.ts'
 import { createConfiguredProvider } from './configuration/create-configured-provider.ts'
 import { deleteConfiguredModel } from './configuration/delete-configured-model.ts'
 import { deleteConfiguredProvider } from './configuration/delete-configured-provider.ts'
 import { getConfiguration } from './configuration/get-configuration.ts'
+import { getConfiguredMcpServer } from './configuration/get-configured-mcp-server.ts'
 import { getConfiguredModel } from './configuration/get-configured-model.ts'
 import { getConfiguredProvider } from './configuration/get-configured-provider.ts'
+import { listConfiguredMcpServers } from './configuration/list-configured-mcp-servers.ts'
 import { listConfiguredModels } from './configuration/list-configured-models.ts'
 import { listConfiguredProviders } from './configuration/list-configured-providers.ts'
 import { reloadConfiguration } from './configuration/reload-configuration.ts'
+import { testConfiguredMcpServer } from './configuration/test-configured-mcp-server.ts'
 import { testConfiguredProvider } from './configuration/test-configured-provider.ts'
 import { updateConfiguredModel } from './configuration/update-configured-model.ts'
 import { updateConfiguredProvider } from './configuration/update-configured-provider.ts'
@@ -290,6 +294,10 @@ export const handlers: { readonly [Id in OperationId]: HandlerOf<Id> | Operation
   updateConfiguredProvider,
   deleteConfiguredProvider,
   testConfiguredProvider,
+  listConfiguredMcpServers,
+  getConfiguredMcpServer,
+  testConfiguredMcpServer,
+  approveConfiguredMcpTools,
   listConfiguredModels,
   createConfiguredModel,
   getConfiguredModel,

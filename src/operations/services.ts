@@ -6,6 +6,7 @@ import type { ExplainableConfiguration, GatewayInstance } from '../administratio
 import type { ReloadReport } from '../administration/configuration/reload-report.ts'
 import type { DestinationEditor } from '../administration/destinations/destination-editor.ts'
 import type { TestingParts } from '../administration/destinations/test-destination.ts'
+import type { McpAsking } from '../administration/mcp/test-mcp-server.ts'
 import type { ProviderCounter } from '../attempts/count-at-provider.ts'
 import type { ProviderTester } from '../attempts/provider-test/provider-tester.ts'
 import type { Authenticator } from '../auth/authenticator.ts'
@@ -45,6 +46,7 @@ export interface Services {
   /** What stored providers and models stand beside. */
   readonly catalogSetup: CatalogSetup
   readonly providerTests: ProviderTestServices
+  readonly mcp: McpServerServices
   readonly byok: ByokServices
   readonly destinations: DestinationServices
   readonly files: WorkspaceFiles
@@ -80,6 +82,12 @@ export interface ConfigurationServices {
 /** What tests providers. */
 export interface ProviderTestServices {
   readonly tester: Pick<ProviderTester, 'test'>
+  /** Of each organization. */
+  readonly limit: Pick<MinuteLimit, 'admit'>
+}
+
+/** What shows and asks MCP servers of the configuration. */
+export interface McpServerServices extends Pick<McpAsking, 'servers' | 'lock' | 'ask'> {
   /** Of each organization. */
   readonly limit: Pick<MinuteLimit, 'admit'>
 }

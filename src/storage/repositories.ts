@@ -26,6 +26,7 @@ import { ShapeRepository } from './generations/shape-repository.ts'
 import { GuardrailAssignmentRepository } from './guardrails/guardrail-assignment-repository.ts'
 import { GuardrailRepository } from './guardrails/guardrail-repository.ts'
 import { KeyRepository } from './keys/key-repository.ts'
+import { McpToolRepository } from './mcp/mcp-tool-repository.ts'
 import { BudgetRepository } from './money/budget-repository.ts'
 import { LimitRepository } from './money/limit-repository.ts'
 import { ReservationRepository } from './money/reservation-repository.ts'
@@ -62,6 +63,7 @@ export interface Repositories {
   readonly audit: AuditRepository
   readonly byok: ByokRepository
   readonly managedCatalog: ManagedCatalogRepository
+  readonly mcpTools: McpToolRepository
   readonly consoleSessions: ConsoleSessionRepository
   readonly consoleLinks: ConsoleLinkRepository
   readonly consoleKeys: ConsoleKeyRepository
@@ -105,6 +107,7 @@ export function repositoriesOn(session: Session): Repositories {
     audit: new AuditRepository(session),
     byok: new ByokRepository(session),
     managedCatalog: new ManagedCatalogRepository(session),
+    mcpTools: new McpToolRepository(session),
     consoleSessions: new ConsoleSessionRepository(session),
     consoleLinks: new ConsoleLinkRepository(session),
     consoleKeys: new ConsoleKeyRepository(session),

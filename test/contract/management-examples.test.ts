@@ -5,6 +5,7 @@ import { makePolicy, manage, startFederation } from '../federation/arrange.ts'
 import { type LocalIssuer, startIssuer } from '../support/local-issuer.ts'
 import { connectScim } from '../support/scim.ts'
 import { managementKey, type TestGateway } from '../support/test-gateway.ts'
+import { startTicketsServer, type TicketsServer } from '../tools/mcp/tickets-server.ts'
 import { contract } from './contract.ts'
 import { fillPath } from './example-call.ts'
 
@@ -22,9 +23,11 @@ const examples = operationsOf(contract).flatMap(({ id, method, path, operation: 
 })
 
 let issuer: LocalIssuer
+let tickets: TicketsServer
 let gateway: TestGateway
 beforeAll(async () => {
   issuer = await startIssuer()
+  tickets = await startTicketsServer()
 })
 beforeEach(async () => {
   gateway = await startFederation(issuer, {
@@ -35,10 +38,14 @@ beforeEach(async () => {
       },
     ],
     providers: [{ slug: 'lab', format: 'openai-chat', base_url: 'http://127.0.0.1:9/v1', api_key: 'x' }],
+    mcp: { servers: [{ name: 'tickets', url: tickets.url }] },
   })
 })
 afterEach(() => gateway.close())
-afterAll(() => issuer.close())
+afterAll(async () => {
+  await issuer.close()
+  await tickets.close()
+})
 
 async function make(path: string, body: unknown): Promise<Made> {
   const { status, body: answer } = await manage(gateway, 'POST', path, body)
@@ -144,6 +151,14 @@ const arranged: Partial<Record<OperationId, (name: string) => Promise<Arranged>>
     await box()
     await make('/admin/models', { id: 'acme/small', endpoints: [{ provider: 'vllm', upstream_model: 'm' }] })
     return { path: { author: 'acme', slug: 'small' } }
+  },
+  async approveConfiguredMcpTools() {
+    const { body } = await manage(gateway, 'POST', '/admin/mcp-servers/tickets/test', undefined)
+    const { tools } = (body as { data: { tools: { name: string; hash: string }[] } }).data
+    return {
+      path: { name: 'tickets' },
+      body: { tools: tools.filter(({ name }) => name === 'create_ticket').map(({ name, hash }) => ({ name, hash })) },
+    }
   },
   updateApp: async () => ({ path: { id: String(await app('one')) } }),
   mergeApp: async () => ({ path: { id: String(await app('one')) }, body: { into: await app('two') } }),

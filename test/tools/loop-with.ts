@@ -1,12 +1,13 @@
 import { defineTool, type ServerTool } from '../../src/tools/define-tool.ts'
 import { createTools } from '../../src/tools/index.ts'
 import { ServerToolLoop } from '../../src/tools/loop.ts'
-import { createMcpTool } from '../../src/tools/mcp/mcp-services.ts'
+import { createMcp } from '../../src/tools/mcp/mcp-services.ts'
 import { ContainerFolders } from '../../src/tools/sandbox/container-folders.ts'
 import { Sandbox } from '../../src/tools/sandbox/sandbox.ts'
 import { WebSearch } from '../../src/web/search/web-search.ts'
 import { testWebFetch } from '../web/fetch/test-web-fetch.ts'
 import { noFiles } from './files/no-files.ts'
+import { noLock } from './mcp/no-lock.ts'
 import { fakeLimits } from './sandbox/limits.ts'
 
 /** The tool loop with this in the place of what `service:datetime` does. */
@@ -18,7 +19,7 @@ export function loopWith(
     tools: {
       ...createTools({
         now: Date.now,
-        mcp: createMcpTool({ mcpServers: [], dataDir: '.', outbound: { allowHosts: [] } }, () => {}),
+        mcp: createMcp({ mcpServers: [], outbound: { allowHosts: [] } }, noLock, () => {}).tool,
         reportUnreached: () => {},
         panelTimeoutMs: 1_000,
         sandbox: new Sandbox(fakeLimits, new ContainerFolders('/nowhere', Date.now)),

@@ -57,6 +57,8 @@ export const changes = {
   updateConfiguredProvider: 'admin',
   deleteConfiguredProvider: 'admin',
   testConfiguredProvider: 'admin',
+  testConfiguredMcpServer: 'admin',
+  approveConfiguredMcpTools: 'admin',
   createConfiguredModel: 'admin',
   updateConfiguredModel: 'admin',
   deleteConfiguredModel: 'admin',

@@ -1,32 +1,40 @@
+import { shownText } from '../../telemetry/shown-text.ts'
 import { defineCliCommand } from '../command.ts'
-import { configOptions } from '../options/config-options.ts'
-import { UsageError } from '../usage-error.ts'
-import { serverArgument, withServer } from './with-server.ts'
+import { CommandError, UsageError } from '../usage-error.ts'
+import { placeOptions } from './mcp-place.ts'
+import { openMcpPlace } from './open-mcp-place.ts'
+import { serverArgument } from './with-server.ts'
 
 /** `mcp approve`: lets models have tools that a server has changed or added. */
 export const mcpApprove = defineCliCommand({
-  description: 'Approve the tools of an MCP server as they are now; a running gateway follows at once.',
+  description: 'Approve the tools of an MCP server as they are now; gateways that run follow at once.',
   args: {
     ...serverArgument,
-    tool: { type: 'positional', required: false, description: 'One tool. Default: all that wait.' },
-    ...configOptions,
+    tool: {
+      type: 'positional',
+      required: false,
+      description: 'One tool. Default: all that wait, of those that may be used.',
+    },
+    ...placeOptions,
   },
   examples: [
     ['mcp approve tickets', 'All tools that have changed or are new.'],
     ['mcp approve tickets create_ticket', 'Only this one.'],
   ],
-  run: (args, terminal) =>
-    withServer(args.server, args, terminal, async ({ server, session, lock, signal }) => {
-      const { tools: listed } = await session.list(signal)
-      const { tool } = args
-      if (tool !== undefined && !listed.some(({ name }) => name === tool))
-        throw new UsageError(`${server.name} has no tool ${tool}.`)
-      const states = await lock.look(server.name, listed)
-      const waiting = listed.filter(({ name }) => states.get(name) !== 'approved' && (tool ?? name) === name)
-      await lock.approve(server.name, waiting)
-      const { out } = terminal
-      for (const { name } of waiting) out.write(`${out.colours.green('✓')} ${name}\n`)
-      if (waiting.length === 0) out.write('Nothing waits for approval.\n')
-      return 0
-    }),
+  async run(args, terminal) {
+    const place = await openMcpPlace(args, terminal)
+    const { server, tools } = await place.test(args.server)
+    if (server.error !== null) throw new CommandError(`${server.name}: ${server.error}.`)
+    const { tool } = args
+    if (tool !== undefined && !tools.some(({ name, hash }) => name === tool && hash !== null))
+      throw new UsageError(`${server.name} has no tool ${tool}.`)
+    const waiting = tools.flatMap(({ name, hash, state, allowed }) =>
+      hash !== null && state !== 'approved' && (tool === undefined ? allowed : tool === name) ? [{ name, hash }] : [],
+    )
+    if (waiting.length > 0) await place.approve(server.name, waiting)
+    const { out } = terminal
+    for (const { name } of waiting) out.write(`${out.colours.green('✓')} ${shownText(name)}\n`)
+    if (waiting.length === 0) out.write('Nothing waits for approval.\n')
+    return 0
+  },
 })

@@ -1,5 +1,4 @@
 import type { ConfiguredMcpServer } from '../../tools/mcp/configured-servers.ts'
-import type { McpLock } from '../../tools/mcp/mcp-lock.ts'
 import type { McpSession } from '../../tools/mcp/mcp-session.ts'
 import { type ConfigFlags, loadConfigFor } from '../options/config-options.ts'
 import type { Terminal } from '../terminal/terminal.ts'
@@ -7,9 +6,7 @@ import { CommandError, UsageError } from '../usage-error.ts'
 
 /** A configured server, connected. */
 export interface ServerAtWork {
-  readonly server: ConfiguredMcpServer
   readonly session: McpSession
-  readonly lock: McpLock
   /** Never aborted: a command ends with its process. */
   readonly signal: AbortSignal
 }
@@ -22,22 +19,14 @@ export async function withServer<T>(
   work: (at: ServerAtWork) => Promise<T>,
 ): Promise<T> {
   const { config } = await loadConfigFor(flags, terminal)
-  const server = config.mcpServers.find((each) => each.name === name)
-  if (server === undefined) {
-    const names = config.mcpServers.map((each) => each.name).join(', ')
-    throw new UsageError(
-      names === ''
-        ? 'No MCP server is configured (mcp.servers).'
-        : `There is no MCP server ${name}; there are ${names}.`,
-    )
-  }
+  const server = findConfigured(config.mcpServers, name)
   const { McpError, openMcpSession } = await import('../../tools/mcp/mcp-session.ts')
-  const { clientFor, lockOf, mcpLimits } = await import('../../tools/mcp/mcp-services.ts')
+  const { clientFor, mcpLimits } = await import('../../tools/mcp/mcp-services.ts')
   const { signal } = new AbortController()
   try {
     const session = await openMcpSession(server, clientFor(config), mcpLimits, signal)
     try {
-      return await work({ server, session, lock: lockOf(config), signal })
+      return await work({ session, signal })
     } finally {
       session.close()
     }
@@ -45,6 +34,16 @@ export async function withServer<T>(
     if (error instanceof McpError) throw new CommandError(`${name}: ${error.message}.`, { cause: error })
     throw error
   }
+}
+
+/** The server of this name. Throws UsageError where there is none. */
+export function findConfigured<T extends Pick<ConfiguredMcpServer, 'name'>>(servers: readonly T[], name: string): T {
+  const server = servers.find((each) => each.name === name)
+  if (server !== undefined) return server
+  const names = servers.map((each) => each.name).join(', ')
+  throw new UsageError(
+    names === '' ? 'No MCP server is configured (mcp.servers).' : `There is no MCP server ${name}; there are ${names}.`,
+  )
 }
 
 /** Where a server is named on the command line. */

@@ -29,6 +29,7 @@ import * as createManagedCatalog from './0034-create-managed-catalog.ts'
 import * as createConsole from './0035-create-console.ts'
 import * as addActivityTimes from './0036-add-activity-times.ts'
 import * as createPromptShapes from './0037-create-prompt-shapes.ts'
+import * as createMcpTools from './0038-create-mcp-tools.ts'
 
 /** Every migration by name, in the order they run; one that has been released is never edited or removed. */
 export const migrations: Readonly<Record<string, Knex.Migration>> = {
@@ -62,4 +63,5 @@ export const migrations: Readonly<Record<string, Knex.Migration>> = {
   '0035-create-console': createConsole,
   '0036-add-activity-times': addActivityTimes,
   '0037-create-prompt-shapes': createPromptShapes,
+  '0038-create-mcp-tools': createMcpTools,
 }

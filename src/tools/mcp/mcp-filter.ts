@@ -1,5 +1,5 @@
 import type { McpServerWish, McpToolFilter } from '../../canonical/mcp-server.ts'
-import type { McpListedTool } from './mcp-listing.ts'
+import type { McpListedTool } from '../../records/mcp-tool.ts'
 
 /** Whether a filter selects a tool. A server that says nothing of a tool has not marked it as read-only. */
 export function selects({ names, isReadOnly }: McpToolFilter, { name, annotations }: McpListedTool): boolean {

@@ -1,20 +1,5 @@
 import type { Tool } from '@modelcontextprotocol/client'
-
-/** A tool as its server lists it. */
-export interface McpListedTool {
-  readonly name: string
-  readonly description?: string
-  /** A JSON Schema object. */
-  readonly inputSchema: Readonly<Record<string, unknown>>
-  readonly annotations?: Readonly<Record<string, unknown>>
-}
-
-/** What a server lists. */
-export interface McpListing {
-  readonly tools: readonly McpListedTool[]
-  /** Names of tools that are left out, since they are too large or too deep to be worked with. */
-  readonly leftOut: readonly string[]
-}
+import type { McpListedTool, McpListing } from '../../records/mcp-tool.ts'
 
 /** Levels of a schema; of one much deeper nothing could be written. */
 const levelsMax = 64
@@ -24,12 +9,14 @@ const toolCharsMax = 64 * 1024
 const nameCharsMax = 128
 
 /** Why tools are left out. */
-export const leftOutReason = `tools with more than ${levelsMax} levels or ${toolCharsMax} characters are left out`
+export const leftOutReason = `tools with more than ${levelsMax} levels or ${toolCharsMax} characters, and second ones of a name, are left out`
 
 /** The tools of a server that can be worked with, and the names of the others. */
 export function toListing(tools: readonly Tool[]): McpListing {
   const listed = tools.map(toListed)
-  const fitting = listed.filter(fits)
+  // What is approved of one of a name must not hold for another.
+  const seen = new Set<string>()
+  const fitting = listed.filter((tool) => fits(tool) && !seen.has(tool.name) && seen.add(tool.name))
   const leftOut = listed.filter((tool) => !fitting.includes(tool)).map(({ name }) => name.slice(0, nameCharsMax))
   return { tools: fitting, leftOut }
 }

@@ -1,14 +1,14 @@
-import { join } from 'node:path'
 import { GuardedClient } from '../../outbound/guarded-client.ts'
+import type { McpListing } from '../../records/mcp-tool.ts'
 import type { ReportUnreached } from '../define-tool.ts'
 import type { ConfiguredMcpServer } from './configured-servers.ts'
-import { McpLock } from './mcp-lock.ts'
+import type { McpLock } from './mcp-lock.ts'
+import { McpError, openMcpSession } from './mcp-session.ts'
 import { type McpToolLimits, mcpTool } from './mcp-tool.ts'
 
 /** What the configuration says that concerns MCP servers. */
 export interface McpSettings {
   readonly mcpServers: readonly ConfiguredMcpServer[]
-  readonly dataDir: string
   readonly outbound: { readonly allowHosts: readonly string[] }
 }
 
@@ -21,21 +21,45 @@ export const mcpLimits: McpToolLimits = {
 /** Bounds on the calls of all servers at once: one key's leave room for those of others, and none takes that of other fetches. */
 const callsAtOnce = { fetchesMax: 128, share: 0.25 }
 
-/** The tool `mcp`. */
-export function createMcpTool(settings: McpSettings, report: ReportUnreached) {
+/** What calls MCP servers. */
+export interface McpServices {
+  /** The tool `mcp`. */
+  readonly tool: ReturnType<typeof mcpTool>
+  readonly list: ListMcpServer
+}
+
+/** Asks a configured server for its tools, in 15 seconds at most. Rejects with McpError, or with the signal's reason once it has aborted. */
+export type ListMcpServer = (server: ConfiguredMcpServer, signal: AbortSignal) => Promise<McpListing>
+
+export function createMcp(settings: McpSettings, lock: McpLock, report: ReportUnreached): McpServices {
   const outbound = new GuardedClient({ ...callsAtOnce, allowHosts: settings.outbound.allowHosts })
-  const configured = { servers: settings.mcpServers, outbound: clientFor(settings), lock: lockOf(settings) }
-  return mcpTool({ outbound, limits: mcpLimits, configured, report })
+  const own = clientFor(settings)
+  const configured = { servers: settings.mcpServers, outbound: own, lock }
+  return { tool: mcpTool({ outbound, limits: mcpLimits, configured, report }), list: listerBy(own) }
+}
+
+/** Lists servers by this client. */
+export function listerBy(client: Pick<GuardedClient, 'open'>): ListMcpServer {
+  return async (server, signal) => {
+    const late = new AbortController()
+    const timer = setTimeout(() => late.abort(new McpError('the server took too long')), mcpLimits.listTimeoutMs)
+    const waiting = AbortSignal.any([signal, late.signal])
+    try {
+      const session = await openMcpSession(server, client, mcpLimits, waiting)
+      try {
+        return await session.list(waiting)
+      } finally {
+        session.close()
+      }
+    } finally {
+      clearTimeout(timer)
+    }
+  }
 }
 
 /** The client for configured servers: the operator allows their addresses by naming them. */
 export function clientFor({ mcpServers, outbound: { allowHosts } }: McpSettings): GuardedClient {
   return new GuardedClient({ ...callsAtOnce, allowHosts: [...allowHosts, ...mcpServers.map(({ url }) => hostOf(url))] })
-}
-
-/** The lock file, in the data folder. */
-export function lockOf({ dataDir }: Pick<McpSettings, 'dataDir'>): McpLock {
-  return new McpLock(join(dataDir, 'mcp-lock.json'))
 }
 
 function hostOf(url: string): string {

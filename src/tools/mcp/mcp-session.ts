@@ -2,9 +2,10 @@ import type { CallToolResult, Client, jsonSchemaValidator } from '@modelcontextp
 import { isUrl } from '../../errors/is-url.ts'
 import type { GuardedClient } from '../../outbound/guarded-client.ts'
 import { OutboundError } from '../../outbound/outbound-error.ts'
+import type { McpListing } from '../../records/mcp-tool.ts'
 import { stringifyUntrusted } from '../../streams/untrusted-json.ts'
 import { type McpFetchLimits, mcpFetch } from './mcp-fetch.ts'
-import { type McpListing, toListing } from './mcp-listing.ts'
+import { toListing } from './mcp-listing.ts'
 import { textOfContent } from './text-of-content.ts'
 
 /** What a tool answered. */

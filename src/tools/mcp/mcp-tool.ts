@@ -3,11 +3,12 @@ import type { McpServerWish } from '../../canonical/mcp-server.ts'
 import type { ServerResult } from '../../canonical/server-tool.ts'
 import type { TurnEvent } from '../../canonical/turn-event.ts'
 import type { GuardedClient } from '../../outbound/guarded-client.ts'
+import type { McpListedTool } from '../../records/mcp-tool.ts'
 import type { OpenToolset, ReportUnreached, ServerTool, ServerToolset } from '../define-tool.ts'
 import { ToolError } from '../define-tool.ts'
-import { type ConfiguredMcpServers, findServer } from './configured-servers.ts'
+import { type ConfiguredMcpServer, type ConfiguredMcpServers, findServer } from './configured-servers.ts'
 import { needsConsent, selects } from './mcp-filter.ts'
-import { leftOutReason, type McpListedTool } from './mcp-listing.ts'
+import { leftOutReason } from './mcp-listing.ts'
 import { McpError, type McpLimits, type McpServerAddress, type McpSession, openMcpSession } from './mcp-session.ts'
 
 export interface McpToolLimits extends McpLimits {
@@ -28,26 +29,29 @@ export function mcpTool({ outbound, limits, configured, report }: McpParts): Ser
     async open({ options: wish, request }, signal) {
       let session: McpSession | undefined
       let address: McpServerAddress | undefined
+      let server: ConfiguredMcpServer | undefined
       const late = new AbortController()
       const timer = setTimeout(() => late.abort(new McpError('the server took too long')), limits.listTimeoutMs)
       const waiting = AbortSignal.any([signal, late.signal])
       try {
-        const server =
+        server =
           wish.url === undefined
             ? findServer(configured.servers, wish.connector ?? wish.label, request.context.workspaceId)
             : undefined
         address = server ?? addressOf(wish)
         const client = server === undefined ? outbound : configured.outbound
         session = await openMcpSession(address, client, limits, waiting, String(request.context.keyId))
-        const { tools, leftOut } = await session.list(waiting)
+        const listing = await session.list(waiting)
+        const { tools, leftOut } = listing
         const faults = leftOut.length > 0 ? [`${leftOutReason}: ${leftOut.join(', ')}`] : []
         if (server === undefined) {
           const wanted = tools.filter((tool) => isWanted(tool, wish))
           return opened(wish, wanted, session, faults)
         }
-        const allowed = tools.filter(({ name }) => server.allowedTools?.includes(name) ?? true)
         // All of them: what this request selects must not become what the lock knows of the server.
-        const states = await configured.lock.check(server.name, allowed)
+        const states = await configured.lock.check(server, listing)
+        const { allowedTools } = server
+        const allowed = tools.filter(({ name }) => allowedTools?.includes(name) ?? true)
         const wanted = allowed.filter((tool) => isWanted(tool, wish))
         const approved = wanted.filter(({ name }) => states.get(name) === 'approved')
         const held = wanted.filter((tool) => !approved.includes(tool)).map(({ name }) => name)
@@ -58,6 +62,7 @@ export function mcpTool({ outbound, limits, configured, report }: McpParts): Ser
         signal.throwIfAborted()
         if (!(error instanceof McpError)) throw error
         if (error.outbound !== undefined) report(address?.url ?? '', error.outbound, request.context)
+        if (server !== undefined) await configured.lock.failed(server, error.message)
         return unopened(wish, error.message)
       } finally {
         clearTimeout(timer)

@@ -1,8 +1,9 @@
 import { createServer } from 'node:net'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { ServerToolset } from '../../../src/tools/define-tool.ts'
-import { clientFor, lockOf, mcpLimits } from '../../../src/tools/mcp/mcp-services.ts'
+import { clientFor, mcpLimits } from '../../../src/tools/mcp/mcp-services.ts'
 import { mcpTool } from '../../../src/tools/mcp/mcp-tool.ts'
+import { noLock } from './no-lock.ts'
 
 const server = createServer(() => {})
 let url: string
@@ -16,8 +17,8 @@ afterAll(() => void server.close())
 type Setting = Parameters<ServerToolset<never>['open']>[0]
 
 it('gives up a server that says nothing when its tools are to be listed, long before a call would be', async () => {
-  const outbound = clientFor({ mcpServers: [], dataDir: '', outbound: { allowHosts: ['127.0.0.1'] } })
-  const configured = { servers: [], outbound, lock: lockOf({ dataDir: '' }) }
+  const outbound = clientFor({ mcpServers: [], outbound: { allowHosts: ['127.0.0.1'] } })
+  const configured = { servers: [], outbound, lock: noLock }
   const limits = { ...mcpLimits, listTimeoutMs: 50 }
   const tool = mcpTool({ outbound, limits, configured, report: () => {} })
   const options = { label: 'tickets', url, approval: 'never' }

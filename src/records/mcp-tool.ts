@@ -1,0 +1,38 @@
+import { hash } from 'node:crypto'
+
+/** A tool as its MCP server lists it. All of it is the server's own text. */
+export interface McpListedTool {
+  readonly name: string
+  readonly description?: string
+  /** A JSON Schema object. */
+  readonly inputSchema: Readonly<Record<string, unknown>>
+  readonly annotations?: Readonly<Record<string, unknown>>
+}
+
+/** What an MCP server lists. */
+export interface McpListing {
+  readonly tools: readonly McpListedTool[]
+  /** Names of tools that are left out, since they are too large or too deep to be worked with. */
+  readonly leftOut: readonly string[]
+}
+
+/** Whether a listed tool is the one that was approved: it is, it is another one, or none of its name was. */
+export type McpToolState = 'approved' | 'changed' | 'new'
+
+/** The state of a tool whose approved hash is this; null where none of its name was approved. */
+export function stateOfMcpTool(tool: McpListedTool, approvedHash: string | null): McpToolState {
+  if (approvedHash === null) return 'new'
+  return approvedHash === hashOfMcpTool(tool) ? 'approved' : 'changed'
+}
+
+/** Identifies name, description and schema of a tool, which are what a model reads of it. The order of a schema's members means nothing. */
+export function hashOfMcpTool({ name, description, inputSchema }: McpListedTool): string {
+  return `sha256-${hash('sha256', JSON.stringify([name, description ?? null, sorted(inputSchema)]), 'base64')}`
+}
+
+function sorted(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sorted)
+  if (typeof value !== 'object' || value === null) return value
+  const entries = Object.entries(value).map(([key, each]): [string, unknown] => [key, sorted(each)])
+  return Object.fromEntries(entries.sort(([one], [other]) => (one < other ? -1 : 1)))
+}

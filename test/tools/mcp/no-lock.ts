@@ -1,0 +1,7 @@
+import type { McpLock } from '../../../src/tools/mcp/mcp-lock.ts'
+
+/** For tests without configured servers. */
+export const noLock: McpLock = {
+  check: () => Promise.reject(new Error('not used')),
+  failed: () => Promise.reject(new Error('not used')),
+}
