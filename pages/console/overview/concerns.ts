@@ -3,6 +3,7 @@ import type { Schema } from '../api/contract.ts'
 import { modelParts } from '../api/model-parts.ts'
 import type { Generation } from '../requests/generation.ts'
 import { hrefOf } from '../router/place.ts'
+import { spelledOut } from '../tools/mcp/spelled-out.ts'
 import { words } from '../words/numbers.ts'
 import { timeWords } from '../words/times.ts'
 
@@ -19,13 +20,14 @@ const soonMs = 7 * 86_400_000
 const workspacesMax = 20
 const modelsMax = 8
 
-/** Limits that are nearly used, keys that end soon, destinations that fail, endpoints that are left alone, and models that cost nobody knows what. */
+/** Limits that are nearly used, keys that end soon, destinations that fail, endpoints that are left alone, MCP servers with tools that wait, and models that cost nobody knows what. */
 export async function findConcerns(newest: readonly Generation[], signal: AbortSignal): Promise<readonly Concern[]> {
   const found = await Promise.allSettled([
     keyConcerns(signal),
     budgetConcerns(signal),
     destinationConcerns(signal),
     circuitConcerns(newest, signal),
+    mcpConcerns(signal),
   ])
   return [...found.flatMap((each) => (each.status === 'fulfilled' ? each.value : [])), ...unpriced(newest)]
 }
@@ -125,6 +127,22 @@ async function circuitConcerns(newest: readonly Generation[], signal: AbortSigna
           href: hrefOf(['routes'], { model: model_id }),
         })),
   )
+}
+
+/** Servers that can't be listed, and those with tools that wait for approval. */
+async function mcpConcerns(signal: AbortSignal): Promise<readonly Concern[]> {
+  const { data } = await ask(api.GET('/admin/mcp-servers', { signal }))
+  return data.flatMap(({ name, error, pinned, counts }): readonly Concern[] => {
+    const place = { id: `mcp ${name}`, href: hrefOf(['tools', 'mcp'], { server: name }) }
+    const waiting = counts.changed + counts.new
+    if (pinned && waiting > 0) {
+      const tools = waiting === 1 ? 'tool that is' : 'tools that are'
+      const said = `The MCP server ${name} has ${words.count(waiting)} ${tools} set aside until approved.`
+      return [{ ...place, shape: '▲', words: said }]
+    }
+    if (error === null) return []
+    return [{ ...place, shape: '■', words: `The MCP server ${name} can’t be listed: ${spelledOut(error)}.` }]
+  })
 }
 
 /** The models that a provider failed to answer for, the latest first. */

@@ -33,6 +33,7 @@ const allPages = [
   '/guardrails',
   '/guardrails/new',
   '/tools',
+  '/tools/mcp',
   '/destinations',
   '/destinations/new?type=s3',
   '/rankings',
