@@ -11,7 +11,8 @@ let gateway: TestGateway
 let scimToken: string
 let repair: Repair | undefined
 beforeAll(async () => {
-  gateway = await startGateway({ config: { simulator: { tokens_per_second: 0 } } })
+  const mcp = { servers: [{ name: 'tickets', url: 'http://127.0.0.1:9/mcp' }] }
+  gateway = await startGateway({ config: { mcp, simulator: { tokens_per_second: 0 } } })
   scimToken = (await connectScim(gateway)).token
 })
 afterEach(() => {

@@ -64,6 +64,7 @@ it.each([
   'updateConfiguredProvider',
   'createConfiguredModel',
   'updateConfiguredModel',
+  'approveConfiguredMcpTools',
   'backtestRoutes',
 ] as const)('%s answers 413 to a body over the limit', async (id) => {
   const { method, path } = exampleCall(id)

@@ -65,6 +65,7 @@ async function toolsGiven({ gateway }: Pick<Open, 'gateway'>, server = 'tickets'
 }
 
 const path = '/admin/mcp-servers/tickets'
+const once = { tools: [{ name: 'a', hash: 'b' }] }
 const stateOf = (answer: Answer) =>
   Object.fromEntries(dataOf<Detail>(answer).tools.map(({ name, state }) => [name, state]))
 const toolOf = (answer: Answer, name: string) => dataOf<Detail>(answer).tools.find((each) => each.name === name)
@@ -249,6 +250,18 @@ describeDatabases((openFresh) => {
     expect([other.status, messageOf(other)]).toEqual([404, 'There is no MCP server with this name.'])
     const none = await opened.ask('POST', `${path}/approve`, { tools: [] })
     expect(none.status).toBe(400)
+  })
+
+  it('asks servers 60 times a minute, for approvals too', async () => {
+    const opened = await open(named(await tickets()))
+    const other = () => opened.ask('POST', '/admin/mcp-servers/other/test')
+    const asked = await Promise.all(Array.from({ length: 60 }, other))
+    expect(new Set(asked.map(({ status }) => status))).toEqual(new Set([404]))
+    const refused = [await opened.ask('POST', `${path}/test`), await opened.ask('POST', `${path}/approve`, once)]
+    for (const each of refused) {
+      expect([each.status, messageOf(each)]).toEqual([429, expect.stringContaining('60 times in this minute')])
+      expect(Number(each.headers.get('retry-after'))).toBeGreaterThan(0)
+    }
   })
 
   it('approves what a server lists first, whichever of several requests at once is the first', async () => {
