@@ -10,7 +10,7 @@ import { quietEnvironment, runWords, type TerminalOptions } from '../fake-termin
 const options: { -readonly [Key in keyof TicketsOptions]: TicketsOptions[Key] } = {}
 let tickets: TicketsServer
 let gateway: TestGateway
-let config: object
+let config: Record<string, unknown>
 beforeAll(async () => {
   tickets = await startTicketsServer(options)
   config = { mcp: { servers: [{ name: 'tickets', url: tickets.url }] } }
