@@ -14213,6 +14213,7 @@ export const spec = {
             "role": "admin",
             "name": "First management key",
             "key_hash": "4f1d2c3b5a69788796a5b4c3d2e1f00112233445566778899aabbccddeeff001",
+            "user_id": null,
             "workspace_id": "2f9d5b6e-7f0b-4c4e-8a37-5d1c7b7f3c10",
             "csrf_token": "pX0b3kqf3Jm8rT1yLwPq5sXcN7uHbE4dG9iKxM6x7Qk",
             "created_at": "2026-01-05T09:30:00.000Z",
@@ -14311,6 +14312,7 @@ export const spec = {
             "role": "admin",
             "name": "First management key",
             "key_hash": "4f1d2c3b5a69788796a5b4c3d2e1f00112233445566778899aabbccddeeff001",
+            "user_id": null,
             "workspace_id": "2f9d5b6e-7f0b-4c4e-8a37-5d1c7b7f3c10",
             "csrf_token": "pX0b3kqf3Jm8rT1yLwPq5sXcN7uHbE4dG9iKxM6x7Qk",
             "created_at": "2026-01-05T09:30:00.000Z",
@@ -58985,6 +58987,13 @@ export const spec = {
       ],
       "description": "The key that has signed in; null for a link of the gateway itself, and for people."
      },
+     "user_id": {
+      "type": [
+       "string",
+       "null"
+      ],
+      "description": "The person who has signed in with an identity provider; null for keys and links."
+     },
      "workspace_id": {
       "type": [
        "string",
@@ -59017,6 +59026,7 @@ export const spec = {
      "role",
      "name",
      "key_hash",
+     "user_id",
      "workspace_id",
      "csrf_token",
      "created_at",

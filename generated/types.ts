@@ -20124,6 +20124,8 @@ export interface components {
             name: string;
             /** @description The key that has signed in; null for a link of the gateway itself, and for people. */
             key_hash: string | null;
+            /** @description The person who has signed in with an identity provider; null for keys and links. */
+            user_id: string | null;
             /**
              * Format: uuid
              * @description The workspace of an inference key; null for others, who see all.

@@ -131,6 +131,6 @@ export async function openConsole(
 }
 
 export async function signInOn(page: Page, key: string): Promise<void> {
-  await page.getByLabel('Key', { exact: true }).fill(key)
+  await page.locator('.sign-in').getByLabel('Key', { exact: true }).fill(key)
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
 }

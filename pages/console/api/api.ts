@@ -1,5 +1,5 @@
 import createClient from 'openapi-fetch'
-import { authorize, noteRefusal } from '../session/session.ts'
+import { authorize, noteRefusal, session, signedInAgain } from '../session/session.ts'
 import { noteLoss } from './connection.ts'
 import type { Paths } from './contract.ts'
 import { apiRoot } from './place-of-gateway.ts'
@@ -9,15 +9,23 @@ import { Problem, problemOf } from './problem.ts'
 export const api = createClient<Paths>({ baseUrl: location.origin + apiRoot, fetch: send, cache: 'no-store' })
 
 /**
- * Sends a request as whoever is signed in. Rejects with a Problem where nobody answers, and with an AbortError where the caller has
+ * Sends a request as whoever is signed in. A question that finds the session ended is asked again when they are back; a change is refused,
+ * since a form is still there to send it again. Rejects with a Problem where nobody answers, and with an AbortError where the caller has
  * stopped waiting.
  */
 export async function send(request: Request): Promise<Response> {
+  const asked = session.get()
   authorize(request)
+  const response = await answerTo(request)
+  if (response.status !== 401) return response
+  noteRefusal(asked)
+  const isBack = request.method === 'GET' && (await signedInAgain(asked, request.signal))
+  return isBack ? send(request) : response
+}
+
+async function answerTo(request: Request): Promise<Response> {
   try {
-    const response = await fetch(request)
-    if (response.status === 401) noteRefusal()
-    return response
+    return await fetch(request)
   } catch (error) {
     if (request.signal.aborted) throw error
     noteLoss()

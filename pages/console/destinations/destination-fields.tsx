@@ -37,6 +37,7 @@ export function DestinationFields({ type, destination }: Fields) {
         <div class="wide">
           <LinesField
             name="headers"
+            isSecret
             title="Further headers"
             rows={2}
             value={linesOf(destination?.config.headers)}

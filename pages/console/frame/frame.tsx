@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'preact/hooks'
+import { useEffect, useLayoutEffect, useRef } from 'preact/hooks'
 import { gatewayPage } from '../api/place-of-gateway.ts'
 import { useStore } from '../api/store.ts'
 import { hrefOf, usePlace } from '../router/place.ts'
@@ -12,8 +12,8 @@ import { Search } from './search.tsx'
 import { chooseTheme, theme } from './theme.ts'
 import { WorkspacePicker } from './workspace-picker.tsx'
 
-/** What stands around every page. */
-export function Frame({ session }: { readonly session: Session }) {
+/** What stands around every page. `isAway`: out of sight, until whoever it is for signs in again. */
+export function Frame({ session, isAway }: { readonly session: Session; readonly isAway: boolean }) {
   const place = usePlace()
   const pages = pagesFor(session)
   const page = pageOf(place, pages)
@@ -26,8 +26,9 @@ export function Frame({ session }: { readonly session: Session }) {
     // Whoever reads by ear is told that the page is another one.
     else main.current?.focus()
   }, [title])
+  useLastFocus(isAway)
   return (
-    <div class="console">
+    <div class="console" hidden={isAway}>
       <header class="top">
         <a class="name" href={hrefOf([])}>
           Model Gateway
@@ -46,6 +47,18 @@ export function Frame({ session }: { readonly session: Session }) {
       </main>
     </div>
   )
+}
+
+/** Gives the focus back to what had it before the page went out of sight. */
+function useLastFocus(isAway: boolean): void {
+  const had = useRef<Element | null>(null)
+  // Read before the page is drawn: what is hidden has no focus.
+  if (isAway) had.current ??= document.activeElement
+  useLayoutEffect(() => {
+    if (isAway) return
+    if (had.current instanceof HTMLElement) had.current.focus()
+    had.current = null
+  }, [isAway])
 }
 
 function Person({ session }: { readonly session: Session }) {

@@ -61,9 +61,11 @@ export function LinesField(
     readonly value?: readonly string[] | null
     readonly placeholder?: string
     readonly rows?: number
+    /** It is not kept when the session ends. */
+    readonly isSecret?: boolean
   },
 ) {
-  const { name, title, hint, value, placeholder, rows = 3 } = props
+  const { name, title, hint, value, placeholder, rows = 3, isSecret } = props
   const id = useId()
   return (
     <div class="field">
@@ -72,6 +74,7 @@ export function LinesField(
         id={id}
         name={name}
         rows={rows}
+        data-secret={isSecret}
         placeholder={placeholder}
         defaultValue={(value ?? []).join('\n')}
         aria-describedby={hint === undefined ? undefined : `${id}-hint`}

@@ -1,4 +1,6 @@
 import type { ComponentChildren } from 'preact'
+import { useStore } from '../api/store.ts'
+import { session } from '../session/session.ts'
 import { CopyButton } from './copy-button.tsx'
 
 interface SecretOnceProps {
@@ -13,6 +15,8 @@ interface SecretOnceProps {
 
 /** A secret that was just made, shown this once. */
 export function SecretOnce({ kind, name, secret, close, children }: SecretOnceProps) {
+  // While somebody else may be before the page it is not there to be found.
+  if (useStore(session) === 'expired') return null
   return (
     <section class="band new-secret" aria-label={`The new ${kind}`}>
       <p role="status">

@@ -1,4 +1,3 @@
-import { useState } from 'preact/hooks'
 import { api, ask } from '../api/api.ts'
 import { useAnswer } from '../api/use-answer.ts'
 import { useWorkspaces } from '../frame/workspaces.ts'
@@ -8,6 +7,7 @@ import { ListTable } from '../parts/list-table.tsx'
 import { useMayDo } from '../parts/may-do.ts'
 import { Answered, EmptyNote, ProblemNote } from '../parts/notes.tsx'
 import { useChange } from '../parts/use-change.ts'
+import { useOpened } from '../parts/use-opened.ts'
 import { Moment } from '../words/moment.tsx'
 import { words } from '../words/numbers.ts'
 import { type Group, loadProvisioned, type Mapping, type Provisioned } from './groups.ts'
@@ -28,7 +28,7 @@ export function GroupsView() {
 
 function Groups({ groups, mappings, again }: Provisioned & { readonly again: () => void }) {
   const { value: workspaces = [] } = useWorkspaces()
-  const [edited, setEdited] = useState<Mapping | 'new' | undefined>()
+  const [edited, setEdited] = useOpened<Mapping | 'new'>()
   const { problem, change } = useChange(again)
   const may = useMayDo()
   const remove = ({ id }: Mapping, keepsMembers: boolean) =>

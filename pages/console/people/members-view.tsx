@@ -6,6 +6,7 @@ import { DataTable } from '../parts/data-table.tsx'
 import { useMayDo } from '../parts/may-do.ts'
 import { EmptyNote, ProblemNote } from '../parts/notes.tsx'
 import { useChange } from '../parts/use-change.ts'
+import { useOpened } from '../parts/use-opened.ts'
 import { useUndo } from '../parts/use-undo.tsx'
 import { nameOf, narrowed, type Person } from './names.ts'
 import { usePeople } from './people.ts'
@@ -19,7 +20,7 @@ export function MembersView() {
   const answer = usePeople()
   const { value: workspaces = [] } = useWorkspaces()
   const [wanted, setWanted] = useState('')
-  const [edited, setEdited] = useState<Person | 'new' | undefined>()
+  const [edited, setEdited] = useOpened<Person | 'new'>()
   const { problem, change } = useChange(answer.again)
   const { offer, toast } = useUndo()
   const may = useMayDo()

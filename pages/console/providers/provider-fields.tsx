@@ -63,6 +63,7 @@ export function ProviderFields({ provider, known }: ProviderFieldsProps) {
         <div class="wide">
           <LinesField
             name="headers"
+            isSecret
             title="Further headers"
             rows={2}
             value={linesOf(provider?.headers)}

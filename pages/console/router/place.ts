@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'preact/hooks'
 import { consoleRoot } from '../api/place-of-gateway.ts'
+import { mayLeave } from './unsaved.ts'
 
 /** Where in the console one is. */
 export interface Place {
@@ -60,12 +61,53 @@ function written(path: readonly string[], query: URLSearchParams): string {
 
 const moved = 'console-moved'
 
-/** Goes to an address of the console. `replaces`: Back does not lead to where one was. */
+/**
+ * Goes to an address of the console, unless somebody wants to stay with what is not saved. `replaces`: Back does not lead to where one was,
+ * and the form that does so stays.
+ */
 export function go(href: string, { replaces = false } = {}): void {
   if (href === location.pathname + location.search) return
-  if (replaces) history.replaceState(null, '', href)
-  else history.pushState(null, '', href)
+  if (!replaces && isElsewhere(href) && !mayLeave()) return
+  if (replaces) history.replaceState({ step: stepNow }, '', href)
+  else history.pushState({ step: ++stepNow }, '', href)
+  shown = href
   dispatchEvent(new Event(moved))
+}
+
+/** How many steps have led here, and where that is. */
+let stepNow = 0
+let shown = ''
+
+/** Another time range changes what a page lists, and no form. */
+function isElsewhere(href: string): boolean {
+  const formsOf = (address: string) => {
+    const { pathname, searchParams } = new URL(address, location.origin)
+    for (const name of ['range', 'since', 'until']) searchParams.delete(name)
+    return `${pathname}?${searchParams}`
+  }
+  return formsOf(href) !== formsOf(shown)
+}
+
+/** Asks on Back and Forward, too, which the browser tells of when they are done. Follows before all pages do. Returns what ends that. */
+export function followHistory(): () => void {
+  const stepIn = (state: unknown) => (state as { step?: number } | null)?.step ?? 0
+  stepNow = stepIn(history.state)
+  shown = location.pathname + location.search
+  let isReturning = false
+  const follow = (event: PopStateEvent) => {
+    const href = location.pathname + location.search
+    const steps = stepNow - stepIn(event.state)
+    if (isReturning || (steps !== 0 && isElsewhere(href) && !mayLeave())) {
+      event.stopImmediatePropagation()
+      isReturning = !isReturning
+      if (isReturning) history.go(steps)
+      return
+    }
+    stepNow -= steps
+    shown = href
+  }
+  addEventListener('popstate', follow)
+  return () => removeEventListener('popstate', follow)
 }
 
 /** Where one is, as it changes. */

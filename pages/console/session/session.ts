@@ -57,9 +57,37 @@ export function authorize(request: Request): void {
   if (typeof now === 'object' && request.method !== 'GET') request.headers.set('x-csrf-token', now.csrf_token)
 }
 
-/** The gateway knows the session no more. Whoever signs in again is where they were: the address stays. */
-export function noteRefusal(): void {
-  if (typeof session.get() === 'object') session.set('expired')
+/** The gateway knows the session no more by which a request was sent. Whoever signs in again finds the page as it was. */
+export function noteRefusal(asked: SessionState): void {
+  if (typeof asked === 'object' && session.get() === asked) session.set('expired')
+}
+
+/** Tells those apart who sign in one after the other in one tab. */
+export function whoIs({ role, name, key_hash, user_id, workspace_id }: Session): string {
+  return JSON.stringify([role, name, key_hash, user_id, workspace_id])
+}
+
+/** Resolves when whoever was signed in has signed in again; to false where they do not, or where nobody waits for it any more. */
+export function signedInAgain(before: SessionState, signal: AbortSignal): Promise<boolean> {
+  return new Promise((resolve) => {
+    const look = (now: SessionState) => {
+      if (now === 'expired') return
+      stop()
+      resolve(typeof now === 'object' && typeof before === 'object' && whoIs(now) === whoIs(before))
+    }
+    const stop = session.follow(look)
+    signal.addEventListener('abort', () => {
+      stop()
+      resolve(false)
+    })
+    look(session.get())
+  })
+}
+
+/** Goes on where somebody has signed in again in another tab. */
+export async function comeBack(): Promise<void> {
+  const again = await ask('GET').catch(() => undefined)
+  if (again !== undefined && session.get() === 'expired') session.set(again)
 }
 
 async function ask(method: 'GET' | 'POST' | 'DELETE', body?: object, path = place): Promise<Session> {

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'preact/hooks'
 import { asProblem, Problem } from '../api/problem.ts'
 import { ProblemNote } from '../parts/notes.tsx'
 import { takeFragment } from './fragment.ts'
-import { signIn } from './session.ts'
+import { comeBack, signIn } from './session.ts'
 
 // The gateway says so where people sign in with an identity provider. Read once: the address, to which it is relative, changes.
 const told = document.getElementById('console')?.dataset['signIn']
@@ -25,12 +25,27 @@ export function SignIn({ isExpired }: { readonly isExpired: boolean }) {
     }
   }
   useEffect(() => {
+    const { title } = document
     document.title = 'Sign in · Model Gateway'
     const { link, problem: reason } = takeFragment()
     if (reason !== undefined) setProblem(new Problem(reason))
     if (link === undefined) input.current?.focus()
     else void tryIt({ link_token: link })
+    return () => {
+      document.title = title
+    }
   }, [])
+  useEffect(() => {
+    if (!isExpired) return
+    // Somebody may sign in again in another tab: by the identity provider they do.
+    const look = () => document.visibilityState === 'visible' && void comeBack()
+    document.addEventListener('visibilitychange', look)
+    addEventListener('focus', look)
+    return () => {
+      document.removeEventListener('visibilitychange', look)
+      removeEventListener('focus', look)
+    }
+  }, [isExpired])
   return (
     <main class="sign-in">
       <form
@@ -41,7 +56,11 @@ export function SignIn({ isExpired }: { readonly isExpired: boolean }) {
         }}
       >
         <h1>Model Gateway</h1>
-        {isExpired && <p role="status">Your session has ended. Sign in again, and you are back where you were.</p>}
+        {isExpired && (
+          <p role="status">
+            Your session has ended. Sign in again, and you are back where you were, with what you have written.
+          </p>
+        )}
         <label class="field">
           <span>Key</span>
           <input ref={input} type="password" name="key" autocomplete="current-password" spellcheck={false} required />
@@ -51,8 +70,10 @@ export function SignIn({ isExpired }: { readonly isExpired: boolean }) {
         </button>
         {problem !== undefined && <ProblemNote problem={problem} />}
         {signInAt !== undefined && (
-          <a class="button" href={signInAt} target="_self">
+          // The way there and back loads the page anew, and with it would go what is written on it.
+          <a class="button" href={signInAt} target={isExpired ? '_blank' : '_self'}>
             Sign in with your organization
+            {isExpired && <span class="muted"> in a new tab, then come back to this one</span>}
           </a>
         )}
         <p class="muted">

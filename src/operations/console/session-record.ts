@@ -9,6 +9,7 @@ export function toSessionRecord(session: OpenSession, principal: Principal): Sch
     role: session.role,
     name: session.name,
     key_hash: session.means === 'key' ? principal.keyHash : null,
+    user_id: session.means === 'person' ? principal.userId : null,
     workspace_id: principal.kind === 'inference' ? principal.workspaceId : null,
     csrf_token: session.csrfToken,
     created_at: toTimestamp(session.createdAt),

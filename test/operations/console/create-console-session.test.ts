@@ -94,7 +94,7 @@ describe('signing in with a one-time link', () => {
   it('makes its holder the key that made the link, once', async () => {
     const token = await makeLink()
     const browser = await openBrowser(gateway, { link_token: token })
-    expect(browser.data).toMatchObject({ role: 'admin', key_hash: null, name: 'First management key' })
+    expect(browser.data).toMatchObject({ role: 'admin', key_hash: null, user_id: null, name: 'First management key' })
     expect((await browser.fetch('/keys')).status).toBe(200)
     const again = await signIn(gateway, { link_token: token })
     expect(again.status).toBe(401)

@@ -108,7 +108,7 @@ describe('a person', () => {
     expect(cookies).toHaveLength(2)
     expect(cookies[0]).toMatch(/; HttpOnly; SameSite=Strict$/)
     expect(cookies[1]).toMatch(/^gateway_sign_in=; .*Max-Age=0/)
-    expect(session).toMatchObject({ role, name: 'Ada Lovelace', key_hash: null })
+    expect(session).toMatchObject({ role, name: 'Ada Lovelace', key_hash: null, user_id: expect.any(String) })
     expect((await ask('/keys')).status).toBe(200)
     expect((await ask('/guardrails')).status).toBe(role === 'member' ? 403 : 200)
     const change = await ask('/scim/tokens', {

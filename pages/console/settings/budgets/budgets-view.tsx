@@ -1,4 +1,3 @@
-import { useState } from 'preact/hooks'
 import { api, ask } from '../../api/api.ts'
 import { useAnswer } from '../../api/use-answer.ts'
 import { useWorkspaces, type Workspace } from '../../frame/workspaces.ts'
@@ -10,6 +9,7 @@ import { ListTable } from '../../parts/list-table.tsx'
 import { useMayDo } from '../../parts/may-do.ts'
 import { Answered, EmptyNote, ProblemNote } from '../../parts/notes.tsx'
 import { useChange } from '../../parts/use-change.ts'
+import { useOpened } from '../../parts/use-opened.ts'
 import type { Place } from '../../router/place.ts'
 import { Moment } from '../../words/moment.tsx'
 import { words } from '../../words/numbers.ts'
@@ -37,7 +37,7 @@ interface BudgetsProps {
 function Budgets({ workspaces, chosen }: BudgetsProps) {
   const looked = chosen === undefined ? workspaces : workspaces.filter(({ id }) => id === chosen)
   const answer = useAnswer((signal) => loadBudgets(looked, signal), [chosen, workspaces])
-  const [edited, setEdited] = useState<Budget | 'new' | undefined>()
+  const [edited, setEdited] = useOpened<Budget | 'new'>()
   const { problem, change } = useChange(answer.again)
   const may = useMayDo()
   const remove = ({ workspace, interval }: Budget) =>

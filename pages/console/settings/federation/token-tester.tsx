@@ -26,7 +26,7 @@ export function TokenTester({ issuers, policies }: Federation) {
   return (
     <section class="stack" aria-labelledby="tester">
       <h2 id="tester">Test a token</h2>
-      <EntryForm name="Test a token" verb="Test" save={test}>
+      <EntryForm name="Test a token" verb="Test" save={test} isPassing>
         <ChoiceField
           name="policy"
           title="Policy"
@@ -34,6 +34,7 @@ export function TokenTester({ issuers, policies }: Federation) {
         />
         <LinesField
           name="token"
+          isSecret
           title="Token"
           placeholder="eyJhbGciOi…"
           hint="As the workload would send it. It is looked at and not kept."

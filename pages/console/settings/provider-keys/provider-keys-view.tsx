@@ -1,5 +1,4 @@
 import type { ComponentChildren } from 'preact'
-import { useState } from 'preact/hooks'
 import { allPages } from '../../api/all-pages.ts'
 import { api, ask } from '../../api/api.ts'
 import { useAnswer } from '../../api/use-answer.ts'
@@ -9,6 +8,7 @@ import { DataTable } from '../../parts/data-table.tsx'
 import { useMayDo } from '../../parts/may-do.ts'
 import { EmptyNote, ProblemNote } from '../../parts/notes.tsx'
 import { useChange } from '../../parts/use-change.ts'
+import { useOpened } from '../../parts/use-opened.ts'
 import { useUndo } from '../../parts/use-undo.tsx'
 import { WorkspaceChoice } from '../../parts/workspace-choice.tsx'
 import type { Place } from '../../router/place.ts'
@@ -44,7 +44,7 @@ function ProviderKeys({ workspace, choice }: ProviderKeysProps) {
     },
     [workspace.id],
   )
-  const [edited, setEdited] = useState<ProviderKey | 'new' | undefined>()
+  const [edited, setEdited] = useOpened<ProviderKey | 'new'>()
   const { problem, change } = useChange(answer.again)
   const { offer, toast } = useUndo()
   const may = useMayDo()

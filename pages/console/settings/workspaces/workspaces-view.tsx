@@ -1,4 +1,3 @@
-import { useState } from 'preact/hooks'
 import { api, ask } from '../../api/api.ts'
 import { noteWorkspaces, useWorkspaces, type Workspace } from '../../frame/workspaces.ts'
 import { Allowed } from '../../parts/allowed.tsx'
@@ -8,6 +7,7 @@ import { DataTable } from '../../parts/data-table.tsx'
 import { useMayDo } from '../../parts/may-do.ts'
 import { ProblemNote } from '../../parts/notes.tsx'
 import { useChange } from '../../parts/use-change.ts'
+import { useOpened } from '../../parts/use-opened.ts'
 import { hrefOf } from '../../router/place.ts'
 import { Moment } from '../../words/moment.tsx'
 import { keptWords } from './kept-words.ts'
@@ -21,7 +21,7 @@ const keyOf = ({ id }: Workspace) => id
 /** The workspaces, to create, change and delete. */
 export function WorkspacesView() {
   const answer = useWorkspaces()
-  const [edited, setEdited] = useState<Workspace | 'new' | undefined>()
+  const [edited, setEdited] = useOpened<Workspace | 'new'>()
   const { problem, change } = useChange(noteWorkspaces)
   const may = useMayDo()
   const remove = ({ id }: Workspace) =>
