@@ -27,3 +27,10 @@ export function isTicked(form: FormData, name: string): boolean {
 export function choiceIn<T extends string>(form: FormData, name: string, choices: readonly T[]): T | undefined {
   return choices.find((choice) => choice === textIn(form, name))
 }
+
+/** What of a wish differs from how a thing is. What somebody else changed meanwhile stays. */
+export function changesOf<Wish extends object>(before: object, wish: Wish): Partial<Wish> {
+  const known = before as Readonly<Record<string, unknown>>
+  const differs = ([name, value]: [string, unknown]) => JSON.stringify(value) !== JSON.stringify(known[name])
+  return Object.fromEntries(Object.entries(wish).filter(differs)) as Partial<Wish>
+}

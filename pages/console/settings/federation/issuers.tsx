@@ -1,15 +1,15 @@
-import { useState } from 'preact/hooks'
 import { api, ask } from '../../api/api.ts'
 import { Allowed } from '../../parts/allowed.tsx'
 import { type Column, textColumn } from '../../parts/columns.ts'
 import { ConfirmButton } from '../../parts/confirm-button.tsx'
 import { EntryForm } from '../../parts/entry-form.tsx'
 import { TextField } from '../../parts/form-fields.tsx'
-import { textIn } from '../../parts/form-values.ts'
+import { changesOf, textIn } from '../../parts/form-values.ts'
 import { ListTable } from '../../parts/list-table.tsx'
 import { useMayDo } from '../../parts/may-do.ts'
 import { EmptyNote, ProblemNote } from '../../parts/notes.tsx'
 import { useChange } from '../../parts/use-change.ts'
+import { useOpened } from '../../parts/use-opened.ts'
 import type { Issuer } from './federation.ts'
 
 interface IssuersProps {
@@ -21,16 +21,19 @@ const keyOf = ({ id }: Issuer) => id
 
 /** The identity providers whose tokens are trusted. */
 export function Issuers({ issuers, again }: IssuersProps) {
-  const [isAdding, setAdding] = useState(false)
+  const [edited, setEdited] = useOpened<Issuer | 'new'>()
   const { problem, change } = useChange(again)
   const may = useMayDo()
   const remove = ({ id }: Issuer) =>
     void change(() => ask(api.DELETE('/federation/issuers/{id}', { params: { path: { id } } })))
-  const deleting: Column<Issuer> = {
+  const actions: Column<Issuer> = {
     id: 'actions',
     title: 'Change',
     show: (issuer) => (
       <span class="row-actions">
+        <button type="button" onClick={() => setEdited(issuer)}>
+          Edit<span class="unseen"> {issuer.name}</span>
+        </button>
         <ConfirmButton act={() => remove(issuer)}>
           Delete<span class="unseen"> {issuer.name}</span>
         </ConfirmButton>
@@ -42,11 +45,18 @@ export function Issuers({ issuers, again }: IssuersProps) {
     <section class="stack" aria-labelledby="issuers">
       <h2 id="issuers">Issuers</h2>
       {problem !== undefined && <ProblemNote problem={problem} />}
-      {isAdding && <IssuerForm done={again} close={() => setAdding(false)} />}
+      {edited !== undefined && (
+        <IssuerForm
+          key={edited === 'new' ? 'new' : edited.id}
+          before={edited === 'new' ? undefined : edited}
+          done={again}
+          close={() => setEdited(undefined)}
+        />
+      )}
       <Allowed to="createFederationIssuer">
-        {!isAdding && (
+        {edited !== 'new' && (
           <div class="actions">
-            <button type="button" class="primary" onClick={() => setAdding(true)}>
+            <button type="button" class="primary" onClick={() => setEdited('new')}>
               Add an issuer
             </button>
           </div>
@@ -54,7 +64,7 @@ export function Issuers({ issuers, again }: IssuersProps) {
       </Allowed>
       <ListTable
         name="Issuers"
-        columns={may('deleteFederationIssuer') ? [...columns, deleting] : columns}
+        columns={may('updateFederationIssuer') ? [...columns, actions] : columns}
         rows={issuers}
         keyOf={keyOf}
         empty={
@@ -76,26 +86,51 @@ const columns: readonly Column<Issuer>[] = [
   textColumn('keys', 'Its keys', ({ jwks_url }) => jwks_url ?? 'by discovery'),
 ]
 
-function IssuerForm({ done, close }: { readonly done: () => void; readonly close: () => void }) {
+interface IssuerFormProps {
+  /** What to change; undefined adds one. */
+  readonly before: Issuer | undefined
+  readonly done: () => void
+  readonly close: () => void
+}
+
+function IssuerForm({ before, done, close }: IssuerFormProps) {
   const save = async (form: FormData) => {
     const body = {
       name: textIn(form, 'name'),
       issuer_url: textIn(form, 'issuer_url'),
       jwks_url: textIn(form, 'jwks_url') || null,
     }
-    await ask(api.POST('/federation/issuers', { body }))
+    await (before === undefined
+      ? ask(api.POST('/federation/issuers', { body }))
+      : ask(
+          api.PATCH('/federation/issuers/{id}', { params: { path: { id: before.id } }, body: changesOf(before, body) }),
+        ))
     done()
     close()
   }
+  const isNew = before === undefined
   return (
-    <EntryForm name="Add an issuer" verb="Add" save={save} close={close}>
+    <EntryForm
+      name={isNew ? 'Add an issuer' : `Change ${before.name}`}
+      verb={isNew ? 'Add' : 'Save'}
+      save={save}
+      close={close}
+    >
       <fieldset aria-label="The issuer">
-        <TextField name="name" title="Name" isRequired longest={100} placeholder="GitHub Actions" />
+        <TextField
+          name="name"
+          title="Name"
+          isRequired
+          longest={100}
+          value={before?.name}
+          placeholder="GitHub Actions"
+        />
         <TextField
           name="issuer_url"
           title="Issuer"
           isRequired
           longest={2048}
+          value={before?.issuer_url}
           placeholder="https://token.actions.githubusercontent.com"
           hint="Exactly as the iss of its tokens says it."
         />
@@ -103,6 +138,7 @@ function IssuerForm({ done, close }: { readonly done: () => void; readonly close
           name="jwks_url"
           title="Where its keys are"
           longest={2048}
+          value={before?.jwks_url}
           placeholder="by discovery"
           hint="Only where discovery does not find them."
         />

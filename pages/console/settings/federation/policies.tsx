@@ -1,4 +1,3 @@
-import { useState } from 'preact/hooks'
 import { api, ask } from '../../api/api.ts'
 import { Allowed } from '../../parts/allowed.tsx'
 import { type Column, textColumn } from '../../parts/columns.ts'
@@ -8,6 +7,7 @@ import { ListTable } from '../../parts/list-table.tsx'
 import { useMayDo } from '../../parts/may-do.ts'
 import { ProblemNote } from '../../parts/notes.tsx'
 import { useChange } from '../../parts/use-change.ts'
+import { useOpened } from '../../parts/use-opened.ts'
 import { useUndo } from '../../parts/use-undo.tsx'
 import { useInferenceKeys } from '../use-keys.ts'
 import type { Federation, Policy } from './federation.ts'
@@ -17,7 +17,7 @@ const keyOf = ({ id }: Policy) => id
 
 /** Which tokens act as which key. */
 export function Policies({ issuers, policies, again }: Federation & { readonly again: () => void }) {
-  const [isAdding, setAdding] = useState(false)
+  const [edited, setEdited] = useOpened<Policy | 'new'>()
   const { problem, change } = useChange(again)
   const { offer, toast } = useUndo()
   const keys = useInferenceKeys()
@@ -57,6 +57,9 @@ export function Policies({ issuers, policies, again }: Federation & { readonly a
     title: 'Change',
     show: (policy) => (
       <span class="row-actions">
+        <button type="button" onClick={() => setEdited(policy)}>
+          Edit<span class="unseen"> {policy.subject}</span>
+        </button>
         <button type="button" onClick={() => void setEnabled(policy, !policy.enabled)}>
           {policy.enabled ? 'Disable' : 'Enable'}
           <span class="unseen"> {policy.subject}</span>
@@ -72,11 +75,19 @@ export function Policies({ issuers, policies, again }: Federation & { readonly a
     <section class="stack" aria-labelledby="policies">
       <h2 id="policies">Policies</h2>
       {problem !== undefined && <ProblemNote problem={problem} />}
-      {isAdding && <PolicyForm issuers={issuers} done={again} close={() => setAdding(false)} />}
+      {edited !== undefined && (
+        <PolicyForm
+          key={edited === 'new' ? 'new' : edited.id}
+          issuers={issuers}
+          before={edited === 'new' ? undefined : edited}
+          done={again}
+          close={() => setEdited(undefined)}
+        />
+      )}
       <Allowed to="createFederationPolicy">
-        {!isAdding && (
+        {edited !== 'new' && (
           <div class="actions">
-            <button type="button" class="primary" onClick={() => setAdding(true)}>
+            <button type="button" class="primary" onClick={() => setEdited('new')}>
               Add a policy
             </button>
           </div>

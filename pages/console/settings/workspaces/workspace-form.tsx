@@ -3,9 +3,10 @@ import { api, ask } from '../../api/api.ts'
 import { noteWorkspaces, type Workspace } from '../../frame/workspaces.ts'
 import { EntryForm } from '../../parts/entry-form.tsx'
 import { ChoiceField, FieldGroup, TextField, TickField } from '../../parts/form-fields.tsx'
+import { changesOf } from '../../parts/form-values.ts'
 import { TickList } from '../../parts/tick-list.tsx'
 import { useInferenceKeys } from '../use-keys.ts'
-import { changesOf, sorts, workspaceWish } from './workspace-wish.ts'
+import { sorts, workspaceWish } from './workspace-wish.ts'
 
 interface WorkspaceFormProps {
   /** What to change; undefined creates one. */

@@ -31,13 +31,3 @@ export function workspaceWish(form: FormData, keys: readonly number[] | null): S
     io_logging_api_key_ids: keys === null ? null : [...keys],
   }
 }
-
-/** What of a wish differs from how the workspace is. What somebody else changed meanwhile stays. */
-export function changesOf(
-  workspace: Schema<'Workspace'>,
-  wish: Schema<'CreateWorkspaceRequest'>,
-): Schema<'UpdateWorkspaceRequest'> {
-  const differs = ([name, value]: [string, unknown]) =>
-    JSON.stringify(value) !== JSON.stringify(workspace[name as keyof Schema<'Workspace'>])
-  return Object.fromEntries(Object.entries(wish).filter(differs))
-}

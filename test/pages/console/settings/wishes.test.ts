@@ -1,9 +1,10 @@
 import { expect, it } from 'vitest'
+import { changesOf } from '../../../../pages/console/parts/form-values.ts'
 import { reloadWords } from '../../../../pages/console/settings/configuration/reload-words.ts'
 import { policyWish } from '../../../../pages/console/settings/federation/policy-wish.ts'
 import { pluginWish } from '../../../../pages/console/settings/plugins/plugin-wish.ts'
 import { keptWords } from '../../../../pages/console/settings/workspaces/kept-words.ts'
-import { changesOf, slugOf, workspaceWish } from '../../../../pages/console/settings/workspaces/workspace-wish.ts'
+import { slugOf, workspaceWish } from '../../../../pages/console/settings/workspaces/workspace-wish.ts'
 import type { Schema } from '../../../../src/contract/contract.ts'
 import { formOf } from '../form-of.ts'
 
@@ -91,6 +92,22 @@ it('asks of a token what was written, and no more', () => {
     subject: 's',
     audience: 'a',
     api_key_hash: 'h',
+    enabled: false,
+    claim_checks: [{ type: 'token_type', value: 'jwt' }],
+  })
+})
+
+it('changes of a policy what is written otherwise, and not the order of its claims', () => {
+  const claim_checks = [
+    { type: 'token_type' as const, value: 'jwt' },
+    { type: 'scopes' as const, value: 'read' },
+  ]
+  const same = { issuer_id: 'i', subject: 's', audience: 'a', api_key_hash: 'h', enabled: true, claim_checks }
+  const before = { ...same, id: 'p', created_at: '2026-01-01T00:00:00Z', updated_at: null }
+  const fields = { ...same, claim_checks: '', enabled: 'on', scopes: 'read', token_type: 'jwt' }
+  expect(changesOf(before, policyWish(formOf(fields), before))).toEqual({})
+  expect(changesOf(before, policyWish(formOf({ ...fields, audience: 'b', scopes: '' }), before))).toEqual({
+    audience: 'b',
     claim_checks: [{ type: 'token_type', value: 'jwt' }],
   })
 })
