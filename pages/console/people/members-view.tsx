@@ -12,6 +12,7 @@ import { nameOf, narrowed, type Person } from './names.ts'
 import { usePeople } from './people.ts'
 import { personColumns } from './person-columns.tsx'
 import { PersonForm } from './person-form.tsx'
+import { RemoveMemberForm } from './remove-member-form.tsx'
 
 const keyOf = ({ id }: Person) => id
 
@@ -33,8 +34,11 @@ export function MembersView() {
     if (isDone && !isActive)
       offer(`${nameOf(person)} is inactive: their keys are refused.`, () => void keepActive(person, true))
   }
-  const remove = ({ id }: Person) =>
-    void change(() => ask(api.DELETE('/organization/members/{user_id}', { params: { path: { user_id: id } } })))
+  const [removed, setRemoved] = useOpened<Person>()
+  const remove = async ({ id }: Person) => {
+    await ask(api.DELETE('/organization/members/{user_id}', { params: { path: { user_id: id } } }))
+    answer.again()
+  }
   const people = answer.value ?? []
   const shown = answer.problem ?? problem
   return (
@@ -48,9 +52,19 @@ export function MembersView() {
           close={() => setEdited(undefined)}
         />
       )}
+      {removed !== undefined && (
+        <RemoveMemberForm
+          key={removed.id}
+          user={{ id: removed.id, name: nameOf(removed) }}
+          workspace={undefined}
+          stays={false}
+          remove={() => remove(removed)}
+          close={() => setRemoved(undefined)}
+        />
+      )}
       <DataTable
         name="Members"
-        columns={personColumns({ may, workspaces, edit: setEdited, setActive, remove })}
+        columns={personColumns({ may, workspaces, edit: setEdited, setActive, remove: setRemoved })}
         rows={narrowed(people, wanted)}
         keyOf={keyOf}
         tools={

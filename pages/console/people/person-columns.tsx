@@ -1,6 +1,5 @@
 import type { Workspace } from '../frame/workspaces.ts'
 import { type Column, textColumn } from '../parts/columns.ts'
-import { ConfirmButton } from '../parts/confirm-button.tsx'
 import type { Change } from '../parts/may-do.ts'
 import { hrefOf } from '../router/place.ts'
 import { Moment } from '../words/moment.tsx'
@@ -72,9 +71,9 @@ export function personColumns({ may, workspaces, edit, setActive, remove }: Pers
           {person.active ? 'Deactivate' : 'Activate'}
           <span class="unseen"> {nameOf(person)}</span>
         </button>
-        <ConfirmButton act={() => remove(person)}>
+        <button type="button" onClick={() => remove(person)}>
           Remove<span class="unseen"> {nameOf(person)}</span>
-        </ConfirmButton>
+        </button>
       </span>
     ),
     text: () => '',

@@ -1,6 +1,5 @@
 import type { Schema } from '../api/contract.ts'
 import { type Column, textColumn } from '../parts/columns.ts'
-import { ConfirmButton } from '../parts/confirm-button.tsx'
 import type { Change } from '../parts/may-do.ts'
 import { Moment } from '../words/moment.tsx'
 import { byHand, sourceWords } from './source-words.ts'
@@ -43,9 +42,9 @@ export function workspaceMemberColumns(actions: MemberActions): readonly Column<
             Make {other}
             <span class="unseen"> of {nameOf(member)}</span>
           </button>
-          <ConfirmButton act={() => remove(member)}>
+          <button type="button" onClick={() => remove(member)}>
             Remove<span class="unseen"> {nameOf(member)}</span>
-          </ConfirmButton>
+          </button>
         </span>
       )
     },

@@ -9,11 +9,14 @@ import { DataTable } from '../parts/data-table.tsx'
 import { useMayDo } from '../parts/may-do.ts'
 import { EmptyNote, ProblemNote } from '../parts/notes.tsx'
 import { useChange } from '../parts/use-change.ts'
+import { useOpened } from '../parts/use-opened.ts'
 import { WorkspaceChoice } from '../parts/workspace-choice.tsx'
 import type { Place } from '../router/place.ts'
 import { AddToWorkspaceForm } from './add-to-workspace-form.tsx'
 import { nameOf } from './names.ts'
 import { usePeople } from './people.ts'
+import { RemoveMemberForm } from './remove-member-form.tsx'
+import { byHand } from './source-words.ts'
 import { type WorkspaceMember, workspaceMemberColumns } from './workspace-member-columns.tsx'
 
 const keyOf = ({ user_id }: WorkspaceMember) => user_id
@@ -47,12 +50,13 @@ function Members({ workspace, choice }: { readonly workspace: Workspace; readonl
   }
   const setRole = ({ user_id }: WorkspaceMember, role: WorkspaceMember['role']) =>
     void change(() => ask(api.POST('/workspaces/{id}/members', { params: { path }, body: { user_id, role } })))
-  const remove = (member: WorkspaceMember) =>
-    void change(async () => {
-      const params = { path: { ...path, user_id: member.user_id } }
-      const { still_member } = await ask(api.DELETE('/workspaces/{id}/members/{user_id}', { params }))
-      setTold(still_member ? `${nameOfMember(member)} stays a member by a group.` : undefined)
-    })
+  const [removed, setRemoved] = useOpened<WorkspaceMember>()
+  const remove = async (member: WorkspaceMember) => {
+    const params = { path: { ...path, user_id: member.user_id } }
+    const { still_member } = await ask(api.DELETE('/workspaces/{id}/members/{user_id}', { params }))
+    setTold(still_member ? `${nameOfMember(member)} stays a member by a group.` : undefined)
+    answer.again()
+  }
   const others = (people.value ?? []).filter(({ id }) => !members.some(({ user_id }) => user_id === id))
   const shown = answer.problem ?? people.problem ?? problem
   return (
@@ -66,9 +70,19 @@ function Members({ workspace, choice }: { readonly workspace: Workspace; readonl
       {isAdding && (
         <AddToWorkspaceForm workspace={workspace} people={others} done={answer.again} close={() => setAdding(false)} />
       )}
+      {removed !== undefined && (
+        <RemoveMemberForm
+          key={removed.user_id}
+          user={{ id: removed.user_id, name: nameOfMember(removed) }}
+          workspace={workspace}
+          stays={removed.sources.some((source) => source !== byHand)}
+          remove={() => remove(removed)}
+          close={() => setRemoved(undefined)}
+        />
+      )}
       <DataTable
         name="Members of the workspace"
-        columns={workspaceMemberColumns({ may: useMayDo(), nameOf: nameOfMember, setRole, remove })}
+        columns={workspaceMemberColumns({ may: useMayDo(), nameOf: nameOfMember, setRole, remove: setRemoved })}
         rows={members}
         keyOf={keyOf}
         tools={

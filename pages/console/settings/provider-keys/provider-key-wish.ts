@@ -5,19 +5,29 @@ export type ProviderKey = Schema<'ByokCredential'>
 
 type Wish = Omit<Schema<'UpdateByokCredentialRequest'>, 'key'>
 
-/** What a form says of a key, where it differs from how the key is. `keys` are the hashes of those that may use it; null for all. */
-export function providerKeyWish(form: FormData, keys: readonly string[] | null, before?: ProviderKey): Wish {
-  const models = listIn(form, 'allowed_models')
+/** Whom a key is for, beside what the form's fields say. */
+interface Limits {
+  /** Whether it is for the models of the form alone. */
+  readonly hasModels: boolean
+  /** Hashes of the keys that may use it; null for all. */
+  readonly keys: readonly string[] | null
+  /** Ids of the users whose keys may use it; null for all. */
+  readonly users: readonly string[] | null
+}
+
+/** What a form says of a key, where it differs from how the key is. */
+export function providerKeyWish(form: FormData, { hasModels, keys, users }: Limits, before?: ProviderKey): Wish {
+  const models = hasModels ? (listIn(form, 'allowed_models') ?? []) : null
+  const differs = (list: readonly string[] | null, was: readonly string[] | null = null) =>
+    JSON.stringify(list) !== JSON.stringify(was)
   const wish: Wish = {
     ...(textIn(form, 'name') !== (before?.name ?? '') && { name: textIn(form, 'name') || null }),
     ...(isTicked(form, 'is_fallback') !== (before?.is_fallback ?? false) && {
       is_fallback: isTicked(form, 'is_fallback'),
     }),
-    // A list that allows no model looks like none, and is not to become one that allows all.
-    ...(String(models ?? []) !== String(before?.allowed_models ?? []) && { allowed_models: models }),
-    ...(JSON.stringify(keys) !== JSON.stringify(before?.allowed_api_key_hashes ?? null) && {
-      allowed_api_key_hashes: keys === null ? null : [...keys],
-    }),
+    ...(differs(models, before?.allowed_models) && { allowed_models: models }),
+    ...(differs(keys, before?.allowed_api_key_hashes) && { allowed_api_key_hashes: keys === null ? null : [...keys] }),
+    ...(differs(users, before?.allowed_user_ids) && { allowed_user_ids: users === null ? null : [...users] }),
   }
   return wish
 }

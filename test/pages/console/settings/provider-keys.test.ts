@@ -48,18 +48,23 @@ it('moves a key among those of its provider that are tried when it is', () => {
 
 it('never makes a key that is for no model one that is for all', () => {
   const before = key('a', { allowed_models: [], allowed_api_key_hashes: [] })
-  expect(providerKeyWish(formOf({ name: 'a', allowed_models: '' }), [], before)).toEqual({})
+  const limits = { hasModels: true, keys: [], users: null }
+  expect(providerKeyWish(formOf({ name: 'a', allowed_models: '' }), limits, before)).toEqual({})
+  expect(providerKeyWish(formOf({ name: 'a' }), { ...limits, hasModels: false }, before)).toEqual({
+    allowed_models: null,
+  })
 })
 
 it('sends what was changed of a key', () => {
   const form = formOf({ name: 'b', is_fallback: 'on', allowed_models: 'openai/gpt-5\nopenai/gpt-5-mini' })
-  expect(providerKeyWish(form, ['h'], key('a'))).toEqual({
+  expect(providerKeyWish(form, { hasModels: true, keys: ['h'], users: ['u'] }, key('a'))).toEqual({
     name: 'b',
     is_fallback: true,
     allowed_models: ['openai/gpt-5', 'openai/gpt-5-mini'],
     allowed_api_key_hashes: ['h'],
+    allowed_user_ids: ['u'],
   })
-  expect(providerKeyWish(formOf({ name: '' }), null)).toEqual({})
+  expect(providerKeyWish(formOf({ name: '' }), { hasModels: false, keys: null, users: null })).toEqual({})
 })
 
 it('says for whom a key is', () => {
