@@ -53,15 +53,15 @@ export function DeadLetters({ id }: { readonly id: string }) {
               <tbody>
                 {data.map(({ generation_id, died_at, tries, status, error }) => (
                   <tr key={generation_id}>
-                    <td>
+                    <td class="short">
                       <a href={hrefOf(['requests', generation_id])}>{generation_id}</a>
                     </td>
-                    <td>
+                    <td class="short">
                       <Moment at={died_at} isAgo />
                     </td>
                     <td class="number">{words.count(tries)}</td>
                     <td class="number">{status ?? '–'}</td>
-                    <td>{error}</td>
+                    <td class="words">{error}</td>
                   </tr>
                 ))}
               </tbody>

@@ -24,17 +24,17 @@ export function Deliveries({ rows }: { readonly rows: readonly Schema<'Observabi
         <tbody>
           {rows.map(({ sent_at, outcome, generations, status, duration_ms, error, kind }) => (
             <tr>
-              <td>
+              <td class="short">
                 <Moment at={sent_at} isAgo />
               </td>
-              <td class={marks[outcome]}>
+              <td class={`${marks[outcome]} short`}>
                 {shapes[outcome]} {outcome}
                 {kind === 'test' && ' (test)'}
               </td>
               <td class="number">{words.count(generations)}</td>
               <td class="number">{status ?? '–'}</td>
               <td class="number">{words.duration(duration_ms)}</td>
-              <td>{error}</td>
+              <td class="words">{error}</td>
             </tr>
           ))}
         </tbody>

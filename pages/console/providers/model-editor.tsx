@@ -5,7 +5,7 @@ import { useAnswer } from '../api/use-answer.ts'
 import { ConfirmButton } from '../parts/confirm-button.tsx'
 import { EntryForm } from '../parts/entry-form.tsx'
 import { useMayDo } from '../parts/may-do.ts'
-import { Answered, ProblemNote } from '../parts/notes.tsx'
+import { Answered, EmptyNote, ProblemNote } from '../parts/notes.tsx'
 import { useAct } from '../parts/use-act.ts'
 import { go, hrefOf } from '../router/place.ts'
 import { ModelFields } from './model-fields.tsx'
@@ -27,11 +27,23 @@ export function NewModel() {
     <>
       <h1>Add a model</h1>
       <Answered answer={providers}>
-        {(slugs) => (
-          <EntryForm name="Add a model" verb="Add" save={save} close={close} isLocked={!mayCreate}>
-            <ModelFields model={undefined} providers={slugs} />
-          </EntryForm>
-        )}
+        {(slugs) =>
+          slugs.length === 0 ? (
+            <EmptyNote title="No provider is set up yet">
+              <p>
+                A model is served by a provider, or by several. Set one up first; its models can then be added here with
+                their prices.
+              </p>
+              <a class="button primary" href={hrefOf(['models', 'providers'], { new: 'provider' })}>
+                Add a provider
+              </a>
+            </EmptyNote>
+          ) : (
+            <EntryForm name="Add a model" verb="Add" save={save} close={close} isLocked={!mayCreate}>
+              <ModelFields model={undefined} providers={slugs} />
+            </EntryForm>
+          )
+        }
       </Answered>
     </>
   )

@@ -205,4 +205,31 @@ describeInChromium('forms in a browser', (chromium) => {
     await page.getByRole('button', { name: 'Create a key' }).waitFor()
     expect(opened.complaints.filter((each) => !each.startsWith('dialog'))).toEqual([])
   })
+
+  it('says what to do first where a model has no provider yet', async () => {
+    const { page, complaints } = await openConsole(chromium, organized, '/models/providers?new=model')
+    await page.getByRole('heading', { name: 'No provider is set up yet' }).waitFor()
+    await page.getByRole('link', { name: 'Add a provider' }).click()
+    await page.getByRole('form', { name: 'Add a provider' }).waitFor()
+    expect(complaints).toEqual([])
+  })
+
+  it('keeps the words of deliveries whole on a phone', async () => {
+    const { data } = (await (
+      await held.gateway.fetch('/observability/destinations', { key: managementKey })
+    ).json()) as { data: { id: string }[] }
+    const place = `/destinations/${data[0]?.id}`
+    const { page } = await openConsole(chromium, held.gateway, place, { viewport: { width: 360, height: 740 } })
+    await page.getByRole('button', { name: 'Test', exact: true }).click()
+    const table = page.getByRole('region', { name: 'Latest deliveries' })
+    const cell = table.locator('td').nth(1)
+    await cell.getByText('(test)').waitFor()
+    const lines = await page.evaluate(`(() => {
+      const range = document.createRange()
+      range.selectNodeContents(document.querySelectorAll('[aria-label="Latest deliveries"] td')[1])
+      return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size
+    })()`)
+    expect(lines).toBe(1)
+    expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(360)
+  })
 })
