@@ -27,6 +27,8 @@ export interface ReadStream {
 export interface StreamWish {
   readonly query?: Readonly<Record<string, string>>
   readonly key?: string
+  /** Of whom is signed in, in place of a key. */
+  readonly cookie?: string
   readonly lastId?: string | undefined
 }
 
@@ -35,7 +37,9 @@ export async function openGenerationStream(url: string, wish: StreamWish = {}): 
   const controller = new AbortController()
   const response = await fetch(`${url}/generations/stream?${new URLSearchParams(wish.query)}`, {
     headers: {
-      authorization: `Bearer ${wish.key ?? managementKey}`,
+      ...(wish.cookie === undefined
+        ? { authorization: `Bearer ${wish.key ?? managementKey}` }
+        : { cookie: wish.cookie }),
       ...(wish.lastId !== undefined && { 'last-event-id': wish.lastId }),
     },
     signal: controller.signal,

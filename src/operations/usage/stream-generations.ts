@@ -1,4 +1,5 @@
 import type { LiveGenerations } from '../../accounting/live-generations.ts'
+import { ownKeyIds } from '../../administration/usage/own-key-ids.ts'
 import type { Schema, StreamFailure } from '../../contract/contract.ts'
 import { GatewayError } from '../../errors/gateway-error.ts'
 import { fitsFilter } from '../../records/fits-filter.ts'
@@ -41,7 +42,9 @@ const stream: Handler<'streamGenerations'> = async (call, { live, repositories, 
   const learn = learnerOf(keyHashes, principal.organizationId, repositories.generationPages)
   const names = () => ({ providers: catalog().providers, keyHashes })
   const whole = { ...filter, since: 0, until: Number.MAX_SAFE_INTEGER }
-  const events = eventsOf(opened, whole, call, { learn, names })
+  const ownKeys = () => ownKeyIds(principal, repositories.generationPages)
+  const filterFor = whole.keyIds === undefined || query.api_key_hash !== undefined ? undefined : widened(whole, ownKeys)
+  const events = eventsOf(opened, filterFor ?? (async () => whole), call, { learn, names })
   return { status: 200, events, breakOff: ({ message }: StreamFailure) => end('error', message) }
 }
 
@@ -78,9 +81,25 @@ function learnerOf(
   }
 }
 
+type FilterFor = (rows: readonly FeedRow[]) => Promise<GenerationFilter>
+
+/** The filter of somebody who sees the own keys alone, with those that were made since: they are looked up where a key comes by that is new. */
+function widened(filter: GenerationFilter, ownKeys: () => Promise<readonly number[] | undefined>): FilterFor {
+  const known = new Set(filter.keyIds)
+  let latest = filter
+  return async (rows) => {
+    const isNew = rows.some(({ record }) => record.organizationId === filter.organizationId && !known.has(record.keyId))
+    if (!isNew) return latest
+    const keyIds = await ownKeys()
+    if (keyIds !== undefined) latest = { ...filter, keyIds }
+    for (const { record } of rows) known.add(record.keyId)
+    return latest
+  }
+}
+
 async function* eventsOf(
   opened: Stream,
-  filter: GenerationFilter,
+  filterFor: FilterFor,
   { recognizeAgain = async () => {} }: Pick<Call<'streamGenerations'>, 'recognizeAgain'>,
   { learn, names }: Naming,
 ): AsyncGenerator<string> {
@@ -89,6 +108,7 @@ async function* eventsOf(
   let trustedAt = performance.now()
   try {
     for await (const { rows, next } of opened.pages()) {
+      const filter = await filterFor(rows)
       const fitting = rows.filter(({ record }) => fitsFilter(record, filter))
       const isBusy = fitting.length > 0
       if (performance.now() - trustedAt > (isBusy ? trustedMs.busy : trustedMs.idle)) {
