@@ -232,4 +232,20 @@ describeInChromium('forms in a browser', (chromium) => {
     expect(lines).toBe(1)
     expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(360)
   })
+
+  it('says of how many requests the health of providers is, once there are more', async () => {
+    const { page } = await openConsole(chromium, held.gateway, '/audit')
+    await page.route('**/generations?*limit=500*', async (route) => {
+      const response = await route.fetch()
+      const { data, ...rest } = (await response.json()) as { data: { id: string }[] }
+      const many = Array.from({ length: 500 }, (_, at) => ({ ...data[0], id: `gen-${at}` }))
+      await route.fulfill({ response, json: { ...rest, data: many } })
+    })
+    await page.getByRole('link', { name: 'Overview' }).click()
+    await page.getByText(/^Of the newest 500 requests alone/).waitFor()
+    await page.unroute('**/generations?*limit=500*')
+    await page.reload()
+    await page.getByRole('region', { name: 'Providers, the last 60 minutes' }).getByRole('table').waitFor()
+    expect(await page.getByText(/^Of the newest 500 requests alone/).count()).toBe(0)
+  })
 })
