@@ -4520,6 +4520,36 @@ export const spec = {
             "records": 2,
             "is_complete": true,
             "shapes_recorded": true,
+            "total": {
+             "rows": 1,
+             "requests": 2,
+             "prompt_tokens": 24000,
+             "cached_tokens": 0,
+             "cached_share": 0,
+             "missed_tokens": 11800,
+             "lost_usd": 0.03186,
+             "causes": [
+              {
+               "kind": "timestamp",
+               "block_kind": "system",
+               "title": "A date, time or id that changes",
+               "advice": "Move dates, times and ids out of the beginning: put them into the newest message, or leave them out.",
+               "requests": 1,
+               "missed_tokens": 11800,
+               "lost_usd": 0.03186,
+               "newest": {
+                "generation_id": "gen-1767686400-Q3mD8sJx2Lk7TnVb5RwYzA",
+                "previous_generation_id": "gen-1767686340-B8kFs2Wq9ZxJm4TnYc6RdA",
+                "kind": "timestamp",
+                "position": 1,
+                "block_kind": "system",
+                "place": "in the system text",
+                "missed_tokens": 11800,
+                "at": "2026-01-06T08:00:00.000Z"
+               }
+              }
+             ]
+            },
             "rows": [
              {
               "session_id": "chat-1",
@@ -4530,12 +4560,35 @@ export const spec = {
               "cached_share": 0,
               "missed_tokens": 11800,
               "lost_usd": 0.03186,
+              "causes": [
+               {
+                "kind": "timestamp",
+                "block_kind": "system",
+                "title": "A date, time or id that changes",
+                "advice": "Move dates, times and ids out of the beginning: put them into the newest message, or leave them out.",
+                "requests": 1,
+                "missed_tokens": 11800,
+                "lost_usd": 0.03186,
+                "newest": {
+                 "generation_id": "gen-1767686400-Q3mD8sJx2Lk7TnVb5RwYzA",
+                 "previous_generation_id": "gen-1767686340-B8kFs2Wq9ZxJm4TnYc6RdA",
+                 "kind": "timestamp",
+                 "position": 1,
+                 "block_kind": "system",
+                 "place": "in the system text",
+                 "missed_tokens": 11800,
+                 "at": "2026-01-06T08:00:00.000Z"
+                }
+               }
+              ],
               "breaks": [
                {
                 "generation_id": "gen-1767686400-Q3mD8sJx2Lk7TnVb5RwYzA",
                 "previous_generation_id": "gen-1767686340-B8kFs2Wq9ZxJm4TnYc6RdA",
                 "kind": "timestamp",
                 "position": 1,
+                "block_kind": "system",
+                "place": "in the system text",
                 "missed_tokens": 11800,
                 "at": "2026-01-06T08:00:00.000Z"
                }
@@ -48753,6 +48806,16 @@ export const spec = {
       "minimum": 0,
       "description": "The first block of the prompt that differs, from 0: all tools are one block, then each system block, then each message or item.\nNull where none differs, or something else comes first."
      },
+     "block_kind": {
+      "$ref": "#/components/schemas/PromptCacheBlockKind"
+     },
+     "place": {
+      "type": [
+       "string",
+       "null"
+      ],
+      "description": "The position in words: `in the system text`, `after the 2nd of 9 messages`. Null where the position is."
+     },
      "missed_tokens": {
       "type": "integer",
       "minimum": 0,
@@ -48769,8 +48832,75 @@ export const spec = {
      "previous_generation_id",
      "kind",
      "position",
+     "block_kind",
+     "place",
      "missed_tokens",
      "at"
+    ]
+   },
+   "PromptCacheBlockKind": {
+    "type": [
+     "string",
+     "null"
+    ],
+    "description": "What the block is that differs first. Null where none does, or something else comes first.",
+    "enum": [
+     "tools",
+     "system",
+     "message",
+     null
+    ]
+   },
+   "PromptCacheCause": {
+    "type": "object",
+    "description": "What the requests have lost that were broken in the same way.",
+    "properties": {
+     "kind": {
+      "$ref": "#/components/schemas/PromptCacheBreakKind"
+     },
+     "block_kind": {
+      "$ref": "#/components/schemas/PromptCacheBlockKind"
+     },
+     "title": {
+      "type": "string",
+      "description": "The cause in a few words: `Tools in another order`."
+     },
+     "advice": {
+      "type": "string",
+      "description": "What to change in the client so that the beginning stays the same. One sentence."
+     },
+     "requests": {
+      "type": "integer",
+      "minimum": 1,
+      "description": "How many requests were broken so."
+     },
+     "missed_tokens": {
+      "type": "integer",
+      "minimum": 0,
+      "description": "Tokens of these that no cache had and one could have had."
+     },
+     "lost_usd": {
+      "type": [
+       "number",
+       "null"
+      ],
+      "format": "double",
+      "minimum": 0,
+      "description": "What these tokens cost beyond the price of reading them from a cache. Null where no price is known."
+     },
+     "newest": {
+      "$ref": "#/components/schemas/PromptCacheBreak"
+     }
+    },
+    "required": [
+     "kind",
+     "block_kind",
+     "title",
+     "advice",
+     "requests",
+     "missed_tokens",
+     "lost_usd",
+     "newest"
     ]
    },
    "PromptCacheRow": {
@@ -48830,6 +48960,13 @@ export const spec = {
       "minimum": 0,
       "description": "What these tokens cost beyond the price of reading them from a cache, at today's prices; tokens at unknown prices are left out.\nNull where nothing is known."
      },
+     "causes": {
+      "type": "array",
+      "description": "What broke its prompts, what lost most first.",
+      "items": {
+       "$ref": "#/components/schemas/PromptCacheCause"
+      }
+     },
      "breaks": {
       "type": "array",
       "description": "The newest 20, the newest first.",
@@ -48847,7 +48984,75 @@ export const spec = {
      "cached_share",
      "missed_tokens",
      "lost_usd",
+     "causes",
      "breaks"
+    ]
+   },
+   "PromptCacheTotal": {
+    "type": "object",
+    "description": "What all sessions or apps read from caches together, those that are in no row for the limit, too.",
+    "properties": {
+     "rows": {
+      "type": "integer",
+      "minimum": 0,
+      "description": "How many sessions or apps there are."
+     },
+     "requests": {
+      "type": "integer",
+      "minimum": 0,
+      "description": "Requests that an endpoint answered."
+     },
+     "prompt_tokens": {
+      "type": "integer",
+      "minimum": 0,
+      "description": "Tokens of their prompts."
+     },
+     "cached_tokens": {
+      "type": "integer",
+      "minimum": 0,
+      "description": "How many of these came from caches."
+     },
+     "cached_share": {
+      "type": "number",
+      "format": "double",
+      "minimum": 0,
+      "maximum": 1,
+      "description": "The part that came from caches."
+     },
+     "missed_tokens": {
+      "type": [
+       "integer",
+       "null"
+      ],
+      "minimum": 0,
+      "description": "As in rows. Null where no two requests could be compared."
+     },
+     "lost_usd": {
+      "type": [
+       "number",
+       "null"
+      ],
+      "format": "double",
+      "minimum": 0,
+      "description": "As in rows. Null where nothing is known."
+     },
+     "causes": {
+      "type": "array",
+      "description": "What broke prompts, what lost most first.",
+      "items": {
+       "$ref": "#/components/schemas/PromptCacheCause"
+      }
+     }
+    },
+    "required": [
+     "rows",
+     "requests",
+     "prompt_tokens",
+     "cached_tokens",
+     "cached_share",
+     "missed_tokens",
+     "lost_usd",
+     "causes"
     ]
    },
    "PromptCacheFindings": {
@@ -48877,6 +49082,9 @@ export const spec = {
       "type": "boolean",
       "description": "Whether shapes of prompts are recorded (`records.prompt_shapes`), or were for one of these requests. Without them, what could have\nbeen cached and what broke it is not known."
      },
+     "total": {
+      "$ref": "#/components/schemas/PromptCacheTotal"
+     },
      "rows": {
       "type": "array",
       "description": "What could have saved most comes first.",
@@ -48891,6 +49099,7 @@ export const spec = {
      "records",
      "is_complete",
      "shapes_recorded",
+     "total",
      "rows"
     ]
    },

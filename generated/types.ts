@@ -15924,6 +15924,9 @@ export interface components {
              *     Null where none differs, or something else comes first.
              */
             position: number | null;
+            block_kind: components["schemas"]["PromptCacheBlockKind"];
+            /** @description The position in words: `in the system text`, `after the 2nd of 9 messages`. Null where the position is. */
+            place: string | null;
             /** @description Tokens that both prompts have and no cache had. */
             missed_tokens: number;
             /**
@@ -15931,6 +15934,30 @@ export interface components {
              * @description When the request came.
              */
             at: string;
+        };
+        /**
+         * @description What the block is that differs first. Null where none does, or something else comes first.
+         * @enum {string|null}
+         */
+        PromptCacheBlockKind: "tools" | "system" | "message" | null;
+        /** @description What the requests have lost that were broken in the same way. */
+        PromptCacheCause: {
+            kind: components["schemas"]["PromptCacheBreakKind"];
+            block_kind: components["schemas"]["PromptCacheBlockKind"];
+            /** @description The cause in a few words: `Tools in another order`. */
+            title: string;
+            /** @description What to change in the client so that the beginning stays the same. One sentence. */
+            advice: string;
+            /** @description How many requests were broken so. */
+            requests: number;
+            /** @description Tokens of these that no cache had and one could have had. */
+            missed_tokens: number;
+            /**
+             * Format: double
+             * @description What these tokens cost beyond the price of reading them from a cache. Null where no price is known.
+             */
+            lost_usd: number | null;
+            newest: components["schemas"]["PromptCacheBreak"];
         };
         /** @description What one session or app read from caches. */
         PromptCacheRow: {
@@ -15960,8 +15987,35 @@ export interface components {
              *     Null where nothing is known.
              */
             lost_usd: number | null;
+            /** @description What broke its prompts, what lost most first. */
+            causes: components["schemas"]["PromptCacheCause"][];
             /** @description The newest 20, the newest first. */
             breaks: components["schemas"]["PromptCacheBreak"][];
+        };
+        /** @description What all sessions or apps read from caches together, those that are in no row for the limit, too. */
+        PromptCacheTotal: {
+            /** @description How many sessions or apps there are. */
+            rows: number;
+            /** @description Requests that an endpoint answered. */
+            requests: number;
+            /** @description Tokens of their prompts. */
+            prompt_tokens: number;
+            /** @description How many of these came from caches. */
+            cached_tokens: number;
+            /**
+             * Format: double
+             * @description The part that came from caches.
+             */
+            cached_share: number;
+            /** @description As in rows. Null where no two requests could be compared. */
+            missed_tokens: number | null;
+            /**
+             * Format: double
+             * @description As in rows. Null where nothing is known.
+             */
+            lost_usd: number | null;
+            /** @description What broke prompts, what lost most first. */
+            causes: components["schemas"]["PromptCacheCause"][];
         };
         /** @description What sessions or apps read from prompt caches. */
         PromptCacheFindings: {
@@ -15984,6 +16038,7 @@ export interface components {
              *     been cached and what broke it is not known.
              */
             shapes_recorded: boolean;
+            total: components["schemas"]["PromptCacheTotal"];
             /** @description What could have saved most comes first. */
             rows: components["schemas"]["PromptCacheRow"][];
         };

@@ -1,7 +1,13 @@
 import type { Prices } from '../catalog/catalog.ts'
 import type { CacheUse } from '../records/cache-use.ts'
-import type { PromptShape } from '../records/prompt-shape.ts'
-import { type BreakKind, type Comparison, cacheableTokensMin, compareShapes } from './compare-shapes.ts'
+import type { PromptShape, ShapeBlockKind } from '../records/prompt-shape.ts'
+import {
+  type BreakKind,
+  type BrokenBlock,
+  type Comparison,
+  cacheableTokensMin,
+  compareShapes,
+} from './compare-shapes.ts'
 
 /** A request whose prompt could have been cached, and why it was not. */
 export interface CacheBreak {
@@ -9,9 +15,28 @@ export interface CacheBreak {
   readonly previousId: string
   readonly kind: BreakKind
   readonly position: number | null
+  readonly block: BrokenBlock | null
   readonly missedTokens: number
   /** Unix milliseconds. */
   readonly createdAt: number
+}
+
+/** Tokens that no cache had, and what they cost. */
+export interface CacheLoss {
+  missedTokens: number
+  /** What these cost beyond reading them from a cache, as far as prices are known. */
+  lostPicos: number
+  /** Whether the price of some of them is known. */
+  isPriced: boolean
+}
+
+/** What the requests lost that were broken in the same way. */
+export interface CacheCause extends CacheLoss {
+  readonly kind: BreakKind
+  /** What the block is that differs; null where none does, or something else comes first. */
+  readonly blockKind: ShapeBlockKind | null
+  requests: number
+  newest: CacheBreak
 }
 
 /** What the requests of one session or app read from caches, and what they could have read. */
@@ -22,10 +47,9 @@ export interface CacheRow {
   cachedTokens: number
   /** Null where no two requests could be compared. */
   missedTokens: number | null
-  /** What these cost beyond reading them from a cache, as far as prices are known. */
   lostPicos: number
-  /** Whether the price of some of them is known. */
   isPriced: boolean
+  readonly causes: Map<string, CacheCause>
   /** The newest last. */
   breaks: CacheBreak[]
 }
@@ -79,26 +103,68 @@ export class CacheTally {
     if (best === undefined) return
     const { earlier, found } = best
     row.missedTokens ??= 0
-    const { kind, position, sharedShare, expectedShare } = found
+    const { kind, position, block, sharedShare, expectedShare } = found
     const isShort = kind === 'too_short'
     const expected = isShort ? 0 : expectedShare * later.inputTokens
     const isBroken = expected >= cacheableTokensMin && later.cachedTokens < expected * (1 - missedShareMin)
     if (!isBroken && !(isShort && later.cachedTokens === 0)) return
     const missedTokens = isShort ? 0 : Math.max(0, Math.round(sharedShare * later.inputTokens) - later.cachedTokens)
-    if (missedTokens > 0) this.#lose(row, later, missedTokens)
     const { id, createdAt } = later
-    row.breaks.push({ id, previousId: earlier.id, kind, position, missedTokens, createdAt })
+    const broken = { id, previousId: earlier.id, kind, position, block, missedTokens, createdAt }
+    const loss = this.#lossOf(later, missedTokens)
+    addLoss(row, loss)
+    addCause(row.causes, { kind, blockKind: block?.kind ?? null, requests: 1, newest: broken, ...loss })
+    row.breaks.push(broken)
     if (row.breaks.length > breaksMost) row.breaks.shift()
   }
 
-  #lose(row: CacheRow, use: CacheUse, tokens: number): void {
-    row.missedTokens = (row.missedTokens ?? 0) + tokens
-    const prices = this.#pricesOf(use)
-    if (prices === null) return
+  #lossOf(use: CacheUse, missedTokens: number): CacheLoss {
+    const prices = missedTokens === 0 ? null : this.#pricesOf(use)
+    if (prices === null) return { missedTokens, lostPicos: 0, isPriced: false }
     const { promptPicos, cacheReadPicos = promptPicos } = prices
-    row.isPriced = true
-    row.lostPicos += tokens * Math.max(0, promptPicos - cacheReadPicos)
+    return { missedTokens, lostPicos: missedTokens * Math.max(0, promptPicos - cacheReadPicos), isPriced: true }
   }
+}
+
+/** The sums of all rows together. */
+export function sumRows(rows: readonly CacheRow[]): CacheRow {
+  const sum = newRow('')
+  for (const row of rows) {
+    sum.requests += row.requests
+    sum.inputTokens += row.inputTokens
+    sum.cachedTokens += row.cachedTokens
+    if (row.missedTokens !== null) {
+      sum.missedTokens ??= 0
+      addLoss(sum, { ...row, missedTokens: row.missedTokens })
+    }
+    for (const cause of row.causes.values()) addCause(sum.causes, { ...cause })
+  }
+  return sum
+}
+
+/** Causes, what lost most tokens first, then what broke most requests. */
+export function sortedCauses({ causes }: CacheRow): readonly CacheCause[] {
+  return [...causes.values()].sort(
+    (one, other) => other.missedTokens - one.missedTokens || other.requests - one.requests,
+  )
+}
+
+function addLoss(sum: CacheRow | CacheCause, { missedTokens, lostPicos, isPriced }: CacheLoss): void {
+  sum.missedTokens = (sum.missedTokens ?? 0) + missedTokens
+  sum.lostPicos += lostPicos
+  sum.isPriced ||= isPriced
+}
+
+function addCause(causes: Map<string, CacheCause>, cause: CacheCause): void {
+  const key = `${cause.kind} ${cause.blockKind}`
+  const known = causes.get(key)
+  if (known === undefined) {
+    causes.set(key, cause)
+    return
+  }
+  addLoss(known, cause)
+  known.requests += cause.requests
+  if (cause.newest.createdAt >= known.newest.createdAt) known.newest = cause.newest
 }
 
 function newRow(key: string): CacheRow {
@@ -110,6 +176,7 @@ function newRow(key: string): CacheRow {
     missedTokens: null,
     lostPicos: 0,
     isPriced: false,
+    causes: new Map(),
     breaks: [],
   }
 }

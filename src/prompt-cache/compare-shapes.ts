@@ -1,4 +1,4 @@
-import type { PromptShape, ShapeBlock } from '../records/prompt-shape.ts'
+import type { PromptShape, ShapeBlock, ShapeBlockKind } from '../records/prompt-shape.ts'
 
 /** Why a provider could not read the beginning of a prompt from its cache. */
 export type BreakKind =
@@ -24,11 +24,24 @@ export interface ShapedRequest {
   readonly shape: PromptShape
 }
 
+/** The first block that is not known to be the same. */
+export interface BrokenBlock {
+  readonly kind: ShapeBlockKind
+  /** Its number among those of its kind, from 1. */
+  readonly number: number
+  /** How many of its kind the later prompt has. */
+  readonly count: number
+  /** False: it is this one or one of those behind it that shapes leave out. */
+  readonly isExact: boolean
+}
+
 export interface Comparison {
   /** What most likely keeps the later request from reading the earlier one's prompt from a cache. */
   readonly kind: BreakKind
   /** The first block that differs, from 0; null where none does, or it can't be told. */
   readonly position: number | null
+  /** The block there; null where the position is. */
+  readonly block: BrokenBlock | null
   /** The part of the later prompt that both begin with, from 0 to 1. */
   readonly commonShare: number
   /** The part of the later prompt that the earlier one had, too, wherever it stands. */
@@ -48,7 +61,7 @@ export function compareShapes(earlier: ShapedRequest, later: ShapedRequest): Com
   const expectedShare = Math.min(1, totalOf(earlier.shape) / total)
   if (earlier.shape.keyId !== later.shape.keyId) {
     const kind = kindBesideShape(earlier, later) ?? 'unknown'
-    return { kind, position: null, commonShare: 0, sharedShare: 0, expectedShare }
+    return { kind, position: null, block: null, commonShare: 0, sharedShare: 0, expectedShare }
   }
   const { at, commonSize, difference } = firstDifference(earlier.shape, later.shape)
   const known = new Set(earlier.shape.blocks.map(({ plain }) => plain))
@@ -56,9 +69,12 @@ export function compareShapes(earlier: ShapedRequest, later: ShapedRequest): Com
   const moved = rest.filter((block) => known.has(block.plain) || (block.position === at && isOnlyMoved(difference)))
   const shares = { commonShare: commonSize / total, sharedShare: (commonSize + sizeOf(moved)) / total, expectedShare }
   const beside = kindBesideShape(earlier, later)
-  if (beside !== null) return { kind: beside, position: null, ...shares }
-  if (difference !== null) return { kind: difference, position: at, ...shares }
-  return { kind: later.createdAt - earlier.createdAt > cachedForMs ? 'expired' : 'unknown', position: null, ...shares }
+  if (beside !== null) return { kind: beside, position: null, block: null, ...shares }
+  if (difference !== null) {
+    return { kind: difference, position: at, block: brokenBlock(earlier.shape, later.shape, at, difference), ...shares }
+  }
+  const kind = later.createdAt - earlier.createdAt > cachedForMs ? 'expired' : 'unknown'
+  return { kind, position: null, block: null, ...shares }
 }
 
 function kindBesideShape(earlier: ShapedRequest, later: ShapedRequest): BreakKind | null {
@@ -111,6 +127,29 @@ function differenceOf(earlier: PromptShape, later: PromptShape, one: ShapeBlock,
   if (other.kind === 'message' && earlier.blocks.some(isLater)) return 'history_truncated'
   if (one.masked === other.masked) return 'timestamp'
   return one.kind === 'system' || other.kind === 'system' ? 'system_changed' : 'earlier_message_changed'
+}
+
+function brokenBlock(earlier: PromptShape, later: PromptShape, at: number, difference: BreakKind): BrokenBlock {
+  const isKnown = difference !== 'unknown'
+  const [before, now] = [blockAt(earlier, at, isKnown), blockAt(later, at, isKnown)]
+  // Tools or a system text that are gone are found in the earlier prompt alone.
+  const isGone =
+    (difference === 'tools_changed' && now.kind !== 'tools') ||
+    (difference === 'system_changed' && now.kind !== 'system')
+  return isGone ? before : now
+}
+
+function blockAt({ blocks, count }: PromptShape, position: number, isKnown: boolean): BrokenBlock {
+  const [first] = blocks
+  const toolBlocks = first?.kind === 'tools' ? 1 : 0
+  // Where neither is among the first blocks, as good as all are messages.
+  const firstMessage = blocks.find((block) => block.kind === 'message')?.position ?? count
+  const found = blocks.find((block) => block.position === position)
+  const isExact = isKnown && found !== undefined
+  if (position < toolBlocks) return { kind: 'tools', number: 1, count: 1, isExact }
+  if (position < firstMessage)
+    return { kind: 'system', number: position - toolBlocks + 1, count: firstMessage - toolBlocks, isExact }
+  return { kind: 'message', number: position - firstMessage + 1, count: count - firstMessage, isExact }
 }
 
 /** Whether a block that differs says the same all the same. */

@@ -3,7 +3,7 @@ import type { Catalog } from '../catalog/catalog.ts'
 import type { CacheUse } from '../records/cache-use.ts'
 import type { GenerationFilter } from '../records/generation-query.ts'
 import type { Repositories } from '../storage/repositories.ts'
-import { type CacheRow, CacheTally } from './cache-tally.ts'
+import { type CacheRow, CacheTally, sumRows } from './cache-tally.ts'
 
 export interface DoctorParts {
   readonly repositories: Pick<Repositories, 'shapes'>
@@ -18,6 +18,8 @@ export interface DoctorWish {
 export interface Diagnosis {
   /** What lost most tokens comes first, then what has most that no cache had. */
   readonly rows: readonly CacheRow[]
+  /** All of them together. */
+  readonly total: CacheRow
   /** Records that were looked at. */
   readonly records: number
   /** False: there were more, and only the newest were looked at. */
@@ -26,7 +28,8 @@ export interface Diagnosis {
   readonly hasShapes: boolean
 }
 
-const recordsMost = 20_000
+/** Records that one question looks at, the newest of its time. */
+export const recordsMost = 20_000
 /** Shapes that are compared before others get their turn. */
 const sliceShapes = 200
 
@@ -52,7 +55,7 @@ export async function findBreaks(
   const rows = [...tally.rows].sort(
     (one, other) => (other.missedTokens ?? 0) - (one.missedTokens ?? 0) || uncached(other) - uncached(one),
   )
-  return { rows, records: uses.length, isWhole: found.length <= recordsMost, hasShapes }
+  return { rows, total: sumRows(rows), records: uses.length, isWhole: found.length <= recordsMost, hasShapes }
 }
 
 function pricesOf({ model, endpointTag }: CacheUse, catalog: Catalog) {

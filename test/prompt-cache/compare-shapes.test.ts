@@ -53,6 +53,14 @@ describe('what broke the cached beginning', () => {
     expect(compareShapes(asked(), later)).toMatchObject({ kind, position })
   })
 
+  it.each([
+    ['tools that are gone', asked({ tools: [] }), 'tools', 1, 1],
+    ['a system text that differs', asked({ instructions: 'Be brief.' }), 'system', 1, 1],
+    ['a message', asked({ items: [says('one'), says('deux'), says('three')] }), 'message', 2, 3],
+  ])('stands in a block of a kind, of which it is one: %s', (_, later, kind, number, count) => {
+    expect(compareShapes(asked(), later).block).toEqual({ kind, number, count, isExact: true })
+  })
+
   it('counts what both have in common, at the beginning and in all', () => {
     const { commonShare, sharedShare } = compareShapes(asked(), asked({ instructions: at('2026-02-17T11:31:09Z') }))
     expect(commonShare).toBeLessThan(0.3)
@@ -97,7 +105,10 @@ describe('a long prompt', () => {
   })
 
   it('is known to differ among the blocks that are left out, but not where', () => {
-    expect(compareShapes(long(200), long(202, 100))).toMatchObject({ kind: 'earlier_message_changed', position: 48 })
+    expect(compareShapes(long(200), long(202, 100))).toMatchObject({
+      ...{ kind: 'earlier_message_changed', position: 48 },
+      block: { kind: 'message', number: 49, count: 202, isExact: false },
+    })
     expect(compareShapes(long(200), long(202, 47))).toMatchObject({ kind: 'earlier_message_changed', position: 47 })
     expect(compareShapes(long(200), long(202, 190))).toMatchObject({ kind: 'earlier_message_changed', position: 190 })
     // They have no block behind the first ones in common.

@@ -1,29 +1,21 @@
-import type { CacheRow } from '../../prompt-cache/cache-tally.ts'
-import type { Diagnosis } from '../../prompt-cache/find-breaks.ts'
+import { breakWords, placeWords } from '../../prompt-cache/break-words.ts'
+import { type CacheRow, sortedCauses } from '../../prompt-cache/cache-tally.ts'
+import { type Diagnosis, recordsMost } from '../../prompt-cache/find-breaks.ts'
+import { lostUsd } from '../../prompt-cache/lost-usd.ts'
+import { toFindings } from '../../prompt-cache/to-findings.ts'
 import { type Column, renderTable } from '../terminal/table.ts'
 import type { Output } from '../terminal/terminal.ts'
 
 const toRight = (title: string): Column => ({ title, align: 'right' })
-const picosPerDollar = 1e12
 
-/** What was found, for programs. */
-export function toFindings({ rows, records, isWhole, hasShapes }: Diagnosis, group: 'session' | 'app'): object {
-  return {
-    ...{ records, is_complete: isWhole, shapes_recorded: hasShapes },
-    data: rows.map((row) => ({
-      [group === 'app' ? 'app_id' : 'session_id']: group === 'app' ? Number(row.key) : row.key,
-      ...{ requests: row.requests, prompt_tokens: row.inputTokens, cached_tokens: row.cachedTokens },
-      ...{ missed_tokens: row.missedTokens, lost_usd: lostUsd(row) },
-      breaks: row.breaks.toReversed().map(({ id, previousId, kind, position, missedTokens, createdAt }) => ({
-        ...{ generation_id: id, previous_generation_id: previousId, kind, position, missed_tokens: missedTokens },
-        at: new Date(createdAt).toISOString(),
-      })),
-    })),
-  }
+/** What was found, for programs: what the API answers, with its rows as `data`. */
+export function toJson(diagnosis: Diagnosis, group: 'session' | 'app'): object {
+  const { rows, ...found } = toFindings(diagnosis, group)
+  return { ...found, data: rows }
 }
 
-/** The same for people: a line for each session or app, with what broke its prompts most lately. */
-export function renderDiagnosis({ rows }: Diagnosis, group: 'session' | 'app', output: Output): string {
+/** The same for people: a line for each session or app, with what broke its prompts most lately, and what to do about each cause. */
+export function renderDiagnosis({ rows, total, isWhole }: Diagnosis, group: 'session' | 'app', output: Output): string {
   const columns = [
     { title: group.toUpperCase() },
     ...['REQUESTS', 'TOKENS IN', 'CACHED', 'MISSED', 'LOST $'].map(toRight),
@@ -36,13 +28,15 @@ export function renderDiagnosis({ rows }: Diagnosis, group: 'session' | 'app', o
       row.key.replaceAll(/\p{Cc}/gu, '\uFFFD'),
       ...[String(row.requests), String(row.inputTokens), `${share} %`, String(row.missedTokens ?? '–')],
       lostUsd(row)?.toFixed(6) ?? '–',
-      last === undefined ? '–' : `${last.kind}${last.position === null ? '' : ` at block ${last.position}`}`,
+      last === undefined ? '–' : `${last.kind}${last.block === null ? '' : ` ${placeWords(last.block)}`}`,
     ]
   })
-  return renderTable(columns, cells, output)
+  const bound = isWhole ? '' : `Only the newest ${recordsMost} requests of this time were looked at.\n`
+  return `${renderTable(columns, cells, output)}${bound}${adviceOn(total)}`
 }
 
-function lostUsd({ missedTokens, lostPicos, isPriced }: CacheRow): number | null {
-  if (missedTokens === null || (missedTokens > 0 && !isPriced)) return null
-  return lostPicos / picosPerDollar
+function adviceOn(total: CacheRow): string {
+  const kinds = new Set(sortedCauses(total).map(({ kind }) => kind))
+  const lines = [...kinds].map((kind) => `${kind}: ${breakWords[kind].advice}\n`)
+  return lines.length === 0 ? '' : `\n${lines.join('')}`
 }

@@ -6,7 +6,7 @@ import { configOptions, loadConfigFor } from '../options/config-options.ts'
 import { chosenWorkspace } from '../options/workspace-option.ts'
 import { UsageError } from '../usage-error.ts'
 import { withStore } from '../with-store.ts'
-import { renderDiagnosis, toFindings } from './doctor-view.ts'
+import { renderDiagnosis, toJson } from './doctor-view.ts'
 
 const groups = ['session', 'app'] as const
 const mostMs = 30 * dayMs
@@ -48,7 +48,7 @@ export const cacheDoctor = defineCliCommand({
       return findBreaks({ repositories, catalog }, { filter, group }, new AbortController().signal)
     })
     const { out, err } = terminal
-    if (args.json === true) out.write(`${JSON.stringify(toFindings(diagnosis, group), null, 2)}\n`)
+    if (args.json === true) out.write(`${JSON.stringify(toJson(diagnosis, group), null, 2)}\n`)
     else if (diagnosis.rows.length === 0)
       err.write(`No request of this time names ${group === 'app' ? 'an app' : 'a session'}.\n`)
     else out.write(renderDiagnosis(diagnosis, group, out))

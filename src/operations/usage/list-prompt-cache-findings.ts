@@ -1,7 +1,7 @@
 import type { QueryParameters, Schema } from '../../contract/contract.ts'
 import { GatewayError } from '../../errors/gateway-error.ts'
-import type { CacheRow } from '../../prompt-cache/cache-tally.ts'
 import { findBreaks } from '../../prompt-cache/find-breaks.ts'
+import { toFindings } from '../../prompt-cache/to-findings.ts'
 import type { Handler } from '../handler.ts'
 import { defineOperation } from '../operation.ts'
 import { toGenerationFilter } from './generation-wish.ts'
@@ -10,21 +10,20 @@ const hourMs = 60 * 60 * 1000
 const usualMs = 24 * hourMs
 const mostMs = 30 * 24 * hourMs
 const usualRows = 50
-const picosPerDollar = 1e12
 
 const list: Handler<'listPromptCacheFindings'> = async ({ query, principal, cancellation }, services) => {
   const { repositories, catalog, stages, now } = services
   const { group_by: group = 'session', limit = usualRows, since: _, until: __, ...narrower } = query
   const filter = await toGenerationFilter({ ...narrower, ...timeOf(query, now()) }, principal, repositories, now())
   const parts = { repositories, catalog: catalog() }
-  const { rows, records, isWhole, hasShapes } = await findBreaks(parts, { filter, group }, cancellation.signal)
+  const diagnosis = await findBreaks(parts, { filter, group }, cancellation.signal)
+  const { rows, shapes_recorded: hasShapes, ...found } = toFindings(diagnosis, group)
   const data: Schema<'PromptCacheFindings'> = {
     since: new Date(filter.since).toISOString(),
     until: new Date(filter.until).toISOString(),
-    records,
-    is_complete: isWhole,
+    ...found,
     shapes_recorded: hasShapes || stages.shapes !== undefined,
-    rows: rows.slice(0, limit).map((row) => toRow(row, group)),
+    rows: rows.slice(0, limit),
   }
   return { status: 200, body: { data } }
 }
@@ -45,27 +44,4 @@ function timeOf(
     throw new GatewayError('invalid_request', 'since: must be at most 30 days before until.')
   }
   return { since: new Date(start).toISOString(), until: new Date(end).toISOString() }
-}
-
-function toRow(row: CacheRow, group: 'session' | 'app'): Schema<'PromptCacheRow'> {
-  const { key, requests, inputTokens, cachedTokens, missedTokens, lostPicos, isPriced, breaks } = row
-  const isUnpriced = missedTokens !== null && missedTokens > 0 && !isPriced
-  return {
-    session_id: group === 'session' ? key : null,
-    app_id: group === 'app' ? Number(key) : null,
-    requests,
-    prompt_tokens: inputTokens,
-    cached_tokens: cachedTokens,
-    cached_share: inputTokens === 0 ? 0 : Math.min(1, cachedTokens / inputTokens),
-    missed_tokens: missedTokens,
-    lost_usd: missedTokens === null || isUnpriced ? null : lostPicos / picosPerDollar,
-    breaks: breaks.toReversed().map(({ id, previousId, kind, position, missedTokens: missed, createdAt }) => ({
-      generation_id: id,
-      previous_generation_id: previousId,
-      kind,
-      position,
-      missed_tokens: missed,
-      at: new Date(createdAt).toISOString(),
-    })),
-  }
 }

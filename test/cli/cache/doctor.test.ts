@@ -25,9 +25,15 @@ describeDatabases((openFresh) => {
     await repositoriesOn(database).generations.insertMany([asked('gen-1', 3, '10:00'), asked('gen-2', 2, '10:01')])
     const { out, exitCode } = await run()
     expect(exitCode).toBe(0)
-    expect(out).toMatch(/^chat\uFFFD1\s+2\s+18000\s+0 %\s+9000\s+\S+\s+timestamp at block 0$/m)
+    expect(out).toMatch(/^chat\uFFFD1\s+2\s+18000\s+0 %\s+9000\s+\S+\s+timestamp in the system text$/m)
+    expect(out).toContain('\n\ntimestamp: Move dates, times and ids out of the beginning')
+    expect(out).not.toContain('Only the newest')
     const found = JSON.parse((await run('--json', '--session', 'chat\u001b1', '--last', '1h')).out)
-    expect(found).toMatchObject({ records: 2, data: [{ breaks: [{ generation_id: 'gen-2', kind: 'timestamp' }] }] })
+    expect(found).toMatchObject({
+      ...{ records: 2, is_complete: true, total: { rows: 1, missed_tokens: 9_000 } },
+      data: [{ causes: [{ title: 'A date, time or id that changes', requests: 1 }] }],
+    })
+    expect(found.data[0].breaks).toMatchObject([{ generation_id: 'gen-2', kind: 'timestamp', block_kind: 'system' }])
     expect((await run('--by', 'app', '--workspace', workspaceId)).err).toContain(
       'No request of this time names an app.',
     )

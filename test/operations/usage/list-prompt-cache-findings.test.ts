@@ -88,14 +88,36 @@ describe('listPromptCacheFindings', () => {
     expect(data).toMatchObject({ records: 24, is_complete: true, shapes_recorded: true })
     const kinds = Object.fromEntries(data.rows.map((row) => [row.session_id, row.breaks.map(({ kind }) => kind)]))
     expect(kinds).toEqual({ ...Object.fromEntries(Object.keys(broken).map((kind) => [kind, [kind]])), cached: [] })
+    const place = 'in the system text'
     const row = data.rows.find(({ session_id }) => session_id === 'timestamp')
     expect(row).toMatchObject({
       ...{ requests: 2, prompt_tokens: 20_000, cached_tokens: 0, cached_share: 0, missed_tokens: 10_000 },
       breaks: [{ generation_id: 'gen-timestamp-2', previous_generation_id: 'gen-timestamp-1', position: 1 }],
+      causes: [{ kind: 'timestamp', block_kind: 'system', requests: 1, missed_tokens: 10_000, newest: { place } }],
     })
     expect(row?.lost_usd).toBeCloseTo(0.02, 9)
     const costOf = (session: string) => data.rows.find(({ session_id }) => session_id === session)?.lost_usd
     expect([costOf('cached'), costOf('model_changed')]).toEqual([0, null])
+  })
+
+  it('sums what all of them lost, and each cause, those of no row, too', async () => {
+    const whole = (await find()).data
+    const { total, rows } = (await find('limit=1')).data
+    expect(rows).toHaveLength(1)
+    expect(total).toEqual(whole.total)
+    expect(total).toMatchObject({
+      rows: 12,
+      requests: 24,
+      cached_tokens: 9_900,
+      cached_share: expect.closeTo(0.0428, 3),
+    })
+    const sum = (numbers: readonly (number | null)[]) => numbers.reduce<number>((one, other) => one + (other ?? 0), 0)
+    expect(total.missed_tokens).toBe(sum(whole.rows.map((row) => row.missed_tokens)))
+    expect(total.lost_usd).toBeCloseTo(sum(whole.rows.map((row) => row.lost_usd)), 9)
+    expect(sum(total.causes.map(({ missed_tokens }) => missed_tokens))).toBe(total.missed_tokens)
+    expect(total.causes.map(({ kind }) => kind).sort()).toEqual(Object.keys(broken).sort())
+    expect(total.causes.find(({ kind }) => kind === 'model_changed')?.lost_usd).toBeNull()
+    for (const { title, advice } of total.causes) expect(`${title}. ${advice}`).toMatch(/^[A-Z].*\. [A-Z].*\.$/)
   })
 
   it('narrows by time, session, workspace and number', async () => {
