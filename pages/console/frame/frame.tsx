@@ -37,7 +37,7 @@ export function Frame({ session, isAway }: { readonly session: Session; readonly
         <div class="end">
           {page?.hasRange === true && <RangePicker place={place} />}
           <WorkspacePicker place={place} />
-          {page?.slug === 'requests' && <LiveDot />}
+          {page?.slug === 'requests' && place.path[1] === undefined && <LiveDot />}
           <Person session={session} />
         </div>
       </header>

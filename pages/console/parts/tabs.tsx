@@ -22,17 +22,19 @@ export function TabbedPage({ title, tabs, place }: TabbedPageProps) {
   return (
     <div class="tabbed">
       <h1 class="unseen">{current === undefined ? title : `${title}: ${current.title}`}</h1>
-      <nav class="tabs" aria-label={title}>
-        {tabs.map((tab) => (
-          <a
-            key={tab.title}
-            href={hrefOf(tab.slug === undefined ? [page] : [page, tab.slug])}
-            aria-current={tab === current ? 'page' : undefined}
-          >
-            {tab.title}
-          </a>
-        ))}
-      </nav>
+      {tabs.length > 1 && (
+        <nav class="tabs" aria-label={title}>
+          {tabs.map((tab) => (
+            <a
+              key={tab.title}
+              href={hrefOf(tab.slug === undefined ? [page] : [page, tab.slug])}
+              aria-current={tab === current ? 'page' : undefined}
+            >
+              {tab.title}
+            </a>
+          ))}
+        </nav>
+      )}
       {current === undefined ? (
         <div class="empty">
           <p>There is no such view. Choose one above.</p>

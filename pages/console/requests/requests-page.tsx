@@ -2,19 +2,31 @@ import { useCallback, useLayoutEffect } from 'preact/hooks'
 import { DataTable } from '../parts/data-table.tsx'
 import { FirstRequest } from '../parts/first-request.tsx'
 import { EmptyNote, ProblemNote } from '../parts/notes.tsx'
+import { type Tab, TabbedPage } from '../parts/tabs.tsx'
 import { go, hereWith, hrefOf, type Place } from '../router/place.ts'
+import { useSight } from '../session/sight.ts'
 import { FilterChips } from './filter-chips.tsx'
 import { filterNames } from './filters.ts'
 import type { Generation } from './generation.ts'
+import { PromptCacheView } from './prompt-cache/prompt-cache-view.tsx'
 import { requestColumns } from './request-columns.tsx'
 import { RequestDrawer } from './request-drawer.tsx'
 import { RequestView } from './request-view.tsx'
 import { useGenerations } from './use-generations.ts'
 
-/** The list of requests, or one of them. */
-export function RequestsPage({ place: { path, query } }: { readonly place: Place }) {
-  const [, id] = path
-  return id === undefined ? <RequestList query={query} /> : <RequestView key={id} id={id} isPage />
+const doctorSlug = 'prompt-cache'
+
+const tabs: readonly Tab[] = [
+  { slug: undefined, title: 'All requests', show: ({ query }) => <RequestList query={query} /> },
+  { slug: doctorSlug, title: 'Prompt caches', show: (place) => <PromptCacheView place={place} /> },
+]
+
+/** The list of requests, one of them, or what broke prompt caches. Who sees only what is their own has the list alone. */
+export function RequestsPage({ place }: { readonly place: Place }) {
+  const { all } = useSight()
+  const [, id] = place.path
+  if (id !== undefined && id !== doctorSlug) return <RequestView key={id} id={id} isPage />
+  return <TabbedPage title="Requests" tabs={all ? tabs : tabs.filter(({ slug }) => slug === id)} place={place} />
 }
 
 const keyOf = ({ id }: Generation) => id
@@ -34,7 +46,6 @@ function RequestList({ query }: { readonly query: URLSearchParams }) {
   const isNarrowed = filterNames.some((name) => query.has(name)) || query.has('workspace')
   return (
     <div class="page fills">
-      <h1 class="unseen">Requests</h1>
       {problem !== undefined && <ProblemNote problem={problem} again={again} />}
       <DataTable
         name="Requests"

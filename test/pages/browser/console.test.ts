@@ -23,6 +23,8 @@ const scrollDown = "document.querySelector('.table-room').scrollTop = 1e9"
 const allPages = [
   '',
   '/requests',
+  '/requests/prompt-cache',
+  '/requests/prompt-cache?by=app',
   '/playground?model=sim/echo',
   '/routes?model=acme/two&sort=price',
   '/models',

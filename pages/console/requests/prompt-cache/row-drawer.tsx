@@ -1,0 +1,92 @@
+import { useEffect, useLayoutEffect, useRef } from 'preact/hooks'
+import { go, hereWith, hrefOf } from '../../router/place.ts'
+import { Moment } from '../../words/moment.tsx'
+import { words } from '../../words/numbers.ts'
+import { lossWords, nameOf } from './columns.tsx'
+import { type Cause, causeTitle, type Group, keyOf, type Row } from './findings.ts'
+
+interface RowDrawerProps {
+  readonly row: Row
+  readonly group: Group
+  readonly names: ReadonlyMap<string, string> | undefined
+}
+
+const close = () => go(hereWith({ row: undefined }))
+
+/** What broke the prompts of one session or app, and what to change. Esc closes it. */
+export function RowDrawer({ row, group, names }: RowDrawerProps) {
+  const panel = useRef<HTMLElement>(null)
+  const key = keyOf(row)
+  useEffect(() => panel.current?.focus(), [key])
+  useLayoutEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (event.key === 'Escape' && !event.defaultPrevented) close()
+    }
+    addEventListener('keydown', press)
+    return () => removeEventListener('keydown', press)
+  }, [])
+  const filter = group === 'app' ? { app_id: key } : { session_id: key }
+  return (
+    <aside class="drawer request" ref={panel} tabIndex={-1} aria-label="What broke">
+      <button type="button" class="quiet close" aria-label="Close what broke" onClick={close}>
+        ×
+      </button>
+      <h2 class="title-line">{nameOf(row, group, names)}</h2>
+      <p>
+        {words.share(row.cached_share)} of {words.count(row.prompt_tokens)} tokens came from caches
+        {row.missed_tokens !== null && (
+          <>
+            ; {words.count(row.missed_tokens)} were lost
+            {row.lost_usd !== null && `, for ${words.money(row.lost_usd)}`}
+          </>
+        )}
+        . <a href={hrefOf(['requests'], filter)}>All its requests</a>
+      </p>
+      {row.causes.length === 0 ? (
+        <p class="muted">
+          {row.missed_tokens === null
+            ? 'No two of its requests could be compared.'
+            : 'Nothing broke its prompts. Good.'}
+        </p>
+      ) : (
+        row.causes.map((cause) => <CauseView key={`${cause.kind} ${cause.block_kind}`} cause={cause} filter={filter} />)
+      )}
+    </aside>
+  )
+}
+
+function CauseView({ cause, filter }: { readonly cause: Cause; readonly filter: Readonly<Record<string, string>> }) {
+  const { advice, requests, missed_tokens: missed, lost_usd, newest } = cause
+  const title = causeTitle(cause)
+  const linkTo = (id: string) => hrefOf(['requests'], { ...filter, open: id })
+  return (
+    <section aria-label={title}>
+      <h3>{title}</h3>
+      <dl class="facts">
+        {newest.place !== null && (
+          <>
+            <dt>Where</dt>
+            <dd>{newest.place}</dd>
+          </>
+        )}
+        <dt>How often</dt>
+        <dd>
+          {words.count(requests)} {requests === 1 ? 'request' : 'requests'}
+        </dd>
+        <dt>Lost</dt>
+        <dd>
+          {words.count(missed)} tokens{missed > 0 && `, ${lost_usd === null ? 'price unknown' : lossWords(lost_usd)}`}
+        </dd>
+        <dt>Example</dt>
+        <dd>
+          <a href={linkTo(newest.generation_id)}>
+            Request of <Moment at={newest.at} />
+          </a>
+          , compared with <a href={linkTo(newest.previous_generation_id)}>the one before</a>
+        </dd>
+        <dt>What to change</dt>
+        <dd>{advice}</dd>
+      </dl>
+    </section>
+  )
+}
