@@ -6,6 +6,7 @@ import { launchChromium } from '../../test/support/chromium.ts'
 import { startProvidersInEveryState } from '../../test/support/providers-in-every-state.ts'
 import { inferenceKey, managementKey } from '../../test/support/test-gateway.ts'
 import { askAsApps } from './ask-as-apps.ts'
+import { fillConsole } from './fill-console.ts'
 import { palettePng } from './palette-png.ts'
 
 interface Picture {
@@ -31,8 +32,8 @@ async function tryStream(page: Page): Promise<void> {
   await page.getByText(/●.*events$/).waitFor()
 }
 
-async function signIn(page: Page): Promise<void> {
-  await page.getByLabel('Key', { exact: true }).fill(managementKey)
+async function signIn(page: Page, key = managementKey): Promise<void> {
+  await page.getByLabel('Key', { exact: true }).fill(key)
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await page.getByRole('navigation', { name: 'Pages' }).waitFor()
 }
@@ -53,6 +54,67 @@ async function openApp(page: Page): Promise<void> {
   await page.locator('tbody tr.opens').nth(1).click()
   await page.getByRole('form', { name: 'How it is shown' }).waitFor()
 }
+
+/** Signs in, and waits for what the picture is about. */
+function showing(text: string): (page: Page) => Promise<void> {
+  return async (page) => {
+    await signIn(page)
+    await page.locator('main').getByText(text).first().waitFor()
+  }
+}
+
+async function backTest(page: Page): Promise<void> {
+  await signIn(page)
+  await page.getByRole('region', { name: 'Plan', exact: true }).waitFor()
+  await page.getByRole('button', { name: 'Back-test', exact: true }).click()
+  await page.locator('.verdict').waitFor()
+}
+
+async function askTwo(page: Page): Promise<void> {
+  await signIn(page)
+  await page.getByLabel('Prompt', { exact: true }).fill('Name three rivers.')
+  await page.getByRole('button', { name: 'Ask', exact: true }).click()
+  await page.getByRole('article').getByRole('link', { name: 'Request' }).nth(1).waitFor()
+}
+
+async function showProviders(page: Page): Promise<void> {
+  await showing('DeepInfra')(page)
+  // Where they answer in this script tells nobody anything.
+  const rows = page.getByRole('row').filter({ hasText: '127.0.0.1' })
+  while ((await rows.count()) > 0) {
+    const row = rows.first()
+    const slug = await row.getByRole('link').first().textContent()
+    const address = row.getByText('127.0.0.1')
+    await address.evaluate((cell, text) => Object.assign(cell, { textContent: text }), `https://api.${slug}.example/v1`)
+  }
+}
+
+async function showOwnUse(page: Page): Promise<void> {
+  await signIn(page, inferenceKey)
+  await page.getByRole('region', { name: 'Use by model' }).waitFor()
+}
+
+/** A page of the console at the usual size. */
+function ofConsole(
+  name: string,
+  path: string,
+  colorScheme: Picture['colorScheme'],
+  prepare: (page: Page) => Promise<void>,
+): Picture {
+  return { file: `console-${name}.png`, path: `/console${path}`, colorScheme, width: 1280, height: 720, prepare }
+}
+
+const ofFilled: readonly Picture[] = [
+  ofConsole('people', '/people', 'light', showing('Ada Lovelace')),
+  ofConsole('budgets', '/settings/budgets', 'dark', showing('of $250')),
+  ofConsole('providers', '/models/providers', 'light', showProviders),
+  ofConsole('routes', '/routes?model=sim/echo', 'dark', backTest),
+  ofConsole('playground', '/playground?model=sim/echo,sim/reasoning', 'light', askTwo),
+  ofConsole('keys', '/keys', 'dark', showing('Nightly reports')),
+  ofConsole('your-use', '', 'light', showOwnUse),
+  ofConsole('prompt-cache', '/requests/prompt-cache', 'dark', showing('support-4711')),
+]
+const filled = ofFilled.map(({ file }) => file.replace('.png', ''))
 
 const pictures: readonly Picture[] = [
   { file: 'home.png', path: '/', colorScheme: 'dark', width: 960, height: 930 },
@@ -89,6 +151,7 @@ const pictures: readonly Picture[] = [
     height: 720,
     prepare: openApp,
   },
+  ...ofFilled,
 ]
 
 const wanted = process.argv.slice(2)
@@ -98,10 +161,11 @@ if (unknown.length > 0) {
 }
 
 const folder = resolve(import.meta.dirname, '../../docs/images')
-const { gateway, close } = await startProvidersInEveryState()
+const { gateway, close } = await startProvidersInEveryState({ records: { prompt_shapes: true } })
 const browser = await launchChromium()
 try {
   await askAsApps(gateway)
+  if (wanted.length === 0 || wanted.some((name) => filled.includes(name))) await fillConsole(gateway)
   for (const { file, path, width, height, colorScheme, prepare } of pictures) {
     if (wanted.length > 0 && !wanted.includes(file.replace('.png', ''))) continue
     const page = await browser.newPage({ viewport: { width, height }, colorScheme })

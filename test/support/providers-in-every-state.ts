@@ -13,7 +13,8 @@ export interface MotleyGateway {
 
 const names = { groq: 'Groq', mistral: 'Mistral', deepinfra: 'DeepInfra', openai: 'OpenAI', anthropic: 'Anthropic' }
 
-export async function startProvidersInEveryState(): Promise<MotleyGateway> {
+/** `more`: further settings of gateway.yaml. */
+export async function startProvidersInEveryState(more: Readonly<Record<string, unknown>> = {}): Promise<MotleyGateway> {
   const error = { error: { message: 'no', type: 'none' } }
   const answers = await startUpstream(json(chatAnswer([{ kind: 'text', deltas: ['Hello.'] }]).completion))
   const refuses = await startUpstream(json(error, { status: 401 }))
@@ -29,6 +30,7 @@ export async function startProvidersInEveryState(): Promise<MotleyGateway> {
   const slugs = Object.keys(names) as (keyof typeof names)[]
   const gateway = await startGateway({
     config: {
+      ...more,
       providers: slugs.map((slug) => ({
         slug,
         name: names[slug],

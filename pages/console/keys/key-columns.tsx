@@ -45,7 +45,7 @@ export function keyColumns({ own, may, disable, enable, remove }: KeyActions): r
       show: (key) => <KeyState apiKey={key} />,
       text: ({ disabled }) => (disabled ? 'disabled' : 'enabled'),
     },
-    { id: 'limit', title: 'Used of its limit', width: 190, show: (key) => <UseBar apiKey={key} />, text: limitText },
+    { id: 'limit', title: 'Used of its limit', width: 240, show: (key) => <UseBar apiKey={key} />, text: limitText },
     {
       id: 'month',
       title: 'This month',
