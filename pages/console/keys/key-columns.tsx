@@ -34,7 +34,7 @@ export function keyColumns({ own, may, disable, enable, remove }: KeyActions): r
     {
       id: 'label',
       title: 'Key',
-      width: 150,
+      width: 120,
       show: ({ label }) => <span class="mono muted">{label}</span>,
       text: ({ label }) => label,
     },
