@@ -8,11 +8,19 @@ export interface PageFile {
   readonly gzip: Uint8Array
 }
 
+export type PageName = 'home' | 'reference' | 'console'
+
+/** The names of the files that a page begins with. */
+export interface PageLoads {
+  readonly script: string
+  /** What the script imports at once, and what these do. */
+  readonly parts: readonly string[]
+  readonly style: string
+}
+
 /** What pages load: by page the names of its files, and the files by name. */
 export interface PageFiles {
-  readonly pages: Readonly<
-    Record<'home' | 'reference' | 'console', { readonly script: string; readonly style: string }>
-  >
+  readonly pages: Readonly<Record<PageName, PageLoads>>
   readonly files: ReadonlyMap<string, PageFile>
 }
 

@@ -1,6 +1,7 @@
 import { basename, dirname, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { build } from 'esbuild'
+import { build, type Metafile } from 'esbuild'
+import type { PageLoads, PageName } from '../files.ts'
 
 /** A file that pages load. */
 export interface BundledFile {
@@ -12,31 +13,35 @@ export interface BundledFile {
 
 /** Which files each page loads, by name, and the files. */
 export interface BundledPages {
-  readonly pages: Readonly<Record<PageName, { readonly script: string; readonly style: string }>>
+  readonly pages: Readonly<Record<PageName, PageLoads>>
   readonly files: readonly BundledFile[]
 }
 
-export type PageName = 'home' | 'reference' | 'console'
-
 const root = resolve(dirname(fileURLToPath(import.meta.url)), '..')
-
-const entries: Readonly<Record<string, PageName>> = {
-  'home/home.ts': 'home',
-  'home/home.css': 'home',
-  'reference/reference.tsx': 'reference',
-  'reference/reference.css': 'reference',
-  'console/console.tsx': 'console',
-  'console/console.css': 'console',
-}
 
 /** Bundles the scripts and styles of all pages. Rejects where they can't be. */
 export async function bundlePages(): Promise<BundledPages> {
+  const [home, reference, console] = await Promise.all([
+    bundlePage('home/home.ts', 'home/home.css'),
+    bundlePage('reference/reference.tsx', 'reference/reference.css'),
+    bundlePage('console/console.tsx', 'console/console.css'),
+  ])
+  return {
+    pages: { home: home.loads, reference: reference.loads, console: console.loads },
+    files: [...home.files, ...reference.files, ...console.files],
+  }
+}
+
+async function bundlePage(script: string, style: string) {
   const { outputFiles, metafile } = await build({
     absWorkingDir: root,
-    entryPoints: Object.keys(entries),
+    entryPoints: [script, style],
     outdir: 'out',
     entryNames: '[name]-[hash]',
+    chunkNames: '[name]-[hash]',
     bundle: true,
+    // What is imported later is a file of its own.
+    splitting: true,
     minify: true,
     write: false,
     metafile: true,
@@ -52,14 +57,23 @@ export async function bundlePages(): Promise<BundledPages> {
     type: path.endsWith('.css') ? 'text/css; charset=utf-8' : 'text/javascript; charset=utf-8',
     bytes: contents,
   }))
-  const named = Object.entries(metafile.outputs).flatMap(([path, { entryPoint }]) =>
-    entryPoint === undefined ? [] : [{ page: entries[entryPoint], name: basename(path) }],
-  )
-  const fileOf = (page: PageName, ending: string) => {
-    const found = named.find((each) => each.page === page && each.name.endsWith(ending))
-    if (found === undefined) throw new Error(`the page ${page} has no ${ending}`)
-    return found.name
+  const first = outputOf(script, metafile)
+  const parts = importsOf(first, metafile).map((path) => basename(path))
+  return { files, loads: { script: basename(first), parts, style: basename(outputOf(style, metafile)) } }
+}
+
+function outputOf(entry: string, { outputs }: Metafile): string {
+  const found = Object.entries(outputs).find(([, { entryPoint }]) => entryPoint === entry)
+  if (found === undefined) throw new Error(`${entry} has not been bundled`)
+  return found[0]
+}
+
+/** The outputs that one imports at once, and those that these do. */
+function importsOf(path: string, metafile: Metafile, found = new Set<string>()): string[] {
+  for (const { path: imported, kind } of metafile.outputs[path]?.imports ?? []) {
+    if (kind !== 'import-statement' || found.has(imported)) continue
+    found.add(imported)
+    importsOf(imported, metafile, found)
   }
-  const pageOf = (page: PageName) => ({ script: fileOf(page, '.js'), style: fileOf(page, '.css') })
-  return { pages: { home: pageOf('home'), reference: pageOf('reference'), console: pageOf('console') }, files }
+  return [...found]
 }

@@ -1,3 +1,4 @@
+import type { PageLoads } from '../../pages/files.ts'
 import { type Html, html } from './html.ts'
 import type { ProviderRow, ProviderState } from './provider-states.ts'
 import { shell } from './shell.ts'
@@ -19,7 +20,7 @@ export interface HomeFacts {
 }
 
 /** The page that a browser is shown at the gateway's address. */
-export function homePage(facts: HomeFacts, files: { readonly script: string; readonly style: string }): string {
+export function homePage(facts: HomeFacts, files: PageLoads): string {
   const { isReady, version, providers } = facts
   return shell({
     title: 'Model Gateway',

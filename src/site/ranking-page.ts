@@ -1,3 +1,4 @@
+import type { PageLoads } from '../../pages/files.ts'
 import type { Ranking, RankingQuestion, RankingRow } from '../datasets/app-rankings.ts'
 import { categoryGroups } from '../records/app-categories.ts'
 import { formatDay } from '../records/dataset-day.ts'
@@ -14,7 +15,7 @@ export interface RankingFacts {
 }
 
 /** The page of the public apps, ranked by what they use. It names nothing but apps. */
-export function rankingPage(facts: RankingFacts, files: { readonly script: string; readonly style: string }): string {
+export function rankingPage(facts: RankingFacts, files: PageLoads): string {
   const { view, window, ranking } = facts
   const days =
     window.from === window.to ? formatDay(window.from) : `${formatDay(window.from)} to ${formatDay(window.to)}`

@@ -1,8 +1,9 @@
+import type { PageLoads } from '../../pages/files.ts'
 import { html } from './html.ts'
 import { shell } from './shell.ts'
 
 /** The page of the API reference: it reads the served contract itself. `apiPath` is where it finds the API, without a slash before it. */
-export function referencePage(apiPath: string, files: { readonly script: string; readonly style: string }): string {
+export function referencePage(apiPath: string, files: PageLoads): string {
   return shell({
     title: 'API reference · Model Gateway',
     description: 'Every operation of this gateway, with samples, and a way to try it.',

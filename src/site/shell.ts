@@ -1,10 +1,11 @@
+import type { PageLoads } from '../../pages/files.ts'
 import { type Html, html } from './html.ts'
 
 /** What every page begins and ends with. Paths are relative: a proxy may have put the gateway below a path of its own. */
 export function shell(options: {
   readonly title: string
   readonly description: string
-  readonly files: { readonly script: string; readonly style: string }
+  readonly files: PageLoads
   readonly body: Html
   /** What leads from the page's own folder to the gateway's address: `../`, as often as it takes. */
   readonly up?: string
@@ -20,7 +21,10 @@ export function shell(options: {
 <meta name="color-scheme" content="light dark">
 <link rel="icon" href="${icon}">
 <link rel="stylesheet" href="${up + fileAt(files.style)}">
-<script type="module" src="${up + fileAt(files.script)}"></script>
+${files.parts.map(
+  (name) => html`<link rel="modulepreload" href="${up + fileAt(name)}">
+`,
+)}<script type="module" src="${up + fileAt(files.script)}"></script>
 </head>
 <body>
 ${body}

@@ -5,7 +5,7 @@ import { hrefOf, usePlace } from '../router/place.ts'
 import { type Session, signOut } from '../session/session.ts'
 import { Icon } from './icon.tsx'
 import { LiveDot } from './live.tsx'
-import { pageOf, pagesFor } from './pages.tsx'
+import { loadLaterPages, pageOf, pagesFor } from './pages.tsx'
 import { Rail } from './rail.tsx'
 import { RangePicker } from './range-picker.tsx'
 import { Search } from './search.tsx'
@@ -20,6 +20,7 @@ export function Frame({ session, isAway }: { readonly session: Session; readonly
   const main = useRef<HTMLElement>(null)
   const isFirst = useRef(true)
   const title = page?.title ?? 'Not found'
+  useEffect(loadLaterPages, [])
   useEffect(() => {
     document.title = `${title} · Model Gateway`
     if (isFirst.current) isFirst.current = false

@@ -1,22 +1,11 @@
 import type { ComponentChildren } from 'preact'
-import { AuditPage } from '../audit/audit-page.tsx'
-import { DestinationsPage } from '../destinations/destinations-page.tsx'
-import { GuardrailsPage } from '../guardrails/guardrails-page.tsx'
-import { KeysPage } from '../keys/keys-page.tsx'
-import { ModelsPage } from '../models/models-page.tsx'
 import { OverviewPage } from '../overview/overview-page.tsx'
 import { OwnUsePage } from '../own-use/own-use-page.tsx'
-import { PeoplePage } from '../people/people-page.tsx'
-import { PlaygroundPage } from '../playground/playground-page.tsx'
-import { ProvidersPage } from '../providers/providers-page.tsx'
-import { RankingsPage } from '../rankings/rankings-page.tsx'
+import { late } from '../parts/late.tsx'
 import { RequestsPage } from '../requests/requests-page.tsx'
 import type { Place } from '../router/place.ts'
-import { RoutesPage } from '../routes/routes-page.tsx'
 import type { Session } from '../session/session.ts'
 import { sightOf } from '../session/sight.ts'
-import { SettingsPage } from '../settings/settings-page.tsx'
-import { ToolsPage } from '../tools/tools-page.tsx'
 import type { IconName } from './icon.tsx'
 
 /** A page of the console, and how the rail names it. */
@@ -35,6 +24,29 @@ export interface Page {
   readonly isNarrow?: true
   readonly show: (place: Place) => ComponentChildren
 }
+
+const later = () => import('./later-pages.ts')
+
+/** Loads what the first page does without, once nothing else is to be done, so that pages also open while the gateway is away. */
+export function loadLaterPages(): void {
+  // Where it fails, whoever opens such a page is told. Not every browser says when it is idle.
+  const load = () => void later().catch(() => {})
+  if (typeof requestIdleCallback === 'function') requestIdleCallback(load)
+  else setTimeout(load, 1_000)
+}
+
+const AuditPage = late(async () => (await later()).AuditPage)
+const DestinationsPage = late(async () => (await later()).DestinationsPage)
+const GuardrailsPage = late(async () => (await later()).GuardrailsPage)
+const KeysPage = late(async () => (await later()).KeysPage)
+const ModelsPage = late(async () => (await later()).ModelsPage)
+const PeoplePage = late(async () => (await later()).PeoplePage)
+const PlaygroundPage = late(async () => (await later()).PlaygroundPage)
+const ProvidersPage = late(async () => (await later()).ProvidersPage)
+const RankingsPage = late(async () => (await later()).RankingsPage)
+const RoutesPage = late(async () => (await later()).RoutesPage)
+const SettingsPage = late(async () => (await later()).SettingsPage)
+const ToolsPage = late(async () => (await later()).ToolsPage)
 
 /** Every page, in the rail's order. */
 const pages: readonly Page[] = [

@@ -78,25 +78,24 @@ describeInChromium('forms in a browser', (chromium) => {
     const { page } = await openConsole(chromium, held.gateway, '')
     const addresses = async (of: string) =>
       page.evaluate<string[]>(`[...document.querySelectorAll('${of}')].map((each) => each.getAttribute('href'))`)
+    const show = async (address: string) => {
+      await page.goto(new URL(address, held.gateway.origin).href)
+      await page.locator('main :not(.loading)').first().waitFor()
+      await expect.poll(() => page.locator('main .loading').count(), { timeout: 10_000 }).toBe(0)
+    }
     const tabs: string[] = []
     for (const address of await addresses('nav[aria-label="Pages"] a')) {
-      await page.goto(new URL(address, held.gateway.origin).href)
-      await page.locator('main').waitFor()
+      await show(address)
       const found = await addresses('main .tabs a')
       tabs.push(...(found.length > 0 ? found : [address]))
     }
     const seen: string[] = []
     for (const address of tabs) {
-      const show = async () => {
-        await page.goto(new URL(address, held.gateway.origin).href)
-        await page.locator('main :not(.loading)').first().waitFor()
-        await expect.poll(() => page.locator('main .loading').count(), { timeout: 10_000 }).toBe(0)
-      }
-      await show()
+      await show(address)
       const openers = page.locator('main').locator('button, a.button').filter({ hasText: opensForm })
       const names = await openers.allTextContents()
       for (const [at, name] of names.entries()) {
-        if (at > 0) await show()
+        if (at > 0) await show(address)
         if (/^Edit/.test(name) && names.findIndex((each) => /^Edit/.test(each)) !== at) continue
         const opener = openers.nth(at)
         if (!(await opener.isEnabled())) continue
@@ -105,14 +104,14 @@ describeInChromium('forms in a browser', (chromium) => {
         await fillAll(page)
         const before = await written(page)
         expect(before.length, name).toBeGreaterThan(0)
-        const address = page.url()
+        const opened = page.url()
         await endSession(page)
         expect(await form(page).isVisible(), name).toBe(false)
         await signInOn(page, managementKey)
         await form(page).waitFor()
         expect(await written(page), name).toEqual(before)
         expect(await secrets(page), name).toEqual([])
-        expect(page.url(), name).toBe(address)
+        expect(page.url(), name).toBe(opened)
         seen.push((await form(page).getAttribute('aria-label')) ?? '')
         await form(page).getByRole('button', { name: 'Cancel' }).click()
       }

@@ -356,6 +356,16 @@ describeInChromium('the console in a browser', (chromium) => {
     await page.getByText('The gateway does not answer.').waitFor({ state: 'detached' })
   })
 
+  it('says what to do when the code of a page is not there any more', async () => {
+    const { page } = await openConsole(chromium, held.gateway, '')
+    await page.route('**/assets/later-pages-*.js', (route) => route.fulfill({ status: 404 }))
+    await page.goto(`${held.gateway.origin}/console/keys`)
+    await page.getByRole('alert').filter({ hasText: 'This page could not be loaded' }).waitFor()
+    await page.unroute('**/assets/later-pages-*.js')
+    await page.getByRole('button', { name: 'Reload' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Keys' }).waitFor()
+  })
+
   it('can be used by everybody, on every page and in every look', async () => {
     const { page, complaints } = await openConsole(chromium, held.gateway, '', { bypassCSP: true })
     const found: string[] = []

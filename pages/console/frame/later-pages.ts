@@ -1,0 +1,13 @@
+/** The pages that are not needed to see what happens; whoever opens one waits for all of them, once. */
+export { AuditPage } from '../audit/audit-page.tsx'
+export { DestinationsPage } from '../destinations/destinations-page.tsx'
+export { GuardrailsPage } from '../guardrails/guardrails-page.tsx'
+export { KeysPage } from '../keys/keys-page.tsx'
+export { ModelsPage } from '../models/models-page.tsx'
+export { PeoplePage } from '../people/people-page.tsx'
+export { PlaygroundPage } from '../playground/playground-page.tsx'
+export { ProvidersPage } from '../providers/providers-page.tsx'
+export { RankingsPage } from '../rankings/rankings-page.tsx'
+export { RoutesPage } from '../routes/routes-page.tsx'
+export { SettingsPage } from '../settings/settings-page.tsx'
+export { ToolsPage } from '../tools/tools-page.tsx'
