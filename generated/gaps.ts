@@ -798,14 +798,23 @@ export const gaps: Readonly<Record<string, GapRule | undefined>> = {
       "workspace_id",
       "session_id",
       "response_cache_source_id",
-      "provider_responses"
+      "provider_responses",
+      "timeline"
     ],
     "members": {
       "provider_responses": "ProviderResponse",
-      "pipeline": "PipelineStage"
+      "pipeline": "PipelineStage",
+      "timeline": "GenerationStep"
     },
     "optional": [
       "guardrails"
+    ]
+  },
+  "GenerationStep": {
+    "nulls": [
+      "name",
+      "busy_ms",
+      "attempt"
     ]
   },
   "GenerationStreamEndEvent": {

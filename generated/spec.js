@@ -3615,7 +3615,49 @@ export const spec = {
             "steps": 1,
             "pipeline": [],
             "tools": [],
-            "plugins": []
+            "plugins": [],
+            "timeline": [
+             {
+              "step": "receive",
+              "name": null,
+              "start_ms": 0,
+              "duration_ms": 2.204,
+              "busy_ms": null,
+              "attempt": null
+             },
+             {
+              "step": "plan",
+              "name": null,
+              "start_ms": 2.251,
+              "duration_ms": 0.412,
+              "busy_ms": null,
+              "attempt": null
+             },
+             {
+              "step": "attempt",
+              "name": "OpenAI",
+              "start_ms": 3.027,
+              "duration_ms": 95,
+              "busy_ms": null,
+              "attempt": 0
+             },
+             {
+              "step": "attempt",
+              "name": "Azure",
+              "start_ms": 98.412,
+              "duration_ms": 1321.588,
+              "busy_ms": null,
+              "attempt": 1
+             },
+             {
+              "step": "first_token",
+              "name": null,
+              "start_ms": 812,
+              "duration_ms": 0,
+              "busy_ms": null,
+              "attempt": null
+             }
+            ]
            }
           }
          }
@@ -3858,7 +3900,49 @@ export const spec = {
              "steps": 1,
              "pipeline": [],
              "tools": [],
-             "plugins": []
+             "plugins": [],
+             "timeline": [
+              {
+               "step": "receive",
+               "name": null,
+               "start_ms": 0,
+               "duration_ms": 2.204,
+               "busy_ms": null,
+               "attempt": null
+              },
+              {
+               "step": "plan",
+               "name": null,
+               "start_ms": 2.251,
+               "duration_ms": 0.412,
+               "busy_ms": null,
+               "attempt": null
+              },
+              {
+               "step": "attempt",
+               "name": "OpenAI",
+               "start_ms": 3.027,
+               "duration_ms": 95,
+               "busy_ms": null,
+               "attempt": 0
+              },
+              {
+               "step": "attempt",
+               "name": "Azure",
+               "start_ms": 98.412,
+               "duration_ms": 1321.588,
+               "busy_ms": null,
+               "attempt": 1
+              },
+              {
+               "step": "first_token",
+               "name": null,
+               "start_ms": 812,
+               "duration_ms": 0,
+               "busy_ms": null,
+               "attempt": null
+              }
+             ]
             }
            ],
            "next_cursor": "WyJuZXdlc3QiLDE3Njc2MDU0MDAwMDAsImdlbi00ZjJjOWI3YSJd"
@@ -48548,6 +48632,16 @@ export const spec = {
       "items": {
        "type": "string"
       }
+     },
+     "timeline": {
+      "type": [
+       "array",
+       "null"
+      ],
+      "description": "Where the time went, by when each step began; null in records of versions before it, and where the process died. Only what was measured is listed: steps may overlap, and their sum need not be `generation_time`. Beside attempts, at most 128 steps.",
+      "items": {
+       "$ref": "#/components/schemas/GenerationStep"
+      }
      }
     },
     "required": [
@@ -48609,7 +48703,80 @@ export const spec = {
      "steps",
      "pipeline",
      "tools",
-     "plugins"
+     "plugins",
+     "timeline"
+    ]
+   },
+   "GenerationStep": {
+    "type": "object",
+    "description": "A stretch of a request's time.",
+    "properties": {
+     "step": {
+      "$ref": "#/components/schemas/GenerationStepKind"
+     },
+     "name": {
+      "type": [
+       "string",
+       "null"
+      ],
+      "description": "The plugin's id, the tool's type or the provider's name; null of other steps."
+     },
+     "start_ms": {
+      "type": "number",
+      "format": "double",
+      "minimum": 0,
+      "description": "When it began, from the request's arrival."
+     },
+     "duration_ms": {
+      "type": "number",
+      "format": "double",
+      "minimum": 0,
+      "description": "How long it took, from its beginning to its end."
+     },
+     "busy_ms": {
+      "type": [
+       "number",
+       "null"
+      ],
+      "format": "double",
+      "minimum": 0,
+      "description": "What of that was spent at work, of a step that comes in many pieces (`answer_guardrails`); null of others."
+     },
+     "attempt": {
+      "type": [
+       "integer",
+       "null"
+      ],
+      "minimum": 0,
+      "description": "Index of an attempt in `provider_responses`; null of other steps, and where it is not listed there."
+     }
+    },
+    "required": [
+     "step",
+     "name",
+     "start_ms",
+     "duration_ms",
+     "busy_ms",
+     "attempt"
+    ]
+   },
+   "GenerationStepKind": {
+    "type": "string",
+    "description": "What took the time. `receive`: reading the body, who asks, checking it. `rate_limits`: counting on rate limits. `guardrails`: filters looked at what goes to models. `plugin`: a plugin ran before the plan. `tool_servers`: MCP servers were asked for their tools. `plan`: endpoints were chosen. `budgets`: money was set aside. `attempt`: a provider was asked, until it failed or its answer was over. `record`: the beginning of a stream waited until a trace of it was on disk. `first_token`: the moment of the first content, without a duration. `tool`: a tool of the gateway ran. `answer_guardrails`: from the first to the last look of filters at the answer. `write`: from the first part of a stream that was written to the caller to the answer's end.",
+    "enum": [
+     "receive",
+     "rate_limits",
+     "guardrails",
+     "plugin",
+     "tool_servers",
+     "plan",
+     "budgets",
+     "attempt",
+     "record",
+     "first_token",
+     "tool",
+     "answer_guardrails",
+     "write"
     ]
    },
    "GenerationStatus": {

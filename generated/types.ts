@@ -15832,7 +15832,37 @@ export interface components {
             tools: string[];
             /** @description Ids of the plugins that did something, each once. */
             plugins: string[];
+            /** @description Where the time went, by when each step began; null in records of versions before it, and where the process died. Only what was measured is listed: steps may overlap, and their sum need not be `generation_time`. Beside attempts, at most 128 steps. */
+            timeline: components["schemas"]["GenerationStep"][] | null;
         };
+        /** @description A stretch of a request's time. */
+        GenerationStep: {
+            step: components["schemas"]["GenerationStepKind"];
+            /** @description The plugin's id, the tool's type or the provider's name; null of other steps. */
+            name: string | null;
+            /**
+             * Format: double
+             * @description When it began, from the request's arrival.
+             */
+            start_ms: number;
+            /**
+             * Format: double
+             * @description How long it took, from its beginning to its end.
+             */
+            duration_ms: number;
+            /**
+             * Format: double
+             * @description What of that was spent at work, of a step that comes in many pieces (`answer_guardrails`); null of others.
+             */
+            busy_ms: number | null;
+            /** @description Index of an attempt in `provider_responses`; null of other steps, and where it is not listed there. */
+            attempt: number | null;
+        };
+        /**
+         * @description What took the time. `receive`: reading the body, who asks, checking it. `rate_limits`: counting on rate limits. `guardrails`: filters looked at what goes to models. `plugin`: a plugin ran before the plan. `tool_servers`: MCP servers were asked for their tools. `plan`: endpoints were chosen. `budgets`: money was set aside. `attempt`: a provider was asked, until it failed or its answer was over. `record`: the beginning of a stream waited until a trace of it was on disk. `first_token`: the moment of the first content, without a duration. `tool`: a tool of the gateway ran. `answer_guardrails`: from the first to the last look of filters at the answer. `write`: from the first part of a stream that was written to the caller to the answer's end.
+         * @enum {string}
+         */
+        GenerationStepKind: "receive" | "rate_limits" | "guardrails" | "plugin" | "tool_servers" | "plan" | "budgets" | "attempt" | "record" | "first_token" | "tool" | "answer_guardrails" | "write";
         /**
          * @description How a generation ended. `incomplete` ran into a limit or a content filter, `cancelled` lost its caller on the way, and of one that was `interrupted` the gateway itself died: tokens and cost are what was known by then.
          * @enum {string}

@@ -30,6 +30,7 @@ import { type ShapeParts, withShape } from './pipeline/shape.ts'
 import { shorten } from './pipeline/shorten.ts'
 import { StreamEnd } from './pipeline/stream-end.ts'
 import { takeNatives } from './pipeline/take-natives.ts'
+import { timed } from './pipeline/timed.ts'
 import { beginLoop, type ToolParts } from './pipeline/tools.ts'
 import { unaskedAnswer } from './pipeline/unasked-answer.ts'
 import { type WatchParts, withWatch } from './pipeline/watch.ts'
@@ -63,9 +64,13 @@ export type Stages = PipelineSteps &
 /** The life of one inference request, in order. `asked` is what the caller wrote. */
 export async function runPipeline(stages: Stages, asked: WrittenTurn, made: InferenceRequest): Promise<Exchange> {
   const request = withShape(stages, withWatch(stages, withGuard(stages, made)))
-  const { cancellation } = request
+  const { cancellation, context, notes } = request
+  const { times } = notes
+  times.begin(context.startedAt)
+  const countingAt = times.now()
   const counting = admitCount(stages, asked, request)
   const rate = counting === null ? null : await counting
+  if (rate !== null) times.add('rate_limits', countingAt)
   const entering = enter(stages, asked, request, rate)
   const entered = await entering.catch(async (error) => {
     throw await settleUnasked(stages, asked, request, rate, error)
@@ -98,7 +103,9 @@ export async function runPipeline(stages: Stages, asked: WrittenTurn, made: Infe
         return answer
       },
     }))
+    const storingAt = times.now()
     await started.answered(delivery)
+    if (turn.isStream) times.add('record', storingAt)
     const live: LiveAnswer = { ...ended, delivery }
     if (turn.isStream) {
       const end = new StreamEnd(stages.clientFormats[asked.clientFormat], asked, delivery)
@@ -138,8 +145,11 @@ async function enter(stages: Stages, asked: WrittenTurn, request: InferenceReque
   const asking = { sticky, caller, byok, seenNames }
   const adopted = takeNatives(stages, { ...asking, turn: adoptTools(stages, { ...asking, turn: prepared }) })
   const wished = { turn: adopted, request, catalog }
+  const { times } = notes
+  const beginningAt = times.now()
   const beginning = beginLoop(stages, wished, (turn, inner) => runPipeline(stages, turn, inner))
   const loop = beginning instanceof Promise ? await inTime(stages, request, beginning) : beginning
+  if (beginning instanceof Promise) times.add('tool_servers', beginningAt)
   const offered = loop === null ? adopted : loop.turn
   // What servers say of their tools goes to models, too.
   const whole = request.texts === undefined ? offered : await closingOn(loop, guardTurn(stages, offered, request))
@@ -162,7 +172,8 @@ async function enter(stages: Stages, asked: WrittenTurn, request: InferenceReque
 /** The turn as guardrails let it be asked: before anything leaves, and with what plugins have added. */
 async function prepareGuarded(stages: Stages, asked: WrittenTurn, request: InferenceRequest): Promise<Turn> {
   try {
-    const prepared = await prepareTurn(stages, await guardWritten(asked, request), request)
+    const seen = await timed(request.notes.times, 'guardrails', () => guardWritten(asked, request))
+    const prepared = await prepareTurn(stages, seen, request)
     return await guardTurn(stages, prepared, request)
   } catch (error) {
     throw withMetadata(error, request)
@@ -172,7 +183,10 @@ async function prepareGuarded(stages: Stages, asked: WrittenTurn, request: Infer
 /** What guardrails make of the names of its models. */
 async function seenIn(turn: Turn, request: InferenceRequest, catalog: Catalog): Promise<SeenNames | undefined> {
   try {
-    return await guardNames(turn, request, request.caller.defaults, catalog)
+    const lookingAt = request.notes.times.now()
+    const seen = await guardNames(turn, request, request.caller.defaults, catalog)
+    if (seen !== undefined) request.notes.times.add('guardrails', lookingAt)
+    return seen
   } catch (error) {
     throw withMetadata(error, request)
   }
@@ -185,6 +199,8 @@ async function routeTurn(
   request: InferenceRequest,
   rate: RateAdmission | null,
 ): Promise<{ readonly turn: Turn; readonly plan: Plan; readonly admitted: Admitted }> {
+  const { times } = request.notes
+  const planningAt = times.now()
   // Only what must not be shortened has to be counted.
   const routed =
     wanted.turn.truncation === 'disabled'
@@ -192,8 +208,9 @@ async function routeTurn(
       : planRequest(stages, wanted)
   const shortening = shorten(stages, wanted, routed)
   const { turn, plan } = shortening instanceof Promise ? await shortening : shortening
+  times.add('plan', planningAt)
   if (request.policy.budgets.length === 0) return { turn, plan, admitted: { rate, reservation: null } }
-  const costed = await admitCost(stages, turn, request, plan)
+  const costed = await timed(times, 'budgets', () => admitCost(stages, turn, request, plan))
   return { turn, plan: costed.plan, admitted: { rate, ...costed.admitted } }
 }
 

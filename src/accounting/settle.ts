@@ -102,7 +102,10 @@ interface RecordedUse {
 
 /** What others know of a generation that is over. Absent members: nothing. */
 export interface RecordedBeside
-  extends Pick<GenerationRecord, 'addedMs' | 'upstreamMs' | 'guardrails' | 'pipeline' | 'tools' | 'plugins'> {
+  extends Pick<
+    GenerationRecord,
+    'addedMs' | 'upstreamMs' | 'timeline' | 'guardrails' | 'pipeline' | 'tools' | 'plugins'
+  > {
   /** True: its process died, and nobody saw its end. */
   readonly isInterrupted?: boolean
 }
@@ -172,6 +175,7 @@ export function toRecord(
     plugins: beside.plugins,
     addedMs: beside.addedMs,
     upstreamMs: beside.upstreamMs,
+    timeline: beside.timeline,
     cacheDiscountNanos: discountOf(end, usage, bill),
     app: context.app ?? undefined,
     content: undefined,

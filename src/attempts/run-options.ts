@@ -20,6 +20,8 @@ export interface RunOptions {
   readonly firstTokenWithFallbackMs: number
   /** An attempt that took as long is not repeated on the same endpoint while another candidate waits. */
   readonly repeatWithinMs: number
+  /** Monotonic milliseconds when the request came in. */
+  readonly arrivedAt: number
   /** Monotonic milliseconds when the request ends in any case. */
   readonly deadlineAt: number
   /** Between two pieces of an answer that has begun. */

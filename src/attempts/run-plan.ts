@@ -7,7 +7,7 @@ import { withProofs } from '../formats/shared/open-proofs.ts'
 import type { AttemptRecord } from '../records/generation-record.ts'
 import type { Candidate, Plan } from '../routing/plan.ts'
 import { interruptionOf } from '../streams/interruption.ts'
-import { attemptRecord } from './attempt-record.ts'
+import { attemptRecord, attemptTime } from './attempt-record.ts'
 import type { Connector } from './connect.ts'
 import { tellFault } from './faults/tell-fault.ts'
 import { lostUsage } from './lost-usage.ts'
@@ -113,7 +113,7 @@ export async function runPlan(
     faults.push(fault)
     const endedAt = options.clock()
     const isSlow = endedAt - startedAt >= options.repeatWithinMs && isReplaceable
-    failures.push(attemptRecord(candidate, fault, endedAt - startedAt))
+    failures.push(attemptRecord(candidate, fault, attemptTime(options.arrivedAt, startedAt, endedAt)))
     options.report(candidate, fault)
     const step = nextStep(fault, options.fallsBackOnContentPolicy)
     if (step === 'stop' && interruptionOf(fault) !== undefined) options.watch.dropped(candidate)

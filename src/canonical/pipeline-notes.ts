@@ -1,5 +1,6 @@
 import type { Schema } from '../contract/contract.ts'
 import { addInner, type InnerSpending } from './inner-spending.ts'
+import { StepTimes } from './step-times.ts'
 
 /** Something that ran before, between or after the model calls, as callers see it in `service_metadata.pipeline`. */
 export type PipelineStage = Schema<'PipelineStage'>
@@ -12,11 +13,18 @@ export interface PluginSearches {
 
 /** What ran for one request, in order. Guardrails, plugins and tools add to it; callers see it where they ask for metadata. */
 export class PipelineNotes {
+  /** Where its time goes. */
+  readonly times: StepTimes
   // Most requests have none: nothing is allocated for them.
   #stages: PipelineStage[] | undefined
   #guardrails: (() => readonly PipelineStage[]) | undefined
   #inner: InnerSpending | null = null
   #searches: PluginSearches | null = null
+
+  /** `clock` gives monotonic milliseconds. */
+  constructor(clock: () => number = () => performance.now()) {
+    this.times = new StepTimes(clock)
+  }
 
   add(stage: PipelineStage): void {
     this.#stages ??= []

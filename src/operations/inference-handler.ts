@@ -55,7 +55,7 @@ export function inferenceHandler(formatId: ClientFormatId, isCompaction = false)
       cancellation: call.cancellation,
       commit: readCommit(headers, stages.routing.streamCommit),
       wantsMetadata: showsMetadata,
-      notes: new PipelineNotes(),
+      notes: new PipelineNotes(stages.clock),
       onRecord: (record) => call.tell?.(generationFacts(record)),
       written: {
         body,

@@ -63,7 +63,7 @@ export async function askModel(
       cancellation,
       commit: parts.routing.streamCommit,
       wantsMetadata: false,
-      notes: new PipelineNotes(),
+      notes: new PipelineNotes(parts.clock),
       ahead: null,
       isInner: true,
       written: { body, decode },

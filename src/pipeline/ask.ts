@@ -62,6 +62,7 @@ export function askCandidates(parts: AskParts, question: Question): Promise<Answ
     firstTokenTimeoutMs: parts.limits.upstreamFirstTokenTimeoutMs,
     firstTokenWithFallbackMs: parts.limits.upstreamFirstTokenWithFallbackMs,
     repeatWithinMs: parts.routing.repeatWithinMs,
+    arrivedAt: context.startedAt,
     deadlineAt: context.startedAt + parts.limits.requestTimeoutMs,
     idleTimeoutMs: parts.limits.idleTimeoutMs,
     clock: parts.clock,

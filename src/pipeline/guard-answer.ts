@@ -1,3 +1,4 @@
+import type { StepTimes } from '../canonical/step-times.ts'
 import type { Turn } from '../canonical/turn.ts'
 import type { GatewayError } from '../errors/gateway-error.ts'
 import type { EventStage } from '../formats/shared/event-stage.ts'
@@ -18,7 +19,11 @@ export interface AnswerGuard {
 }
 
 /** Null where they do neither, so that the answer may go through as bytes. `mayAdd`: tools may add to the conversation after this. */
-export function guardAnswer({ guard, isInner }: InferenceRequest, turn: Turn, mayAdd: boolean): AnswerGuard | null {
+export function guardAnswer(
+  { guard, isInner, notes }: InferenceRequest,
+  turn: Turn,
+  mayAdd: boolean,
+): AnswerGuard | null {
   if (guard === undefined) return null
   const { output, restores, placeholders } = guard
   // What is told inside stays inside: its values come back in the answer that it becomes a part of.
@@ -27,7 +32,8 @@ export function guardAnswer({ guard, isInner }: InferenceRequest, turn: Turn, ma
   if (output === null) return isRestored ? { beforeCaller: [], restoring } : null
   const filters = new OutputFilters(guard, output)
   // What filters have taken away is not looked for again in what comes back behind them.
-  return { beforeTools: guardedCalls(filters), beforeCaller: [guardedAnswer(filters)], restoring }
+  const looking = (stage: EventStage) => noting(notes.times, stage)
+  return { beforeTools: looking(guardedCalls(filters)), beforeCaller: [looking(guardedAnswer(filters))], restoring }
 }
 
 /**
@@ -40,6 +46,18 @@ export function unseenAnswer({ guard }: InferenceRequest): GatewayError | null {
     if (refusal !== null) return refusal
   }
   return null
+}
+
+/** The stage, with how long it looks noted. */
+function noting(times: StepTimes, stage: EventStage): EventStage {
+  return (events) => {
+    const startedAt = times.now()
+    try {
+      return stage(events)
+    } finally {
+      times.looked(startedAt)
+    }
+  }
 }
 
 function restoringStage(texts: RestoredTexts): EventStage {

@@ -9,13 +9,14 @@ import type { FileTexts } from '../plugins/file-parser/file-texts.ts'
 import { guardFiles } from './guard-files.ts'
 import type { InputStep } from './prepare.ts'
 import type { InferenceRequest, WrittenBody } from './request.ts'
+import { timed } from './timed.ts'
 
 export interface GuardInputParts {
   readonly pluginServices: { readonly fileTexts: FileTexts }
 }
 
 /** What is needed of a request to look at its texts. */
-export type GuardedRequest = Pick<InferenceRequest, 'guard' | 'texts' | 'written' | 'cancellation'>
+export type GuardedRequest = Pick<InferenceRequest, 'guard' | 'texts' | 'written' | 'cancellation' | 'notes'>
 
 /**
  * The turn as its caller may ask it: looked at before anything of it leaves, as it was written, unknown members and all. It stays as written
@@ -83,6 +84,14 @@ export async function guardTurn(parts: GuardInputParts, turn: Turn, request: Gua
   const { inputModalities, ownFiles } = turn.needs
   const isSeen = turn.asWritten !== null && !inputModalities.has('file') && ownFiles === undefined
   if (isSeen || texts.done.has(turn.conversation())) return turn
+  return timed(request.notes.times, 'guardrails', () => guardUnseen(parts, turn, { guard, texts, cancellation }))
+}
+
+async function guardUnseen(
+  parts: GuardInputParts,
+  turn: Turn,
+  { guard, texts, cancellation }: Pick<Required<GuardedRequest>, 'guard' | 'texts' | 'cancellation'>,
+): Promise<Turn> {
   const read = await guardFiles(parts.pluginServices.fileTexts, turn, { guard, texts, signal: cancellation.signal })
   const conversation = read.conversation()
   walkTexts(conversation, 'canonical', (group) => {

@@ -92,6 +92,7 @@ export async function recordEnd(
       plugins,
       addedMs: times.addedMs,
       upstreamMs: answeredMs(end, times),
+      timeline: ended.request.notes.times.recorded(answerAt(end), end.endedAt),
     })
     const { watch, shape } = ended.request
     if (shape !== undefined) Object.assign(record, { shape: shape.of(record) })
@@ -165,6 +166,11 @@ function timesOf({ startedAt }: GenerationContext, { askedAt, endedAt, attempts 
     addedMs: Math.max(0, (askedAt ?? endedAt) - startedAt - failedMs),
     upstreamMs: askedAt === null ? null : endedAt - askedAt,
   }
+}
+
+/** When the answer was asked for that is no member of the list of attempts; null without one. */
+function answerAt({ attempts, last, askedAt }: GenerationEnd): number | null {
+  return last !== undefined || attempts.some(({ answeredTag }) => answeredTag !== undefined) ? null : askedAt
 }
 
 /** How long who answered took. In a tool loop all answers count, each among the attempts but the last. */

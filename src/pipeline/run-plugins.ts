@@ -71,13 +71,15 @@ async function prepareBy(
       return true
     }
     const run = { options, notes, services: parts.pluginServices, signal, isInner, pool, canBeServed }
-    const startedAt = performance.now()
+    const startedAt = notes.times.now()
     let isFailed = true
     try {
       prepared = await plugin.prepare(prepared, run)
       isFailed = false
     } finally {
-      parts.metrics.pluginRan(plugin.id, isFailed, performance.now() - startedAt)
+      const endedAt = notes.times.now()
+      notes.times.add('plugin', startedAt, plugin.id, endedAt)
+      parts.metrics.pluginRan(plugin.id, isFailed, endedAt - startedAt)
     }
   }
   return prepared

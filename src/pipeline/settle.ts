@@ -1,7 +1,7 @@
 import { addDue, type Due, withToolsDue } from '../accounting/due.ts'
 import { faultOutcome, type GenerationEnd } from '../accounting/settle.ts'
 import { addBills, addUsage } from '../accounting/sum-usage.ts'
-import { answerRecord, attemptRecord } from '../attempts/attempt-record.ts'
+import { answerRecord, attemptRecord, attemptTime } from '../attempts/attempt-record.ts'
 import type { AttemptLog } from '../attempts/faults/attempt-log.ts'
 import { tellFault } from '../attempts/faults/tell-fault.ts'
 import type { HealthRegistry } from '../attempts/health/health-registry.ts'
@@ -133,7 +133,7 @@ export async function settleStep(
     askedAt: step.startedAt,
     firstContentAt: step.firstContentAt,
     endedAt,
-    attempts: attemptsOf(step, endedAt),
+    attempts: attemptsOf(step, live.request, endedAt),
   }
   const telling = noteAnswered(parts, live.sticky, step, outcome, endedAt)
   const settled = await priceAnswer(parts, live, end, outcome.usage === null ? step.answer.said() : null)
@@ -176,7 +176,7 @@ const storeFault: Fault = { type: 'server', status: 0, message: 'the gateway cou
 
 /** How the answer that came last ended. */
 function endOf(parts: SettleParts, live: LiveAnswer, { outcome: decoded, isCancelled }: DecodedEnd): GenerationEnd {
-  const { delivery } = live
+  const { delivery, request } = live
   const { current, blocked } = delivery
   const outcome = blocked === null ? toldOutcome(live, decoded) : decoded
   const { fault } = outcome
@@ -184,7 +184,7 @@ function endOf(parts: SettleParts, live: LiveAnswer, { outcome: decoded, isCance
   const endedAt = parts.clock()
   const hasFailed = fault !== null && !isCancelled && blocked === null
   const isCounted = delivery.tools === null || delivery.isBetweenSteps
-  const answer = isCounted ? undefined : answerRecord(current.candidate, endedAt - current.startedAt)
+  const answer = isCounted ? undefined : answerRecord(current.candidate, timeOf(current, request, endedAt))
   const last = hasFailed ? noteFailure(parts, live, fault) : answer
   return {
     endpoint: current.candidate.endpoint,
@@ -207,8 +207,13 @@ function failuresOf({ failures, laterFailures }: Answered): readonly AttemptReco
 }
 
 /** Those of a step that is over: its answer is among them. */
-function attemptsOf({ candidate, failures, laterFailures = [], startedAt }: Answered, endedAt: number) {
-  return [...failures, answerRecord(candidate, endedAt - startedAt), ...laterFailures]
+function attemptsOf(step: Answered, request: InferenceRequest, endedAt: number) {
+  const { candidate, failures, laterFailures = [] } = step
+  return [...failures, answerRecord(candidate, timeOf(step, request, endedAt)), ...laterFailures]
+}
+
+function timeOf({ startedAt }: Answered, { context }: InferenceRequest, endedAt: number) {
+  return attemptTime(context.startedAt, startedAt, endedAt)
 }
 
 /** The end of an exchange with all of its steps' attempts, known as the answer itself is: by who answered first. */
@@ -272,9 +277,9 @@ function noteFailure(
   { request, delivery }: LiveAnswer,
   fault: Fault,
 ): AttemptRecord {
-  const { candidate, startedAt } = delivery.current
+  const { candidate } = delivery.current
   attemptLog.failed(candidate, fault, loggedAs(request))
-  return attemptRecord(candidate, fault, clock() - startedAt)
+  return attemptRecord(candidate, fault, timeOf(delivery.current, request, clock()))
 }
 
 /** Remembers how the endpoint did, for the plans of later requests. A promise while other gateways have yet to be told of it. */

@@ -37,6 +37,7 @@ export function beginLoop(
     mayUse: allowedModels(policy.guardrails, catalog),
     imageModel: (wished) => imageModelFor(wished, caller.defaults.imageModel, catalog),
     spentInside: () => notes.inner,
+    times: notes.times,
     askModel: (wish, signal, listener) => askModel(parts, run, { turn, request }, wish, signal, listener),
   })
 }

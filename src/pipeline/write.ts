@@ -50,6 +50,7 @@ export async function* streamAnswer(
     let ready = taken(delivery)
     while (delivery.outcome === null) {
       if (ready !== null) {
+        if (!isBegun) live.request.notes.times.writing()
         isBegun = true
         yield ready
       }

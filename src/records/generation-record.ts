@@ -1,4 +1,5 @@
 import type { PipelineStage } from '../canonical/pipeline-notes.ts'
+import type { RecordedStep } from '../canonical/step-times.ts'
 import type { AppMention } from './app-mention.ts'
 import type { CostOrigin } from './bill.ts'
 import type { SealedContent } from './generation-content.ts'
@@ -20,6 +21,8 @@ export interface AttemptRecord {
   readonly status: number
   readonly code: string
   readonly durationMs: number
+  /** When it began, from the request's arrival, to a thousandth. Absent in rows of versions before it. */
+  readonly startMs?: number
   /** The provider's message, cleaned, otherwise the gateway's own. Absent in rows older than this column. */
   readonly message?: string
   /** True when the workspace's own credential was used. */
@@ -103,6 +106,8 @@ export interface GenerationRecord {
   readonly addedMs?: number | undefined
   /** The part of those who answered, to a thousandth. The rest was lost to attempts that failed. Absent: none answered, or not measured. */
   readonly upstreamMs?: number | undefined
+  /** Where the time went, beside `attempts`. Absent: not measured. */
+  readonly timeline?: readonly RecordedStep[] | undefined
   /** What caching has saved, in nano-dollars; below 0 where writing cost more. Absent: nothing was cached, or prices are not known. */
   readonly cacheDiscountNanos?: number | undefined
   /** The app that the request names, for the row to be written; absent when it names none. */

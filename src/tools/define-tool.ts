@@ -2,6 +2,7 @@ import type { InnerSpending } from '../canonical/inner-spending.ts'
 import type { Item } from '../canonical/item.ts'
 import type { McpServerWish } from '../canonical/mcp-server.ts'
 import type { FusionOpening, ServerResult } from '../canonical/server-tool.ts'
+import type { StepTimes } from '../canonical/step-times.ts'
 import type { FunctionTool } from '../canonical/tool.ts'
 import type { Turn } from '../canonical/turn.ts'
 import type { TurnEvent } from '../canonical/turn-event.ts'
@@ -50,6 +51,8 @@ export interface ToolRequest {
   }
   /** What models used and cost until now that were asked so; null without any. */
   readonly spentInside: () => InnerSpending | null
+  /** Takes how long its calls took. Absent: nobody wants to know. */
+  readonly times?: Pick<StepTimes, 'add'>
 }
 
 /** Tells the operator why an address could not be reached, which callers are not told. */

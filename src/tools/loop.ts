@@ -267,6 +267,7 @@ class ServerToolRun implements LoopRun {
     const deferred = this.#deferred.functions
     const finished = (done: DoneCall) => {
       metrics?.toolCalled(done.call.offered.type, done.result.isError, done.durationMs)
+      this.#request.times?.add('tool', done.startedAt, done.call.offered.type)
       this.#report.add(done)
     }
     return {

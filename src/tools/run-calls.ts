@@ -28,6 +28,8 @@ export interface DoneCall {
   readonly result: ServerResult
   readonly costNanos: number
   readonly handed: readonly HandedFunction[]
+  /** Monotonic milliseconds. */
+  readonly startedAt: number
   readonly durationMs: number
 }
 
@@ -189,7 +191,14 @@ async function runCall(
     kept.add(result.text.length)
     kept.show(stringifyUntrusted(result.item)?.length ?? 0)
     const text = bounded(result.text)
-    return { call, handed, result: { ...result, text }, costNanos, durationMs: Math.round(clock() - startedAt) }
+    return {
+      call,
+      handed,
+      result: { ...result, text },
+      costNanos,
+      startedAt,
+      durationMs: Math.round(clock() - startedAt),
+    }
   }
   const input = readInput(call.arguments)
   if (input === undefined) return finish(failed('the arguments are not a JSON object'))

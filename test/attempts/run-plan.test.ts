@@ -69,6 +69,7 @@ const usualOptions: RunOptions = {
   firstTokenTimeoutMs: 60_000,
   firstTokenWithFallbackMs: 60_000,
   repeatWithinMs: 20_000,
+  arrivedAt: 0,
   deadlineAt: 600_000,
   idleTimeoutMs: 60_000,
   clock: () => 0,
@@ -114,6 +115,7 @@ async function run({ list, scripts, isStream = true, attemptMs = 10, options = {
     firstTokenTimeoutMs: 60_000,
     firstTokenWithFallbackMs: 60_000,
     repeatWithinMs: 20_000,
+    arrivedAt: 0,
     deadlineAt: 600_000,
     clock: () => now,
     random: () => 0.5,
@@ -152,11 +154,12 @@ describe('runPlan', () => {
     const { result, asked, observed } = await run({
       list: candidates('a/m@p1', 'a/m@p2', 'a/m@p3'),
       scripts: { p1: [outage], p2: [[ok]] },
+      options: { arrivedAt: -7 },
     })
     expect(result).toMatchObject({
       kind: 'answered',
       candidate: { endpoint: { tag: 'p2' } },
-      failures: [{ provider: 'p1', status: 500, code: 'provider_unavailable', durationMs: 10 }],
+      failures: [{ provider: 'p1', status: 500, code: 'provider_unavailable', durationMs: 10, startMs: 7 }],
     })
     expect(asked).toEqual(['a/m@p1', 'a/m@p2'])
     expect(observed).toEqual(['p1 provider_unavailable'])

@@ -37,6 +37,7 @@ async function endpointsAsked(scene: Scene): Promise<readonly string[]> {
       firstTokenTimeoutMs: 1_000,
       firstTokenWithFallbackMs: 1_000,
       repeatWithinMs: 20_000,
+      arrivedAt: 0,
       deadlineAt: 600_000,
       idleTimeoutMs: 1_000,
       clock: () => now++,

@@ -1,15 +1,19 @@
 import type { AttemptRecord, GenerationRecord } from '../../records/generation-record.ts'
+import { stepsOf } from '../../records/generation-steps.ts'
 import { attributesOf, type Span } from './span.ts'
 import { spanIdOf } from './trace-ids.ts'
 
-/** The attempts at providers, below the request's span. Records have their durations alone: each begins where the one before ended. */
+/** The attempts at providers, below the request's span. In records that don't say when they began, each begins where the one before ended. */
 export function attemptSpans(record: GenerationRecord, request: Span): readonly Span[] {
   const attempts = [...record.attempts, ...lastAttempt(record)]
+  const begins = beginsOf(record)
   let step = 0
   let startMs = request.startMs + leadMs(record, attempts)
   return attempts.map((attempt, index) => {
     const isAnswered = attempt.answeredTag !== undefined
     if (isAnswered) step++
+    const begunMs = begins.get(index)
+    if (begunMs !== undefined) startMs = Math.min(request.startMs + begunMs, request.endMs)
     const span: Span = {
       traceId: request.traceId,
       spanId: spanIdOf(record.id, `attempt ${index}`),
@@ -55,6 +59,15 @@ function lastAttempt(record: GenerationRecord): readonly AttemptRecord[] {
       answeredTag: record.endpointTag ?? '',
     },
   ]
+}
+
+/** When attempts began, from the request's arrival. */
+function beginsOf(record: GenerationRecord): ReadonlyMap<number, number> {
+  return new Map(
+    (stepsOf(record) ?? []).flatMap(({ attemptAt, startMs }) =>
+      attemptAt === undefined ? [] : [[attemptAt, startMs]],
+    ),
+  )
 }
 
 /** What passed before the first of them, as far as durations tell: attempts without tools in between end with the request. */

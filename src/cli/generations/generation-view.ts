@@ -1,8 +1,10 @@
 import type { AttemptRecord, GenerationRecord } from '../../records/generation-record.ts'
+import { type GenerationStep, stepsOf } from '../../records/generation-steps.ts'
 import { showDollars } from '../options/read-dollars.ts'
 import type { Colours } from '../terminal/colours.ts'
 import { shownCell } from '../terminal/shown-cell.ts'
 import { timeText } from './generation-table.ts'
+import { stepTitles, stepWords } from './step-words.ts'
 
 const barWidth = 32
 
@@ -14,7 +16,7 @@ interface Line {
   readonly isGood: boolean
 }
 
-/** A record for people: its head, the attempts as bars over time, and what ran beside them. */
+/** A record for people: its head, where its time went as bars, and what ran beside them. */
 export function renderGeneration(record: GenerationRecord, colours: Colours): string {
   const { bold, dim, red } = colours
   const ended = record.stopReason === null ? record.status : `${record.status} (${record.stopReason})`
@@ -28,7 +30,8 @@ export function renderGeneration(record: GenerationRecord, colours: Colours): st
     ['cost', costWords(record)],
     ['time', timeWords(record)],
   ]
-  const lines = linesOf(record)
+  const steps = stepsOf(record)
+  const lines = steps === null ? linesOf(record) : stepLines(record, steps)
   const width = Math.max(0, ...lines.map(({ name }) => name.length))
   const whole = Math.max(1, record.durationMs)
   const drawn = lines.map(({ name, startMs, durationMs, words, isGood }) => {
@@ -36,18 +39,45 @@ export function renderGeneration(record: GenerationRecord, colours: Colours): st
     const length = Math.max(1, Math.min(barWidth - from, Math.round((durationMs / whole) * barWidth)))
     const bar = '█'.repeat(length)
     const room = ' '.repeat(barWidth - from - length)
-    return `  ${name.padEnd(width)}  ${' '.repeat(from)}${isGood ? bar : red(bar)}${room}  ${timeText(durationMs)}  ${words}`.trimEnd()
+    return `  ${name.padEnd(width)}  ${' '.repeat(from)}${isGood ? bar : red(bar)}${room}  ${shortTime(durationMs).padStart(7)}  ${words}`.trimEnd()
   })
+  const isAsked = steps === null ? lines.length > 0 : steps.some(({ kind }) => kind === 'attempt')
   const stages = (record.pipeline ?? []).map(
     ({ name, summary }) => `  ${name}${summary === undefined ? '' : `: ${summary}`}`,
   )
   const all = [
     bold(record.id),
     ...facts.map(([name = '', value]) => `${dim(name.padEnd(8))} ${value}`),
-    ...(drawn.length === 0 ? ['', 'No provider was asked.'] : ['', 'Attempts:', ...drawn]),
+    ...(drawn.length === 0 ? [] : ['', steps === null ? 'Attempts:' : 'Timeline:', ...drawn]),
+    ...(isAsked ? [] : ['', 'No provider was asked.']),
     ...(stages.length === 0 ? [] : ['', 'What ran beside the model:', ...stages]),
   ]
   return `${all.map((line) => shownCell(line, colours)).join('\n')}\n`
+}
+
+function stepLines(record: GenerationRecord, steps: readonly GenerationStep[]): readonly Line[] {
+  let attempts = 0
+  return steps.map(({ kind, name, startMs, durationMs, busyMs, attemptAt }) => {
+    if (kind !== 'attempt') {
+      const own = name === null ? stepTitles[kind] : `${stepTitles[kind]} ${name}`
+      const words = busyMs === undefined ? stepWords[kind] : `${stepWords[kind]}, ${shortTime(busyMs)} at work`
+      return { name: own, startMs, durationMs, words, isGood: true }
+    }
+    attempts++
+    const attempt = attemptAt === undefined ? undefined : record.attempts[attemptAt]
+    const { words, isGood } = attempt === undefined ? answerEnd(record) : lineOf(attempt)
+    const shown = isGood ? words : `failed: ${words}`
+    return { name: `attempt ${attempts}: ${name ?? ''}`, startMs, durationMs, words: shown, isGood }
+  })
+}
+
+/** How the answer ended that is the generation itself. */
+function answerEnd({ status }: GenerationRecord): Pick<Line, 'words' | 'isGood'> {
+  return { words: status === 'failed' ? 'ended by the gateway' : 'answered', isGood: true }
+}
+
+function shortTime(ms: number): string {
+  return ms > 0 && ms < 10 ? `${ms.toFixed(2)} ms` : timeText(ms)
 }
 
 // Attempts follow one another; what lies between them is the gateway's and its tools'.
@@ -93,6 +123,6 @@ function timeWords({ durationMs, firstTokenMs, addedMs, upstreamMs }: Generation
     timeText(durationMs),
     ...(firstTokenMs === null ? [] : [`first token after ${timeText(firstTokenMs)}`]),
     ...(upstreamMs === undefined ? [] : [`provider ${timeText(upstreamMs)}`]),
-    ...(addedMs === undefined ? [] : [`gateway ${addedMs < 10 ? `${addedMs.toFixed(2)} ms` : timeText(addedMs)}`]),
+    ...(addedMs === undefined ? [] : [`gateway ${shortTime(addedMs)}`]),
   ].join(', ')
 }

@@ -5,6 +5,7 @@ import type { Schema } from '../../contract/contract.ts'
 import { appOrigin } from '../../records/app-origin.ts'
 import { toDollars } from '../../records/bill.ts'
 import { type AttemptRecord, byokCostOf, type GenerationRecord } from '../../records/generation-record.ts'
+import { stepsOf } from '../../records/generation-steps.ts'
 import { routerOf } from '../../routing/router-models.ts'
 import { moderationMs, searchesOf } from './pipeline-figures.ts'
 
@@ -73,6 +74,7 @@ export function toGeneration(record: GenerationRecord, names: GenerationNames): 
     pipeline: [...(record.pipeline ?? [])],
     tools: [...(record.tools ?? [])],
     plugins: [...(record.plugins ?? [])],
+    timeline: toTimeline(record, names),
     ...notRecorded,
   }
 }
@@ -140,6 +142,20 @@ function toResponses(record: GenerationRecord, catalog: Pick<Catalog, 'providers
       is_byok: record.isByok,
     },
   ]
+}
+
+function toTimeline(record: GenerationRecord, names: Pick<Catalog, 'providers'>): Schema<'GenerationStep'>[] | null {
+  const steps = stepsOf(record)
+  if (steps === null) return null
+  const listed = record.attempts.length + (hasAnswer(record) ? 1 : 0)
+  return steps.map(({ kind, name, startMs, durationMs, busyMs = null, attemptAt = null }) => ({
+    step: kind,
+    name: kind === 'attempt' && name !== null ? providerName(name, names) : name,
+    start_ms: startMs,
+    duration_ms: durationMs,
+    busy_ms: busyMs,
+    attempt: attemptAt === null || attemptAt >= listed ? null : attemptAt,
+  }))
 }
 
 function toResponse(

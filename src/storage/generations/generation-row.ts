@@ -1,4 +1,5 @@
 import type { PipelineStage } from '../../canonical/pipeline-notes.ts'
+import type { RecordedStep } from '../../canonical/step-times.ts'
 import type { CostOrigin } from '../../records/bill.ts'
 import type {
   AttemptRecord,
@@ -63,6 +64,8 @@ export interface GenerationRow {
   added_us: number | null
   upstream_us: number | null
   cache_discount_nanos: number | null
+  /** JSON of a list. */
+  timeline: string | null
 }
 
 /** The columns in the order of `toGenerationValues`. */
@@ -118,6 +121,7 @@ export const generationColumns: readonly (keyof GenerationRow)[] = [
   'added_us',
   'upstream_us',
   'cache_discount_nanos',
+  'timeline',
 ]
 
 /** SQL for what a generation cost through the gateway's own credentials, and through its workspace's. Null where the price is unknown. */
@@ -179,6 +183,7 @@ export function toGenerationValues(record: GenerationRecord, appId: number | nul
     microseconds(record.addedMs),
     microseconds(record.upstreamMs),
     record.cacheDiscountNanos === undefined ? null : Math.round(record.cacheDiscountNanos),
+    jsonOrNull(record.timeline),
   ]
 }
 
@@ -251,6 +256,7 @@ export function toGenerationRecord(row: GenerationRow): GenerationRecord {
     plugins: row.plugins === null ? undefined : (JSON.parse(row.plugins) as string[]),
     addedMs: row.added_us === null ? undefined : row.added_us / 1000,
     upstreamMs: row.upstream_us === null ? undefined : row.upstream_us / 1000,
+    timeline: row.timeline === null ? undefined : (JSON.parse(row.timeline) as RecordedStep[]),
     cacheDiscountNanos: row.cache_discount_nanos ?? undefined,
     app: undefined,
     content: undefined,

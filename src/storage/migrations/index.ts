@@ -30,6 +30,7 @@ import * as createConsole from './0035-create-console.ts'
 import * as addActivityTimes from './0036-add-activity-times.ts'
 import * as createPromptShapes from './0037-create-prompt-shapes.ts'
 import * as createMcpTools from './0038-create-mcp-tools.ts'
+import * as addGenerationTimeline from './0039-add-generation-timeline.ts'
 
 /** Every migration by name, in the order they run; one that has been released is never edited or removed. */
 export const migrations: Readonly<Record<string, Knex.Migration>> = {
@@ -64,4 +65,5 @@ export const migrations: Readonly<Record<string, Knex.Migration>> = {
   '0036-add-activity-times': addActivityTimes,
   '0037-create-prompt-shapes': createPromptShapes,
   '0038-create-mcp-tools': createMcpTools,
+  '0039-add-generation-timeline': addGenerationTimeline,
 }

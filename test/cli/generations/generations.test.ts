@@ -44,6 +44,29 @@ beforeAll(async () => {
           model: null,
         },
       }),
+      generation('gen-steps', {
+        ...{
+          organizationId,
+          workspaceId,
+          createdAt: now - 2 * 24 * 60 * 60 * 1000,
+          durationMs: 1_400,
+          firstTokenMs: 800,
+        },
+        ...{ provider: 'beta', requestId: 'steps:1' },
+        attempts: [
+          {
+            ...{ provider: 'alpha', model: 'sim/echo', status: 429, code: 'rate_limited', message: 'too many' },
+            ...{ durationMs: 390, startMs: 3.5 },
+          },
+        ],
+        timeline: [
+          ['receive', 0, 2204],
+          ['plan', 2251, 412],
+          ['attempt', 400_000, 1_000_000],
+          ['tool', 500_000, 20_000, 'service:datetime'],
+          ['answer_guardrails', 813_000, 500_000, null, 1500],
+        ],
+      }),
       generation('gen-old', {
         organizationId,
         workspaceId,
@@ -67,7 +90,7 @@ describe('generations list', () => {
     const { exitCode, out } = await run('list')
     expect(exitCode).toBe(0)
     expect(out).toMatch(/^WHEN +STATUS +MODEL +PROVIDER +IN +OUT +COST +TIME +ID\n/)
-    expect(idsIn(out)).toEqual(['gen-good', 'gen-bad', 'gen-old'])
+    expect(idsIn(out)).toEqual(['gen-good', 'gen-bad', 'gen-steps', 'gen-old'])
     expect(idsIn((await run('list', '--last', '1d')).out)).toEqual(['gen-good', 'gen-bad'])
     expect(idsIn((await run('list', '--status', 'failed')).out)).toEqual(['gen-bad'])
     expect(idsIn((await run('list', '--error', 'ROOM')).out)).toEqual(['gen-bad'])
@@ -124,6 +147,21 @@ describe('generations show', () => {
     expect(out).toMatch(/beta\/eu +█+ +1\.0 s {2}answered\n/)
     expect(out).toContain('web: 3 results')
     expect((await run('show', 'trace:1')).out).toBe(out)
+  })
+
+  it('draws what was measured, each step where it was', async () => {
+    const { out } = await run('show', 'gen-steps')
+    const lines = out.slice(out.indexOf('Timeline:\n')).split('\n')
+    expect(lines[1]).toMatch(/^ {2}received {2,}█ +2\.20 ms {2}read, authenticated and checked$/)
+    expect(lines[2]).toMatch(/^ {2}plan {2,}█ +0\.41 ms {2}endpoints chosen$/)
+    expect(lines[3]).toMatch(/^ {2}attempt 1: alpha {2,}█{9} +390 ms {2}failed: 429 rate_limited too many$/)
+    expect(lines[4]).toMatch(/^ {2}attempt 2: beta {2,}█{23} +1\.0 s {2}answered$/)
+    expect(lines[5]).toMatch(/^ {2}tool service:datetime {2,}█ +20 ms {2}ran for the model$/)
+    expect(lines[6]).toMatch(/^ {2}first token {2,}█ +0 ms {2}content began$/)
+    expect(lines[7]).toMatch(
+      /guardrails on the answer {2,}█+ +500 ms {2}looked at what the model said, 1\.50 ms at work$/,
+    )
+    expect(out).not.toContain('No provider was asked.')
   })
 
   it('says why a request failed that nobody was asked for', async () => {

@@ -19,6 +19,12 @@ describeDatabases((openFresh) => {
       addedMs: 0.125,
       upstreamMs: 18.875,
       cacheDiscountNanos: -3,
+      timeline: [
+        ['receive', 0, 2204],
+        ['tool', 2300, 1_000_000, 'service:datetime'],
+        ['answer_guardrails', 813_000, 600_000, null, 1500],
+      ],
+      attempts: [{ provider: 'a', model: 'm', status: 429, code: 'busy', durationMs: 20, startMs: 3.027 }],
     })
     const bare = generation('gen-bare', {
       model: null,
