@@ -1,6 +1,8 @@
 import { expect, it } from 'vitest'
 import type { Generation } from '../../../../pages/console/requests/generation.ts'
+import { stepTitles, stepWords } from '../../../../pages/console/requests/step-words.ts'
 import { timelineOf } from '../../../../pages/console/requests/timeline.ts'
+import * as commandLine from '../../../../src/cli/generations/step-words.ts'
 
 const attempt = { provider_name: 'A', model_permaslug: 'a/m', endpoint_id: null, is_byok: false }
 const failed = { ...attempt, status: 429, error_type: 'rate_limit_exceeded', error_message: 'Slow down.', latency: 95 }
@@ -31,4 +33,41 @@ it('draws nothing beyond the end, whatever a record says', () => {
   expect(
     timelineOf(generation({ provider_responses: null, gateway_latency: null, generation_time: null })).totalMs,
   ).toBe(0.001)
+})
+
+const step = { name: null, duration_ms: 1, busy_ms: null, attempt: null }
+
+it('shows what was measured where it was, overlapping or not', () => {
+  const timeline: Generation['timeline'] = [
+    { ...step, step: 'receive', start_ms: 0, duration_ms: 2.5 },
+    { ...step, step: 'attempt', name: 'A', start_ms: 3, duration_ms: 95, attempt: 0 },
+    { ...step, step: 'attempt', name: 'B', start_ms: 99, duration_ms: 1325, attempt: 1 },
+    { ...step, step: 'first_token', start_ms: 812, duration_ms: 0 },
+    { ...step, step: 'answer_guardrails', start_ms: 813, duration_ms: 600, busy_ms: 4 },
+    { ...step, step: 'tool', name: 'service:datetime', start_ms: 900 },
+  ]
+  const { stretches, totalMs, isMeasured } = timelineOf(
+    generation({ timeline, provider_responses: [failed, answered], generation_time: 1424, latency: 812 }),
+  )
+  expect([totalMs, isMeasured]).toEqual([1424, true])
+  expect(stretches.map(({ title, words, kind }) => [title, words, kind])).toEqual([
+    ['received', 'read, authenticated and checked', 'gateway'],
+    ['attempt 1: A', 'failed: 429 rate_limit_exceeded Slow down.', 'failed'],
+    ['attempt 2: B', 'answered', 'answered'],
+    ['first token', 'content began', 'moment'],
+    ['guardrails on the answer', 'looked at what the model said, 4 ms at work', 'overlapping'],
+    ['tool service:datetime', 'ran for the model', 'tool'],
+  ])
+  expect(stretches.map(({ startMs }) => startMs)).toEqual([0, 3, 99, 812, 813, 900])
+})
+
+it('takes an attempt that is no answer of the record for one that the gateway ended', () => {
+  const timeline: Generation['timeline'] = [{ ...step, step: 'attempt', name: 'A', start_ms: 3 }]
+  const { stretches } = timelineOf(generation({ timeline, provider_responses: [], generation_time: 2, latency: null }))
+  expect(stretches).toMatchObject([{ title: 'attempt 1: A', words: 'ended by the gateway' }])
+})
+
+it('has the words of the command line', () => {
+  expect(stepTitles).toEqual(commandLine.stepTitles)
+  expect(stepWords).toEqual(commandLine.stepWords)
 })
