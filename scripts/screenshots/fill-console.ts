@@ -9,7 +9,7 @@ const people = [
 
 const keys = [
   { name: 'Support assistant', limit: 50, limit_reset: 'monthly' },
-  { name: 'Nightly reports', limit: 0.01 },
+  { name: 'Nightly reports', limit: 20 },
   { name: 'Trial', limit: 5, expires_at: new Date(Date.now() + 30 * 86_400_000).toISOString() },
 ]
 
@@ -24,7 +24,7 @@ export async function fillConsole(gateway: TestGateway): Promise<void> {
   }
   for (const person of people) await send('POST', '/organization/members', person)
   for (const key of keys) await send('POST', '/keys', key)
-  await send('PUT', '/workspaces/default/budgets/daily', { limit_usd: 0.05 })
+  await send('PUT', '/workspaces/default/budgets/daily', { limit_usd: 12 })
   await send('PUT', '/workspaces/default/budgets/monthly', { limit_usd: 250 })
   for (const session of ['support-4711', 'support-4712', 'support-4715']) {
     await askBroken(gateway, 'timestamp', { session, app: notes })

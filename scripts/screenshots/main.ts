@@ -8,6 +8,7 @@ import { inferenceKey, managementKey } from '../../test/support/test-gateway.ts'
 import { askAsApps } from './ask-as-apps.ts'
 import { fillConsole } from './fill-console.ts'
 import { palettePng } from './palette-png.ts'
+import { rememberPastDays } from './past-days.ts'
 
 interface Picture {
   readonly file: string
@@ -46,7 +47,7 @@ async function showOverview(page: Page): Promise<void> {
 async function openFailure(page: Page): Promise<void> {
   await signIn(page)
   await page.locator('tbody tr.opens').first().click()
-  await page.getByRole('complementary', { name: 'Request' }).getByText('Timeline').waitFor()
+  await page.getByRole('heading', { name: 'Timeline' }).waitFor()
 }
 
 async function openApp(page: Page): Promise<void> {
@@ -165,6 +166,7 @@ const { gateway, close } = await startProvidersInEveryState({ records: { prompt_
 const browser = await launchChromium()
 try {
   await askAsApps(gateway)
+  await rememberPastDays(gateway)
   if (wanted.length === 0 || wanted.some((name) => filled.includes(name))) await fillConsole(gateway)
   for (const { file, path, width, height, colorScheme, prepare } of pictures) {
     if (wanted.length > 0 && !wanted.includes(file.replace('.png', ''))) continue

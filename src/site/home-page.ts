@@ -1,7 +1,6 @@
-import type { PageLoads } from '../../pages/files.ts'
 import { type Html, html } from './html.ts'
 import type { ProviderRow, ProviderState } from './provider-states.ts'
-import { shell } from './shell.ts'
+import { type LoadedFiles, shell } from './shell.ts'
 import { baseUrls, snippets } from './snippets.ts'
 
 /** What the first page shows. */
@@ -20,7 +19,7 @@ export interface HomeFacts {
 }
 
 /** The page that a browser is shown at the gateway's address. */
-export function homePage(facts: HomeFacts, files: PageLoads): string {
+export function homePage(facts: HomeFacts, files: LoadedFiles): string {
   const { isReady, version, providers } = facts
   return shell({
     title: 'Model Gateway',

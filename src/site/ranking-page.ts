@@ -1,10 +1,9 @@
-import type { PageLoads } from '../../pages/files.ts'
 import type { Ranking, RankingQuestion, RankingRow } from '../datasets/app-rankings.ts'
 import { categoryGroups } from '../records/app-categories.ts'
 import { formatDay } from '../records/dataset-day.ts'
 import { type Html, html } from './html.ts'
 import { type RankingTime, type RankingView, rankingAddress } from './ranking-view.ts'
-import { shell } from './shell.ts'
+import { type LoadedFiles, shell } from './shell.ts'
 
 /** What the ranking page shows. */
 export interface RankingFacts {
@@ -15,7 +14,7 @@ export interface RankingFacts {
 }
 
 /** The page of the public apps, ranked by what they use. It names nothing but apps. */
-export function rankingPage(facts: RankingFacts, files: PageLoads): string {
+export function rankingPage(facts: RankingFacts, files: LoadedFiles): string {
   const { view, window, ranking } = facts
   const days =
     window.from === window.to ? formatDay(window.from) : `${formatDay(window.from)} to ${formatDay(window.to)}`

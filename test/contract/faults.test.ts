@@ -58,6 +58,8 @@ const storeless: ReadonlySet<OperationId> = new Set<OperationId>([
   'listProviders',
   'explainRoute',
   'countMessageTokens',
+  // What runs is known without it.
+  'getConfiguration',
   // Its example has filters that are not saved.
   'testGuardrails',
   // An upgrade is asked for before anything else.

@@ -36,7 +36,8 @@ export const requestColumns: readonly Column<Generation>[] = [
   {
     id: 'time',
     title: 'Time',
-    width: 128,
+    // A day with a clock of twelve hours.
+    width: 160,
     show: ({ id, created_at }) => (
       <a class="row-link" href={hrefOf(['requests', id])}>
         <Moment at={created_at} />

@@ -3,12 +3,14 @@ import { type ExplainedValue, listed } from '../../config/explain-config.ts'
 import { maskUrl } from '../../errors/mask.ts'
 import type { Managed, ManagedStatus } from '../../managed/read-managed.ts'
 
-/** The stored providers and models, as `config explain` shows values. One that can't be used has no value. */
+const unusable = 'unusable'
+
+/** The stored providers and models, as `config explain` shows values. One that can't be used is called that, and its problem describes it. */
 export function explainStored({ providers, models }: Pick<Managed, 'providers' | 'models'>): readonly ExplainedValue[] {
   return [
     ...providers.map(({ stored: { slug }, status, problem, provider }) =>
       listed(`providers.${slug}`, 'Providers', problem ?? 'A provider that is stored.', {
-        value: provider === undefined ? null : `${provider.name} at ${maskUrl(provider.baseUrl)}`,
+        value: provider === undefined ? unusable : `${provider.name} at ${maskUrl(provider.baseUrl)}`,
         origin: originOf(status),
       }),
     ),
@@ -16,7 +18,7 @@ export function explainStored({ providers, models }: Pick<Managed, 'providers' |
       listed(`models.${id}`, 'Models', problem ?? 'A model that is stored.', {
         value:
           model?.endpoints.map(({ providerSlug, upstreamModel }) => `${upstreamModel} at ${providerSlug}`).join(', ') ??
-          null,
+          unusable,
         origin: originOf(status),
       }),
     ),
