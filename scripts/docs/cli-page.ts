@@ -18,7 +18,7 @@ export async function cliPage(): Promise<string> {
 on the data folder. It says where in \`gateway.json\` there, so no address and no key are needed beside it. Commands about keys, workspaces, budgets and the like work on the database
 itself, also while a gateway runs on it.`,
     `\`model-gateway help\` lists commands by topic, \`help keys\` those of a group, and each command has \`--help\`. What has a name is found by it
-wherever an id is wanted. [\`completion\`](#completion) teaches bash, zsh and fish the commands and options. Exit codes: 0 done, 1 failed, 2 the command line made no sense, 70 the gateway met an error that is a bug.`,
+wherever an id is wanted. [\`completion\`](#completion) teaches bash, zsh and fish the commands and options, and the names of the models, providers, keys and the like that the configuration here and its database have. Exit codes: 0 done, 1 failed, 2 the command line made no sense, 70 the gateway met an error that is a bug.`,
     '## Options of most commands',
     `Every command that reads the [settings](settings.md) has these two:`,
     optionTable(Object.entries(configOptions)),

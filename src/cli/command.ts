@@ -1,10 +1,11 @@
-import type { ArgsDef, ParsedArgs } from 'citty'
+import type { ParsedArgs } from 'citty'
+import type { CliArgs } from './completion/name-kinds.ts'
 import { joinRepeated } from './join-repeated.ts'
 import { parseCommandLine } from './parse-command-line.ts'
 import type { Terminal } from './terminal/terminal.ts'
 
 /** What a command file declares. */
-export interface CommandParts<Args extends ArgsDef> {
+export interface CommandParts<Args extends CliArgs> {
   /** One line for lists of commands. */
   readonly description: string
   readonly args: Args
@@ -23,12 +24,12 @@ export interface CommandParts<Args extends ArgsDef> {
 }
 
 /** A command of the command line, with any arguments. */
-export interface Command extends Pick<CommandParts<ArgsDef>, 'description' | 'args' | 'examples' | 'words'> {
+export interface Command extends Pick<CommandParts<CliArgs>, 'description' | 'args' | 'examples' | 'words'> {
   run(words: readonly string[], terminal: Terminal): Promise<number>
 }
 
 /** Ties a command's arguments to their types. */
-export function defineCliCommand<const Args extends ArgsDef>(parts: CommandParts<Args>): Command {
+export function defineCliCommand<const Args extends CliArgs>(parts: CommandParts<Args>): Command {
   const { description, args, examples = [], takesMoreWords = false, repeats = [], words, optionHint } = parts
   return {
     description,

@@ -1,5 +1,5 @@
 import type { Catalog } from '../catalog/catalog.ts'
-import type { FoundProvider } from '../catalog/discover-providers.ts'
+import type { FoundProvider, GetJson } from '../catalog/discover-providers.ts'
 import type { LoadedConfig } from '../config/load-config.ts'
 import { loadStored, type Stored } from './load-stored.ts'
 
@@ -9,11 +9,14 @@ export interface LoadedCatalog {
   readonly stored: Stored
 }
 
-/** Builds the catalog that a gateway started now with this configuration and its database would have. Rejects with ConfigError. */
-export async function loadCatalog({
-  config: written,
-  env,
-}: Pick<LoadedConfig, 'config' | 'env'>): Promise<LoadedCatalog> {
+/**
+ * Builds the catalog that a gateway started now with this configuration and its database would have. Local servers are asked for their models
+ * by `ask`, over the network if it is absent. Rejects with ConfigError.
+ */
+export async function loadCatalog(
+  { config: written, env }: Pick<LoadedConfig, 'config' | 'env'>,
+  ask?: GetJson,
+): Promise<LoadedCatalog> {
   const [{ discoverProviders }, { buildCatalog }, { getJson }, { withManaged }] = await Promise.all([
     import('../catalog/discover-providers.ts'),
     import('../catalog/build-catalog.ts'),
@@ -22,6 +25,6 @@ export async function loadCatalog({
   ])
   const stored = await loadStored({ config: written, env })
   const config = withManaged(written, stored.managed)
-  const found = await discoverProviders({ config, env, getJson })
+  const found = await discoverProviders({ config, env, getJson: ask ?? getJson })
   return { catalog: buildCatalog({ config, found }), found, stored }
 }

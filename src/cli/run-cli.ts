@@ -30,7 +30,9 @@ async function dispatch(words: readonly string[], terminal: Terminal): Promise<n
     return 0
   }
   if (first === suggestWord) {
-    for (const { word, meaning } of await suggest(words.slice(1))) terminal.out.write(`${word}\t${meaning}\n`)
+    const { storedNames } = await import('./completion/stored-names.ts')
+    const found = await suggest(words.slice(1), (kind, flags) => storedNames(kind, flags, terminal))
+    for (const { word, meaning } of found) terminal.out.write(`${word}\t${meaning}\n`)
     return 0
   }
   if (first === 'help') return dispatch([...words.slice(1), '--help'], terminal)

@@ -11,6 +11,7 @@ export const byokRemove = defineCliCommand({
   args: {
     credential: {
       type: 'positional',
+      names: 'credentials',
       required: true,
       description: credentialWord,
     },

@@ -14,6 +14,7 @@ export const byokReorder = defineCliCommand({
   args: {
     credential: {
       type: 'positional',
+      names: 'credentials',
       required: true,
       description: 'The credentials in order: names, or 8 or more characters of each id.',
     },

@@ -16,6 +16,7 @@ export const byokUpdate = defineCliCommand({
   args: {
     credential: {
       type: 'positional',
+      names: 'credentials',
       required: true,
       description: credentialWord,
     },

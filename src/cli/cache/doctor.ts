@@ -17,7 +17,7 @@ export const cacheDoctor = defineCliCommand({
   args: {
     by: { type: 'string', default: 'session', valueHint: 'word', description: `What rows are: ${groups.join(', ')}.` },
     last: { type: 'string', default: '24h', valueHint: 'time', description: 'The time until now: 24h, at most 30d.' },
-    workspace: { type: 'string', valueHint: 'slug|id', description: 'Only this workspace.' },
+    workspace: { type: 'string', valueHint: 'slug|id', description: 'Only this workspace.', names: 'workspaces' },
     session: { type: 'string', valueHint: 'id', description: 'Only this session.' },
     json: { type: 'boolean', description: 'Print JSON.' },
     ...configOptions,

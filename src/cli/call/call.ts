@@ -15,7 +15,14 @@ export const call = defineCliCommand({
       required: false,
       description: 'The prompt; - or nothing reads it from standard input.',
     },
-    model: { type: 'string', alias: 'm', default: 'sim/echo', valueHint: 'id', description: 'The model that answers.' },
+    model: {
+      type: 'string',
+      alias: 'm',
+      default: 'sim/echo',
+      valueHint: 'id',
+      description: 'The model that answers.',
+      names: 'models',
+    },
     instructions: { type: 'string', valueHint: 'text', description: 'The system prompt.' },
     json: { type: 'boolean', description: 'Print only the whole response, as JSON.' },
     stream: {

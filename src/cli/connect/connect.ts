@@ -28,6 +28,7 @@ export const connect = defineCliCommand({
     },
     model: {
       type: 'string',
+      names: 'models',
       alias: 'm',
       valueHint: 'id',
       description: 'The model. Default: the newest that suits the program.',

@@ -12,7 +12,12 @@ const sought: Sought<StoredDestination> = {
 
 /** The positional word of commands about one destination. */
 export const destinationWord = {
-  destination: { type: 'positional', required: true, description: 'Its name, or 8 or more characters of its id.' },
+  destination: {
+    type: 'positional',
+    required: true,
+    description: 'Its name, or 8 or more characters of its id.',
+    names: 'destinations',
+  },
 } as const
 
 /** The organization's destination with this id, id prefix or name. Rejects with CommandError when there is none, or several. */

@@ -10,10 +10,15 @@ import type { Store } from '../with-store.ts'
 
 /** The options that say which generations are shown. */
 export const generationOptions = {
-  model: { type: 'string', valueHint: 'model', description: 'Only those that this model answered.' },
-  provider: { type: 'string', valueHint: 'slug', description: 'Only those of this provider.' },
+  model: { type: 'string', valueHint: 'model', description: 'Only those that this model answered.', names: 'models' },
+  provider: { type: 'string', valueHint: 'slug', description: 'Only those of this provider.', names: 'providers' },
   ...keyOption,
-  workspace: { type: 'string', valueHint: 'slug|id', description: 'Only those of this workspace.' },
+  workspace: {
+    type: 'string',
+    valueHint: 'slug|id',
+    description: 'Only those of this workspace.',
+    names: 'workspaces',
+  },
   user: { type: 'string', valueHint: 'name', description: 'Only those of this end user.' },
   session: { type: 'string', valueHint: 'id', description: 'Only those of this session.' },
   status: {

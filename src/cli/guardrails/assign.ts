@@ -45,13 +45,25 @@ function changeCommand(verb: string, { description, change, done, example }: Cha
     description,
     args: {
       ...guardrailWord,
-      key: { type: 'string', valueHint: 'keys', description: 'Keys: names, or hashes; separated by commas.' },
+      key: {
+        type: 'string',
+        valueHint: 'keys',
+        description: 'Keys: names, or hashes; separated by commas.',
+        names: 'keys',
+        isList: true,
+      },
       member: {
         type: 'string',
         valueHint: 'users',
         description: 'Members: user names or ids; all their keys together.',
       },
-      workspace: { type: 'string', valueHint: 'workspaces', description: 'Workspaces: slugs or ids.' },
+      workspace: {
+        type: 'string',
+        valueHint: 'workspaces',
+        description: 'Workspaces: slugs or ids.',
+        names: 'workspaces',
+        isList: true,
+      },
       json: { type: 'boolean', description: 'Print JSON: how many assignments changed.' },
       ...configOptions,
     },

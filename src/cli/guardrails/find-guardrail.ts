@@ -13,7 +13,12 @@ const guardrail: Sought<Guardrail> = {
 
 /** The positional word of commands about one guardrail. */
 export const guardrailWord = {
-  guardrail: { type: 'positional', required: true, description: 'Its name, or 8 or more characters of its id.' },
+  guardrail: {
+    type: 'positional',
+    required: true,
+    description: 'Its name, or 8 or more characters of its id.',
+    names: 'guardrails',
+  },
 } as const
 
 /** Every guardrail of the organization, or of one of its workspaces, oldest first. */

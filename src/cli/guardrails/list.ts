@@ -11,7 +11,12 @@ import { ruleWords } from './rule-words.ts'
 export const guardrailsList = defineCliCommand({
   description: 'List guardrails, what they hold requests to, and how many they are assigned to.',
   args: {
-    workspace: { type: 'string', valueHint: 'slug|id', description: 'Only those that belong to this workspace.' },
+    workspace: {
+      type: 'string',
+      valueHint: 'slug|id',
+      description: 'Only those that belong to this workspace.',
+      names: 'workspaces',
+    },
     json: { type: 'boolean', description: 'Print JSON.' },
     ...configOptions,
   },

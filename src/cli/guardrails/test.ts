@@ -24,9 +24,15 @@ export const guardrailsTest = defineCliCommand({
   args: {
     file: { type: 'positional', required: true, description: 'A file with text, or - for standard input.' },
     guardrail: { type: 'string', valueHint: 'guardrail', description: 'Test this guardrail: its name or id.' },
-    key: { type: 'string', valueHint: 'key', description: 'Test those that hold for this key: its name or hash.' },
+    key: {
+      type: 'string',
+      valueHint: 'key',
+      description: 'Test those that hold for this key: its name or hash.',
+      names: 'keys',
+    },
     workspace: {
       type: 'string',
+      names: 'workspaces',
       valueHint: 'slug|id',
       description: 'Test those that hold for all keys of this workspace. Default: the Default workspace.',
     },

@@ -22,6 +22,7 @@ const byWord = soughtKey(({ name, label }) => [name, label])
 export const keyOption = {
   key: {
     type: 'string',
+    names: 'keys',
     valueHint: 'key',
     description: 'Only this key: its name, or 8 or more characters of its hash.',
   },

@@ -39,6 +39,7 @@ export const keysCreate = defineCliCommand({
     },
     workspace: {
       type: 'string',
+      names: 'workspaces',
       valueHint: 'slug|id',
       description: 'The workspace it belongs to. Default: the Default workspace.',
     },

@@ -12,6 +12,7 @@ export const keysRevoke = defineCliCommand({
   args: {
     key: {
       type: 'positional',
+      names: 'keys',
       required: true,
       description: 'Its name, 8 or more characters of its hash, or its masked text as "keys list" shows it.',
     },

@@ -17,6 +17,7 @@ export const membersAdd = defineCliCommand({
     user: { type: 'positional', required: true, description: 'An email address; with --workspace also a name or id.' },
     workspace: {
       type: 'string',
+      names: 'workspaces',
       valueHint: 'slug|id',
       description: 'Add an existing user to this workspace.',
     },

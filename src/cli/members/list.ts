@@ -15,6 +15,7 @@ export const membersList = defineCliCommand({
   args: {
     workspace: {
       type: 'string',
+      names: 'workspaces',
       valueHint: 'slug|id',
       description: 'List the members of this workspace, with the reason for each.',
     },

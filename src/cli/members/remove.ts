@@ -14,6 +14,7 @@ export const membersRemove = defineCliCommand({
     user: { type: 'positional', required: true, description: 'A user name or id.' },
     workspace: {
       type: 'string',
+      names: 'workspaces',
       valueHint: 'slug|id',
       description: 'Remove the user from this workspace only; without it the user is deleted.',
     },

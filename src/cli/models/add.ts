@@ -13,6 +13,8 @@ export const modelsAdd = defineCliCommand({
     id: { type: 'positional', required: true, description: 'What requests name it by, author/slug.' },
     provider: {
       type: 'string',
+      names: 'providers',
+      isList: true,
       valueHint: 'slug',
       required: true,
       description: 'Who serves it; several with a comma between them.',

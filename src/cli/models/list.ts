@@ -17,7 +17,12 @@ export const modelsList = defineCliCommand({
     'List the models that can be called: of the gateway that runs here or at --url, else of one that this configuration would start.',
   args: {
     search: { type: 'positional', required: false, description: 'Only models with this text in their id or name.' },
-    provider: { type: 'string', valueHint: 'slug', description: 'Only models that this provider serves.' },
+    provider: {
+      type: 'string',
+      valueHint: 'slug',
+      description: 'Only models that this provider serves.',
+      names: 'providers',
+    },
     json: { type: 'boolean', description: 'Print JSON, with the records of GET /models.' },
     ...addressOptions,
   },

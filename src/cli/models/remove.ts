@@ -10,7 +10,12 @@ import { yesOption } from '../terminal/confirm.ts'
 export const modelsRemove = defineCliCommand({
   description: 'Delete a stored model; a running gateway forgets it within a second.',
   args: {
-    id: { type: 'positional', required: true, description: 'The id of the model, author/slug.' },
+    id: {
+      type: 'positional',
+      required: true,
+      description: 'The id of the model, author/slug.',
+      names: 'stored models',
+    },
     ...yesOption,
     ...configOptions,
   },

@@ -9,7 +9,7 @@ import { withStore } from '../with-store.ts'
 export const modelsShow = defineCliCommand({
   description: 'Show a model of gateway.yaml or the database: its settings, who serves it, and whether it counts.',
   args: {
-    id: { type: 'positional', required: true, description: 'The id of the model, author/slug.' },
+    id: { type: 'positional', required: true, description: 'The id of the model, author/slug.', names: 'models' },
     json: { type: 'boolean', description: 'Print JSON, with the record of GET /admin/models/{author}/{slug}.' },
     ...configOptions,
   },

@@ -15,9 +15,16 @@ type Changes = Schema<'UpdateConfiguredModelRequest'>
 export const modelsUpdate = defineCliCommand({
   description: 'Change a stored model; only the given options change. A running gateway has it within a second.',
   args: {
-    id: { type: 'positional', required: true, description: 'The id of the model, author/slug.' },
+    id: {
+      type: 'positional',
+      required: true,
+      description: 'The id of the model, author/slug.',
+      names: 'stored models',
+    },
     provider: {
       type: 'string',
+      names: 'providers',
+      isList: true,
       valueHint: 'slug',
       description: 'Who serves it from now on; several with a comma between them. Default: those who do.',
     },

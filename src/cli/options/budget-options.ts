@@ -6,6 +6,7 @@ import { UsageError } from '../usage-error.ts'
 export const budgetOptions = {
   workspace: {
     type: 'string',
+    names: 'workspaces',
     valueHint: 'slug|id',
     description: 'The workspace. Default: the Default workspace.',
   },

@@ -13,7 +13,12 @@ export const policyOptions = {
     description: 'The workload, exactly as in the sub claim of its tokens.',
   },
   audience: { type: 'string', valueHint: 'text', description: 'The required aud claim of its tokens.' },
-  key: { type: 'string', valueHint: 'key', description: 'The inference key to act as: its name, or its hash.' },
+  key: {
+    type: 'string',
+    valueHint: 'key',
+    description: 'The inference key to act as: its name, or its hash.',
+    names: 'keys',
+  },
   scopes: { type: 'string', valueHint: 'value', description: 'A value that the claim scopes (a list) must contain.' },
   'token-type': { type: 'string', valueHint: 'value', description: 'The required value of the claim token_type.' },
 } as const

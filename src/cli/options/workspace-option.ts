@@ -5,7 +5,12 @@ import { CommandError } from '../usage-error.ts'
 
 /** The option of commands that work on one workspace. */
 export const workspaceOption = {
-  workspace: { type: 'string', valueHint: 'slug|id', description: 'The workspace. Default: the Default workspace.' },
+  workspace: {
+    type: 'string',
+    valueHint: 'slug|id',
+    description: 'The workspace. Default: the Default workspace.',
+    names: 'workspaces',
+  },
 } as const
 
 /** The workspace with the slug or id in `--workspace`, else the Default one. Rejects with CommandError when there is none. */

@@ -7,11 +7,13 @@ export const workspaceOptions = {
   description: { type: 'string', valueHint: 'text', description: 'What it is for.' },
   'default-model': {
     type: 'string',
+    names: 'models',
     valueHint: 'model',
     description: 'The model for requests that name none; "none" removes it.',
   },
   'default-image-model': {
     type: 'string',
+    names: 'models',
     valueHint: 'model',
     description: 'The model for pictures that the gateway has made; "none" removes it.',
   },

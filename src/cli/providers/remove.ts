@@ -10,7 +10,7 @@ import { catalogEditorAt } from './catalog-editor.ts'
 export const providersRemove = defineCliCommand({
   description: 'Delete a stored provider and its key; a running gateway stops using it within a second.',
   args: {
-    slug: { type: 'positional', required: true, description: 'The slug of the provider.' },
+    slug: { type: 'positional', required: true, description: 'The slug of the provider.', names: 'stored providers' },
     'with-models': { type: 'boolean', description: 'Remove the endpoints of stored models at the provider, too.' },
     ...yesOption,
     ...configOptions,

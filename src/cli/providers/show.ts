@@ -9,7 +9,7 @@ import { catalogEditorAt } from './catalog-editor.ts'
 export const providersShow = defineCliCommand({
   description: 'Show a provider: its settings, with the secrets masked, and whether it counts.',
   args: {
-    slug: { type: 'positional', required: true, description: 'The slug of the provider.' },
+    slug: { type: 'positional', required: true, description: 'The slug of the provider.', names: 'providers' },
     json: { type: 'boolean', description: 'Print JSON, with the record of GET /admin/providers/{slug}.' },
     ...configOptions,
   },

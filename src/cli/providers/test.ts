@@ -17,9 +17,15 @@ export const providersTest = defineCliCommand({
   description:
     'Call a provider once from this machine, and say what is wrong with it and what to do. Exits with 1 where it does not work.',
   args: {
-    slug: { type: 'positional', required: true, description: 'The slug of the provider, of gateway.yaml or stored.' },
+    slug: {
+      type: 'positional',
+      required: true,
+      description: 'The slug of the provider, of gateway.yaml or stored.',
+      names: 'providers',
+    },
     model: {
       type: 'string',
+      names: 'models',
       valueHint: 'model',
       description: 'Ask this model for a token, which also tests the key. Default: ask for the list of models.',
     },

@@ -12,7 +12,7 @@ import { providerOptions, readProviderFlags, repeatedProviderOptions } from './p
 export const providersUpdate = defineCliCommand({
   description: 'Change a stored provider; only the given options change. Another server needs the key again.',
   args: {
-    slug: { type: 'positional', required: true, description: 'The slug of the provider.' },
+    slug: { type: 'positional', required: true, description: 'The slug of the provider.', names: 'stored providers' },
     ...providerOptions,
     'new-key': { type: 'boolean', description: 'Replace its key. Prompts for it, or reads it from standard input.' },
     json: { type: 'boolean', description: 'Print JSON, with the record of PATCH /admin/providers/{slug}.' },

@@ -15,6 +15,7 @@ export const routesExplain = defineCliCommand({
   args: {
     model: {
       type: 'positional',
+      names: 'models',
       required: false,
       description: 'The model. Default: the one in the request file.',
     },

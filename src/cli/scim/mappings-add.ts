@@ -15,7 +15,13 @@ export const scimMappingsAdd = defineCliCommand({
   description: 'Add everybody in a group to a workspace, now and whenever the group changes.',
   args: {
     group: { type: 'string', required: true, valueHint: 'name|id', description: 'The group.' },
-    workspace: { type: 'string', required: true, valueHint: 'slug|id', description: 'The workspace.' },
+    workspace: {
+      type: 'string',
+      required: true,
+      valueHint: 'slug|id',
+      description: 'The workspace.',
+      names: 'workspaces',
+    },
     role: { type: 'string', default: 'member', valueHint: 'role', description: 'member or admin.' },
     json: { type: 'boolean', description: 'Print JSON.' },
     ...configOptions,

@@ -28,7 +28,7 @@ export const usage = defineCliCommand({
       description: 'The first hour, such as 2026-01-31 or 2026-01-31T09:00:00Z.',
     },
     until: { type: 'string', valueHint: 'moment', description: 'The end, which is not covered itself. Default: now.' },
-    workspace: { type: 'string', valueHint: 'slug|id', description: 'Only this workspace.' },
+    workspace: { type: 'string', valueHint: 'slug|id', description: 'Only this workspace.', names: 'workspaces' },
     ...keyOption,
     json: { type: 'boolean', description: 'Print JSON.' },
     ...configOptions,

@@ -9,7 +9,7 @@ import { yesOption } from '../terminal/confirm.ts'
 export const workspacesDelete = defineCliCommand({
   description: 'Delete a workspace that has no keys, with its memberships and budgets.',
   args: {
-    workspace: { type: 'positional', required: true, description: 'Its slug or id.' },
+    workspace: { type: 'positional', required: true, description: 'Its slug or id.', names: 'workspaces' },
     ...yesOption,
     ...configOptions,
   },

@@ -14,7 +14,7 @@ import { withStore } from '../with-store.ts'
 export const workspacesUpdate = defineCliCommand({
   description: 'Change a workspace; a running gateway applies it within a second.',
   args: {
-    workspace: { type: 'positional', required: true, description: 'Its slug or id.' },
+    workspace: { type: 'positional', required: true, description: 'Its slug or id.', names: 'workspaces' },
     name: { type: 'string', valueHint: 'text', description: 'A display name.' },
     slug: { type: 'string', valueHint: 'slug', description: 'The name in paths: a-z, 0-9 and hyphens.' },
     ...workspaceOptions,

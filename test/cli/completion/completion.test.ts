@@ -38,7 +38,7 @@ describe('shell completion', () => {
   it.skipIf(!has('bash'))('completes commands and values in bash, of the program that is typed', async () => {
     const file = await scriptFor('bash')
     const complete = (...words: string[]) =>
-      `COMP_WORDS=(${words.map((word) => `'${word}'`).join(' ')}); COMP_CWORD=${words.length - 1}; _model_gateway; printf '<%s>' "\${COMPREPLY[@]}"`
+      `COMP_WORDS=(${words.map((word) => `'${word}'`).join(' ')}); COMP_CWORD=${words.length - 1}; COMP_LINE='${words.join(' ')}'; COMP_POINT=\${#COMP_LINE}; _model_gateway; printf '<%s>' "\${COMPREPLY[@]}"`
     const text = [complete(program, 'keys', 'c'), complete(program, 'serve', '--log-level', 'f')].join('; ')
     expect(run('bash', `source '${file}'; ${text}`)).toBe('<create><fatal>')
   })

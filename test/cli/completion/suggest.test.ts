@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { suggest } from '../../../src/cli/completion/suggest.ts'
+import { type LookUp, suggest } from '../../../src/cli/completion/suggest.ts'
 
 const wordsFor = async (...typed: string[]) => (await suggest(typed)).map(({ word }) => word)
 
@@ -36,6 +36,30 @@ describe('what may come next on a command line', () => {
     expect(await wordsFor('connect', '')).toContain('claude')
     expect(await wordsFor('connect', '--model', 'sim/echo', 'c')).toContain('claude')
     expect(await wordsFor('connect', 'claude', '')).toEqual([])
+  })
+
+  it('is a name that there is, at the configuration that the words name', async () => {
+    const asked: unknown[] = []
+    const lookUp: LookUp = (kind, flags) => {
+      asked.push([kind, flags])
+      return Promise.resolve([
+        { word: 'acme/a', meaning: 'A' },
+        { word: 'acme/b,c', meaning: 'B' },
+      ])
+    }
+    const wordsAt = async (...typed: string[]) => (await suggest(typed, lookUp)).map(({ word }) => word)
+    expect(await wordsAt('call', '--config', 'x.yaml', '-m', 'ac')).toEqual(['acme/a', 'acme/b,c'])
+    expect(await wordsAt('call', '--model=ac')).toEqual(['--model=acme/a', '--model=acme/b,c'])
+    expect(await wordsAt('providers', 'remove', '--data-dir=d', '')).toEqual(['acme/a', 'acme/b,c'])
+    // Of several with commas between, the last; one with a comma of its own can't be among them.
+    expect(await wordsAt('guardrails', 'create', '--allow-models', 'x/y,ac')).toEqual(['x/y,acme/a'])
+    expect(await wordsAt('keys', 'create', '--name', 'ac')).toEqual([])
+    expect(asked).toEqual([
+      ['models', { config: 'x.yaml' }],
+      ['models', {}],
+      ['stored providers', { 'data-dir': 'd' }],
+      ['models', {}],
+    ])
   })
 
   it.each([[['keys', 'create', '--name', '']], [['contract', 'lint', './op']], [['no', 'such', '']]])(
