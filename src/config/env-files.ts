@@ -24,9 +24,9 @@ export function fillEnvironment(file: ConfigFile, folder: string, env: Environme
       problems.push({ ...file.placeOf(['env_files']), key: 'env_files', message: `${path} ${message}` })
     try {
       const text = readFileSync(resolve(folder, path), 'utf8')
-      const lines = text.replace(quoted, '=').split(/\r?\n/)
+      const read = readEnvironment(text)
       // Never the line itself: it may be a secret.
-      if (lines.every((line) => knownLine.test(line))) Object.assign(added, parseEnv(text))
+      if (read !== null) Object.assign(added, read)
       else complain('has a line that is not NAME=value')
     } catch (error) {
       complain(`can't be read: ${error instanceof Error ? error.message : error}`)
@@ -34,6 +34,12 @@ export function fillEnvironment(file: ConfigFile, folder: string, env: Environme
   }
   const missing = Object.entries(added).filter(([name]) => variable(env, name) === undefined)
   return { env: { ...env, ...Object.fromEntries(missing) }, problems }
+}
+
+/** The variables of such a file, by name; null where a line is not NAME=value. */
+export function readEnvironment(text: string): Environment | null {
+  const lines = text.replace(quoted, '=').split(/\r?\n/)
+  return lines.every((line) => knownLine.test(line)) ? parseEnv(text) : null
 }
 
 /** Paths as the schema allows them; of other values it says itself what is wrong. */

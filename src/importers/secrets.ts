@@ -1,3 +1,4 @@
+import { readEnvironment } from '../config/env-files.ts'
 import { secretsInUrl } from '../errors/mask.ts'
 
 const variableMax = 80
@@ -60,7 +61,27 @@ export function literal(value: string): string {
   return value.replaceAll('${', () => '$${')
 }
 
-/** Secrets as a file that a POSIX shell reads: `set -a; . ./file; set +a`. */
+/** Secrets as a file that `env_files` of gateway.yaml names. Throws UnwritableSecretError for a value that no line of it can hold. */
 export function renderEnvironment(values: ReadonlyMap<string, string>): string {
-  return [...values].map(([name, value]) => `${name}='${value.replaceAll("'", `'\\''`)}'\n`).join('')
+  const text = [...values].map(([name, value]) => lineOf(name, value)).join('')
+  const read = readEnvironment(text)
+  for (const [name, value] of values) if (read?.[name] !== value) throw new UnwritableSecretError(name)
+  return text
+}
+
+// Nothing is escaped there: what begins with a quote ends at the next one of its kind.
+function lineOf(name: string, value: string): string {
+  const quote = value.includes("'") ? '"' : "'"
+  return `${name}=${quote}${value}${quote}\n`
+}
+
+/** A secret that a file of variables can't hold, such as one with quotes of both kinds. */
+export class UnwritableSecretError extends Error {
+  /** The variable. */
+  readonly variable: string
+
+  constructor(variable: string) {
+    super(`${variable} can't be written as NAME=value`)
+    this.variable = variable
+  }
 }

@@ -1,7 +1,7 @@
 import { existsSync, statSync, writeFileSync } from 'node:fs'
-import { dirname, resolve } from 'node:path'
+import { dirname, relative, resolve } from 'node:path'
 import type { ConfigDraft } from '../../importers/config-draft.ts'
-import { renderEnvironment } from '../../importers/secrets.ts'
+import { literal, renderEnvironment, UnwritableSecretError } from '../../importers/secrets.ts'
 import { writePrivateFile } from '../../storage/store/private-files.ts'
 import type { Terminal } from '../terminal/terminal.ts'
 import { CommandError, UsageError } from '../usage-error.ts'
@@ -32,11 +32,14 @@ export async function finishImport(
         `${file} is there already. Nothing was written. Name another file, or replace it with --force.`,
       )
   }
+  const environment = secretsFile === undefined ? '' : environmentOf(draft)
+  if (secretsFile !== undefined)
+    draft.set('env_files', literal(pathFrom(terminal, target, secretsFile)), '--secrets-file')
   const text = draft.render(source)
   if (target === '-') terminal.out.write(text)
   else writeFileSync(resolve(terminal.cwd, target), text)
   if (secretsFile !== undefined) {
-    writePrivateFile(resolve(terminal.cwd, secretsFile), renderEnvironment(draft.secrets.values))
+    writePrivateFile(resolve(terminal.cwd, secretsFile), environment)
   }
   // Beside the file itself, standard output is for nothing else.
   const output = target === '-' ? terminal.err : terminal.out
@@ -44,6 +47,23 @@ export async function finishImport(
     flags.json === true ? `${JSON.stringify(record(draft), null, 2)}\n` : renderImport(draft, flags, terminal),
   )
   return 0
+}
+
+function environmentOf({ secrets }: ConfigDraft): string {
+  try {
+    return renderEnvironment(secrets.values)
+  } catch (error) {
+    if (!(error instanceof UnwritableSecretError)) throw error
+    throw new CommandError(
+      `The secret for ${error.variable} has characters that no such file can hold. Nothing was written. Import without --secrets-file, and set the variables yourself.`,
+    )
+  }
+}
+
+/** The path of the secrets as gateway.yaml names it: from its own folder, which is not known of standard output. */
+function pathFrom({ cwd }: Terminal, target: string, file: string): string {
+  const path = resolve(cwd, file)
+  return target === '-' ? path : relative(dirname(resolve(cwd, target)), path)
 }
 
 function samePlace({ cwd }: Terminal, one: string, other: string): boolean {

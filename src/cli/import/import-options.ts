@@ -10,7 +10,7 @@ export const importOptions = {
     type: 'string',
     valueHint: 'file',
     description:
-      'Write secrets that stand in the file as they are into this one, which only you may read, as NAME=value. Default: they are left out.',
+      'Write secrets that stand in the file as they are into this one, which only you may read and which env_files of gateway.yaml then names. Default: they are left out.',
   },
   json: { type: 'boolean', description: 'Print what became of everything as JSON.' },
 } as const

@@ -76,10 +76,9 @@ function secretWords({ secrets }: ConfigDraft, { 'secrets-file': secretsFile }: 
 }
 
 function nextWords(draft: ConfigDraft, flags: ImportFlags, program: string): string {
-  const { out: target = 'gateway.yaml', 'secrets-file': secretsFile } = flags
+  const { out: target = 'gateway.yaml' } = flags
   const config = target === 'gateway.yaml' || target === '-' ? '' : ` --config ${target}`
   const lines = [
-    ...(secretsFile === undefined ? [] : [`set -a; . ./${secretsFile}; set +a`]),
     `${program} config check${config}`,
     `${program} serve${config}`,
     ...draft.steps.map(

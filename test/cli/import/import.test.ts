@@ -1,7 +1,8 @@
-import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { parse } from 'yaml'
+import { loadConfig } from '../../../src/config/load-config.ts'
 import { type FakeUpstream, json, startUpstream } from '../../support/fake-upstream.ts'
 import { chatAnswer } from '../../support/provider-answers.ts'
 import { startGateway } from '../../support/test-gateway.ts'
@@ -31,6 +32,13 @@ function folderWith(name: string, text: string): { readonly cwd: string; readonl
   return { cwd, env: quietEnvironment(cwd) }
 }
 
+/** What was written, for a gateway whose file is in another folder. */
+function configIn(cwd: string, secrets: string): Record<string, unknown> {
+  const config = parse(readFileSync(join(cwd, 'gateway.yaml'), 'utf8')) as Record<string, unknown>
+  expect(config['env_files']).toBe(secrets)
+  return { ...config, env_files: join(cwd, secrets) }
+}
+
 describe('import litellm', () => {
   it('writes a gateway.yaml that is valid, and that a gateway answers by, under the names as before', async () => {
     const provider = await upstream()
@@ -41,18 +49,13 @@ describe('import litellm', () => {
     })
     expect(exitCode).toBe(0)
     expect(out).toContain('✓ gateway.yaml: 3 providers, 2 models.')
-    const secrets = Object.fromEntries(
-      readFileSync(join(cwd, 'gateway.env'), 'utf8')
-        .split('\n')
-        .filter((line) => line !== '')
-        .map((line) => /^(\w+)='(.*)'$/.exec(line)?.slice(1) ?? []),
-    ) as Record<string, string>
-    const variables = { ...secrets, VLLM_BASE: provider.url, ANTHROPIC_API_KEY: 'sk-ant' }
+    // Secrets of the file are found by its env_files.
+    const variables = { VLLM_BASE: provider.url, ANTHROPIC_API_KEY: 'sk-ant' }
     const checked = await runWords(['config', 'check'], { cwd, env: { ...env, ...variables } })
     expect(checked.err).toBe('')
     expect(checked.out).toContain('gateway.yaml is valid')
     const gateway = await startGateway({
-      config: parse(readFileSync(join(cwd, 'gateway.yaml'), 'utf8')) as Record<string, unknown>,
+      config: configIn(cwd, 'gateway.env'),
       env: variables,
     })
     onTestFinished(() => gateway.close())
@@ -81,6 +84,33 @@ describe('import litellm', () => {
     await runWords(['import', 'litellm', 'config.yaml', '--secrets-file', 'gateway.env'], { cwd, env })
     expect(readFileSync(join(cwd, 'gateway.env'), 'utf8')).toBe("LITELLM_MY_MODEL_API_KEY='sk-literal-secret'\n")
     expect(statSync(join(cwd, 'gateway.env')).mode & 0o777).toBe(0o600)
+  })
+
+  it.each([
+    ["it's $HOME and $(touch ran)", `"it's $HOME and $(touch ran)"`],
+    ['a "b" \\n #c', `'a "b" \\n #c'`],
+  ])('writes the secret %j so that env_files reads it, from a gateway.yaml in another folder', async (secret, line) => {
+    const file = { model_list: [{ model_name: 'm', litellm_params: { model: 'openai/gpt-4o', api_key: secret } }] }
+    const { cwd, env } = folderWith('config.yaml', JSON.stringify(file))
+    mkdirSync(join(cwd, 'etc'))
+    const words = ['import', 'litellm', 'config.yaml', '--out', 'etc/gateway.yaml', '--secrets-file', 'gateway.env']
+    expect(await runWords(words, { cwd, env })).toMatchObject({ exitCode: 0, err: '' })
+    expect(readFileSync(join(cwd, 'gateway.env'), 'utf8').split('=').slice(1).join('=')).toBe(`${line}\n`)
+    const { config } = loadConfig({ env, cwd, overrides: { config: 'etc/gateway.yaml' } })
+    expect(config.providers.map(({ apiKey }) => apiKey)).toEqual([secret])
+  })
+
+  it('writes nothing where a secret fits no line of a file, and does not show it', async () => {
+    const secret = `it's "quoted"`
+    const file = { model_list: [{ model_name: 'm', litellm_params: { model: 'openai/gpt-4o', api_key: secret } }] }
+    const { cwd, env } = folderWith('config.yaml', JSON.stringify(file))
+    const { exitCode, err } = await runWords(['import', 'litellm', 'config.yaml', '--secrets-file', 'e.env'], {
+      cwd,
+      env,
+    })
+    expect([exitCode, err]).toEqual([1, expect.stringContaining('has characters that no such file can hold')])
+    expect(err).not.toContain('quoted')
+    expect(readdirSync(cwd)).toEqual(['config.yaml'])
   })
 
   it('replaces nothing unless told, neither of its two files', async () => {
@@ -195,8 +225,7 @@ describe('import portkey', () => {
     })
     expect([exitCode, out]).toEqual([0, expect.stringContaining('✓ gateway.yaml: 1 provider, 1 model.')])
     const gateway = await startGateway({
-      config: parse(readFileSync(join(cwd, 'gateway.yaml'), 'utf8')) as Record<string, unknown>,
-      env: { PORTKEY_OPENAI_API_KEY: 'sk-p' },
+      config: configIn(cwd, 'e.env'),
     })
     onTestFinished(() => gateway.close())
     const [id = ''] = gateway.gateway.catalog.models.keys()
