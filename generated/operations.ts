@@ -5024,6 +5024,51 @@ export const operations = {
       ]
     }
   },
+  "listScimGroupMembers": {
+    "method": "GET",
+    "path": "/scim/groups/{id}/members",
+    "security": [
+      "managementKey",
+      "consoleSession"
+    ],
+    "parameters": {
+      "path": {
+        "id": "string"
+      },
+      "query": {
+        "offset": "integer",
+        "limit": "integer"
+      },
+      "header": {}
+    },
+    "ignoresUnknownQuery": false,
+    "requestMedia": [],
+    "bodyFields": [],
+    "toleratesUnknownFields": false,
+    "responses": {
+      "200": [
+        "application/json"
+      ],
+      "400": [
+        "application/json"
+      ],
+      "401": [
+        "application/json"
+      ],
+      "403": [
+        "application/json"
+      ],
+      "404": [
+        "application/json"
+      ],
+      "500": [
+        "application/json"
+      ],
+      "503": [
+        "application/json"
+      ]
+    }
+  },
   "listScimGroupMappings": {
     "method": "GET",
     "path": "/scim/group-mappings",

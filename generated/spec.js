@@ -12014,6 +12014,95 @@ export const spec = {
     }
    }
   },
+  "/scim/groups/{id}/members": {
+   "parameters": [
+    {
+     "$ref": "#/components/parameters/ListedScimGroupId"
+    }
+   ],
+   "get": {
+    "operationId": "listScimGroupMembers",
+    "tags": [
+     "SCIM"
+    ],
+    "summary": "List members of a provisioned group",
+    "description": "The users in a group, inactive ones included, by user name, as `listOrganizationMembers` answers them. Needs a management key.",
+    "security": [
+     {
+      "managementKey": []
+     },
+     {
+      "consoleSession": []
+     }
+    ],
+    "parameters": [
+     {
+      "$ref": "#/components/parameters/Offset"
+     },
+     {
+      "$ref": "#/components/parameters/ScimLimit"
+     }
+    ],
+    "responses": {
+     "200": {
+      "description": "One page of users.",
+      "content": {
+       "application/json": {
+        "schema": {
+         "$ref": "#/components/schemas/OrganizationMemberListResponse"
+        },
+        "examples": {
+         "members": {
+          "summary": "One user",
+          "value": {
+           "data": [
+            {
+             "id": "8e2d4b6a-1f35-4c79-b0d2-57a9c3e1f648",
+             "user_name": "ada@example.com",
+             "email": "ada@example.com",
+             "first_name": "Ada",
+             "last_name": "Lovelace",
+             "role": "org:member",
+             "active": true,
+             "external_id": "00u1emaKYZTWRYYRRTSK",
+             "workspaces": [
+              {
+               "id": "9a3d5e71-c0b4-4f28-86e9-1d7f2b4c6a05",
+               "role": "member"
+              }
+             ],
+             "created_at": "2026-01-05T09:30:00.000Z",
+             "updated_at": null
+            }
+           ],
+           "total_count": 1
+          }
+         }
+        }
+       }
+      }
+     },
+     "400": {
+      "$ref": "#/components/responses/BadRequest"
+     },
+     "401": {
+      "$ref": "#/components/responses/Unauthorized"
+     },
+     "403": {
+      "$ref": "#/components/responses/Forbidden"
+     },
+     "404": {
+      "$ref": "#/components/responses/NotFound"
+     },
+     "500": {
+      "$ref": "#/components/responses/InternalServerError"
+     },
+     "503": {
+      "$ref": "#/components/responses/ServiceUnavailable"
+     }
+    }
+   }
+  },
   "/scim/group-mappings": {
    "get": {
     "operationId": "listScimGroupMappings",
@@ -16899,6 +16988,17 @@ export const spec = {
      "maximum": 100,
      "default": 50
     }
+   },
+   "ListedScimGroupId": {
+    "name": "id",
+    "in": "path",
+    "required": true,
+    "description": "Id of the group, as `listScimGroups` answers it.",
+    "schema": {
+     "type": "string",
+     "format": "uuid"
+    },
+    "example": "c81e4b7a-2f95-4d06-b3a1-9e6d0f57c238"
    },
    "ScimGroupMappingId": {
     "name": "id",

@@ -1834,6 +1834,32 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/scim/groups/{id}/members": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the group, as `listScimGroups` answers it.
+                 * @example c81e4b7a-2f95-4d06-b3a1-9e6d0f57c238
+                 */
+                id: components["parameters"]["ListedScimGroupId"];
+            };
+            cookie?: never;
+        };
+        /**
+         * List members of a provisioned group
+         * @description The users in a group, inactive ones included, by user name, as `listOrganizationMembers` answers them. Needs a management key.
+         */
+        get: operations["listScimGroupMembers"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/scim/group-mappings": {
         parameters: {
             query?: never;
@@ -21521,6 +21547,11 @@ export interface components {
         /** @description Largest number of records in the answer. */
         ScimLimit: number;
         /**
+         * @description Id of the group, as `listScimGroups` answers it.
+         * @example c81e4b7a-2f95-4d06-b3a1-9e6d0f57c238
+         */
+        ListedScimGroupId: string;
+        /**
          * @description Id of the mapping.
          * @example 4f0c2d9a-6b1e-4c83-9d57-e2a8b3f16c40
          */
@@ -25776,6 +25807,43 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    listScimGroupMembers: {
+        parameters: {
+            query?: {
+                /** @description Number of records to skip. */
+                offset?: components["parameters"]["Offset"];
+                /** @description Largest number of records in the answer. */
+                limit?: components["parameters"]["ScimLimit"];
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the group, as `listScimGroups` answers it.
+                 * @example c81e4b7a-2f95-4d06-b3a1-9e6d0f57c238
+                 */
+                id: components["parameters"]["ListedScimGroupId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of users. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrganizationMemberListResponse"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];
         };

@@ -122,6 +122,7 @@ import { getScimServiceProviderConfig } from './scim/get-scim-service-provider-c
 import { listProvisionedGroups } from './scim/list-provisioned-groups.ts'
 import { listProvisionedUsers } from './scim/list-provisioned-users.ts'
 import { listScimGroupMappings } from './scim/list-scim-group-mappings.ts'
+import { listScimGroupMembers } from './scim/list-scim-group-members.ts'
 import { listScimGroups } from './scim/list-scim-groups.ts'
 import { listScimResourceTypes } from './scim/list-scim-resource-types.ts'
 import { listScimSchemas } from './scim/list-scim-schemas.ts'
@@ -250,6 +251,7 @@ export const handlers: { readonly [Id in OperationId]: HandlerOf<Id> | Operation
   deleteFederationPolicy,
   testFederationPolicy,
   listScimGroups,
+  listScimGroupMembers,
   listScimGroupMappings,
   createScimGroupMapping,
   getScimGroupMapping,

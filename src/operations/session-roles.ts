@@ -141,6 +141,7 @@ export const leastRoles: Readonly<Record<SessionOperationId, LeastRole>> = {
   deleteFederationPolicy: 'admin',
   testFederationPolicy: 'admin',
   listScimGroups: 'viewer',
+  listScimGroupMembers: 'viewer',
   listScimGroupMappings: 'viewer',
   createScimGroupMapping: 'admin',
   getScimGroupMapping: 'viewer',

@@ -134,6 +134,29 @@ export class UserRepository {
     return { users: rows.map(toUser), total: Number(counted?.['total'] ?? 0) }
   }
 
+  /** One page of a group's users, inactive ones included, ordered by user name, and the number of all of them. */
+  async listOfGroup(
+    organizationId: string,
+    groupId: string,
+    page: { readonly offset: number; readonly limit: number },
+  ): Promise<{ users: readonly User[]; total: number }> {
+    const place = { organization_id: organizationId, group_id: groupId }
+    const rows = await this.#session.run((knex) =>
+      knex<UserRow>('users')
+        .where({ organization_id: organizationId })
+        .whereIn('id', knex('scim_group_members').where(place).select('user_id'))
+        // Unique in the organization, so pages neither overlap nor leave anybody out.
+        .orderBy('user_name_key')
+        .offset(page.offset)
+        .limit(page.limit)
+        .select<UserRow[]>('*'),
+    )
+    const counted = await this.#session.run((knex) =>
+      knex('scim_group_members').where(place).count({ total: '*' }).first(),
+    )
+    return { users: rows.map(toUser), total: Number(counted?.['total'] ?? 0) }
+  }
+
   /** Changes a user and returns it; null when the organization has none with that id. Rejects like `create`. */
   async update(organizationId: string, id: string, changes: UserChanges, now: number): Promise<User | null> {
     const changed = toChangedRow(changes, now)
