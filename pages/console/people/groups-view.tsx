@@ -8,25 +8,34 @@ import { useMayDo } from '../parts/may-do.ts'
 import { Answered, EmptyNote, ProblemNote } from '../parts/notes.tsx'
 import { useChange } from '../parts/use-change.ts'
 import { useOpened } from '../parts/use-opened.ts'
+import { hereWith, type Place } from '../router/place.ts'
 import { Moment } from '../words/moment.tsx'
 import { words } from '../words/numbers.ts'
+import { GroupDrawer } from './group-drawer.tsx'
 import { type Group, loadProvisioned, type Mapping, type Provisioned } from './groups.ts'
 import { mappingColumns } from './mapping-columns.tsx'
 import { MappingForm } from './mapping-form.tsx'
 
 const keyOf = ({ id }: { readonly id: string }) => id
 
-/** Groups of identity providers, and the workspaces that they lead to. */
-export function GroupsView() {
+/** Groups of identity providers, their users, and the workspaces that they lead to. The address names the group that is open. */
+export function GroupsView({ place: { query } }: { readonly place: Place }) {
   const answer = useAnswer(loadProvisioned, [])
   return (
     <div class="page">
-      <Answered answer={answer}>{(provisioned) => <Groups {...provisioned} again={answer.again} />}</Answered>
+      <Answered answer={answer}>
+        {(provisioned) => <Groups {...provisioned} openId={query.get('group')} again={answer.again} />}
+      </Answered>
     </div>
   )
 }
 
-function Groups({ groups, mappings, again }: Provisioned & { readonly again: () => void }) {
+interface GroupsProps extends Provisioned {
+  readonly openId: string | null
+  readonly again: () => void
+}
+
+function Groups({ groups, mappings, openId, again }: GroupsProps) {
   const { value: workspaces = [] } = useWorkspaces()
   const [edited, setEdited] = useOpened<Mapping | 'new'>()
   const { problem, change } = useChange(again)
@@ -82,12 +91,18 @@ function Groups({ groups, mappings, again }: Provisioned & { readonly again: () 
           empty={<p class="muted">No group leads to a workspace yet: their people are members of none by them.</p>}
         />
       </section>
+      {openId !== null && <GroupDrawer id={openId} group={groups.find(({ id }) => id === openId)} />}
     </>
   )
 }
 
 const groupColumns: readonly Column<Group>[] = [
-  textColumn('name', 'Name', ({ display_name }) => display_name),
+  {
+    id: 'name',
+    title: 'Name',
+    show: ({ id, display_name }) => <a href={hereWith({ group: id })}>{display_name}</a>,
+    text: ({ display_name }) => display_name,
+  },
   textColumn('members', 'Members', ({ member_count }) => words.count(member_count), { isNumber: true }),
   textColumn('external', "Identity provider's id", ({ external_id }) => external_id ?? '–'),
   {

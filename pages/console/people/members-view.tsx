@@ -1,4 +1,3 @@
-import { useState } from 'preact/hooks'
 import { api, ask } from '../api/api.ts'
 import { useWorkspaces } from '../frame/workspaces.ts'
 import { Allowed } from '../parts/allowed.tsx'
@@ -8,6 +7,7 @@ import { EmptyNote, ProblemNote } from '../parts/notes.tsx'
 import { useChange } from '../parts/use-change.ts'
 import { useOpened } from '../parts/use-opened.ts'
 import { useUndo } from '../parts/use-undo.tsx'
+import { go, hereWith, type Place } from '../router/place.ts'
 import { nameOf, narrowed, type Person } from './names.ts'
 import { usePeople } from './people.ts'
 import { personColumns } from './person-columns.tsx'
@@ -16,11 +16,11 @@ import { RemoveMemberForm } from './remove-member-form.tsx'
 
 const keyOf = ({ id }: Person) => id
 
-/** Everybody of the organization. */
-export function MembersView() {
+/** Everybody of the organization, or those whose names have what the address says in them. */
+export function MembersView({ place: { query } }: { readonly place: Place }) {
   const answer = usePeople()
   const { value: workspaces = [] } = useWorkspaces()
-  const [wanted, setWanted] = useState('')
+  const wanted = query.get('find') ?? ''
   const [edited, setEdited] = useOpened<Person | 'new'>()
   const { problem, change } = useChange(answer.again)
   const { offer, toast } = useUndo()
@@ -79,7 +79,7 @@ export function MembersView() {
               aria-label="Narrow by name"
               placeholder="Name or address"
               value={wanted}
-              onInput={(event) => setWanted(event.currentTarget.value)}
+              onInput={(event) => go(hereWith({ find: event.currentTarget.value }), { replaces: true })}
             />
           </>
         }

@@ -6,9 +6,9 @@ import { TokensView } from './tokens-view.tsx'
 import { WorkspaceMembersView } from './workspace-members-view.tsx'
 
 const tabs: readonly Tab[] = [
-  { slug: undefined, title: 'Members', show: () => <MembersView /> },
+  { slug: undefined, title: 'Members', show: (place) => <MembersView place={place} /> },
   { slug: 'workspaces', title: 'In workspaces', show: (place) => <WorkspaceMembersView place={place} /> },
-  { slug: 'groups', title: 'Groups', show: () => <GroupsView /> },
+  { slug: 'groups', title: 'Groups', show: (place) => <GroupsView place={place} /> },
   { slug: 'tokens', title: 'Provisioning tokens', show: () => <TokensView /> },
 ]
 

@@ -13,6 +13,15 @@ interface PersonActions {
   readonly remove: (person: Person) => void
 }
 
+/** Whether somebody's keys are accepted. */
+export const stateColumn: Column<Person> = {
+  id: 'state',
+  title: 'State',
+  width: 100,
+  show: ({ active }) => (active ? <span class="good">● active</span> : <span class="muted">○ inactive</span>),
+  text: ({ active }) => (active ? 'active' : 'inactive'),
+}
+
 /** What the list of members shows of each. */
 export function personColumns({ may, workspaces, edit, setActive, remove }: PersonActions): readonly Column<Person>[] {
   const nameOfWorkspace = (id: string) => workspaces.find((workspace) => workspace.id === id)?.name ?? id
@@ -20,13 +29,7 @@ export function personColumns({ may, workspaces, edit, setActive, remove }: Pers
     textColumn('name', 'Name', nameOf),
     textColumn('email', 'Email address', ({ email }) => email ?? '–', { width: 220 }),
     textColumn('role', 'Role', ({ role }) => (role === 'org:admin' ? 'admin' : 'member'), { width: 80 }),
-    {
-      id: 'state',
-      title: 'State',
-      width: 100,
-      show: ({ active }) => (active ? <span class="good">● active</span> : <span class="muted">○ inactive</span>),
-      text: ({ active }) => (active ? 'active' : 'inactive'),
-    },
+    stateColumn,
     {
       id: 'workspaces',
       title: 'Workspaces',
