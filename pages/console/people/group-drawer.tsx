@@ -71,6 +71,6 @@ const columns: readonly Column<Person>[] = [
     show: (person) => <a href={hrefOf(['people'], { find: person.user_name })}>{nameOf(person)}</a>,
     text: nameOf,
   },
-  textColumn('user_name', 'User name', ({ user_name }) => user_name),
   stateColumn,
+  textColumn('user_name', 'User name', ({ user_name }) => user_name),
 ]

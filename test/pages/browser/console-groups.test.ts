@@ -29,9 +29,9 @@ describeInChromium('groups in the console', (chromium) => {
     await page.getByRole('link', { name: 'Engineering', exact: true }).click()
     await users(page).nth(2).waitFor()
     expect(await users(page).allInnerTexts()).toEqual([
-      'Ada Lovelace\tada@example.com\t● active',
-      'bob@example.com\tbob@example.com\t○ inactive',
-      `${evil}\tevil@example.com\t● active`,
+      'Ada Lovelace\t● active\tada@example.com',
+      'bob@example.com\t○ inactive\tbob@example.com',
+      `${evil}\t● active\tevil@example.com`,
     ])
     expect(await page.locator('.drawer script, .drawer img').count()).toBe(0)
     await page.keyboard.press('Escape')
