@@ -3,6 +3,7 @@ import type { FilePlace } from '../catalog/catalog-settings.ts'
 import type { Environment } from '../environment/environment.ts'
 import { ConfigError, type ConfigProblem } from '../errors/config-error.ts'
 import { interpolate } from './interpolate.ts'
+import { isTooDeep } from './yaml-depth.ts'
 
 /** Steps from the root of a file to a value: keys of mappings, indexes of lists. */
 export type Path = readonly (string | number)[]
@@ -25,6 +26,7 @@ export interface ConfigFile {
 
 /** Parses gateway.yaml and fills in `${ENV}`. Throws ConfigError when it is not YAML or not a mapping; other problems are in the result. */
 export function parseConfigFile(name: string, text: string, env: Environment): ConfigFile {
+  if (isTooDeep(text)) throw aboutAll(name, 'is nested too deeply')
   const lines = new LineCounter()
   const document = parseDocument(text, { lineCounter: lines, prettyErrors: false })
   const toPlace = (offset: number): FilePlace => {
@@ -57,10 +59,7 @@ export function parseConfigFile(name: string, text: string, env: Environment): C
 
   const root = toValue(document, name)
   if (typeof root !== 'object' || root === null || Array.isArray(root)) {
-    throw new ConfigError(
-      [{ line: 1, column: 1, key: '', message: 'must be a mapping of settings, such as `port: 8787`' }],
-      name,
-    )
+    throw aboutAll(name, 'must be a mapping of settings, such as `port: 8787`')
   }
 
   const placeOf = (path: Path): FilePlace => {
@@ -108,13 +107,28 @@ export function toPointer(path: Path): string {
 /** The value of a document without errors. Throws ConfigError where its aliases have none; what they are called may be a secret without quotes. */
 function toValue(document: Document, name: string): unknown {
   try {
-    return document.toJS({ maxAliasCount: 100 }) ?? {}
+    const value: unknown = document.toJS({ maxAliasCount: 100 }) ?? {}
+    if (isWithinItself(value)) throw aboutAll(name, 'has an alias, *name, within what it stands for')
+    return value
   } catch (error) {
     if (!(error instanceof ReferenceError)) throw error
-    const message =
-      'has an alias, a text that begins with *, which stands for nothing or for too much; quote it if it is a text'
-    throw new ConfigError([{ line: 1, column: 1, key: '', message }], name)
+    throw aboutAll(
+      name,
+      'has an alias, a text that begins with *, which stands for nothing or for too much; quote it if it is a text',
+    )
   }
+}
+
+function isWithinItself(value: unknown, around: ReadonlySet<unknown> = new Set()): boolean {
+  if (typeof value !== 'object' || value === null) return false
+  if (around.has(value)) return true
+  const within = new Set(around).add(value)
+  return Object.values(value).some((each) => isWithinItself(each, within))
+}
+
+/** A problem of the file as a whole. */
+function aboutAll(name: string, message: string): ConfigError {
+  return new ConfigError([{ line: 1, column: 1, key: '', message }], name)
 }
 
 function pathTo(nodes: readonly unknown[]): Path {
@@ -129,6 +143,8 @@ function pathTo(nodes: readonly unknown[]): Path {
   return path
 }
 
+/** The parser's message without what it repeats of the file, which may be a secret without quotes. */
 function wordError(message: string): string {
-  return message === 'Map keys must be unique' ? 'this key is here twice' : `is not YAML: ${message}`
+  if (message === 'Map keys must be unique') return 'this key is here twice'
+  return `is not YAML: ${message.replace(/(?<! ): .*$/s, '').replace(/(Invalid escape sequence) .*$/s, '$1')}`
 }

@@ -1,6 +1,7 @@
 import { LineCounter, parseDocument } from 'yaml'
 import type { StopReason } from '../canonical/turn-event.ts'
 import type { Usage } from '../canonical/usage.ts'
+import { isTooDeep } from '../config/yaml-depth.ts'
 import type { AnswerItem, Pace } from './answer.ts'
 import { lineOfPath } from './script-lines.ts'
 import { type PlaceReader, readPlace } from './script-place.ts'
@@ -78,6 +79,7 @@ const countMax = 1_000_000_000
 
 /** Reads the text of a scripts file (YAML with a list under `scripts`). Every issue names its line and key; never throws. */
 export function readScripts(text: string): ScriptsReading {
+  if (isTooDeep(text)) return { isOk: false, issues: [{ line: 1, key: '', message: 'is nested too deeply' }] }
   const lines = new LineCounter()
   const document = parseDocument(text, { lineCounter: lines })
   if (document.errors.length > 0) {

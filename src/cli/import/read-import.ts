@@ -1,6 +1,7 @@
 import { readFile, stat } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { parseDocument } from 'yaml'
+import { isTooDeep } from '../../config/yaml-depth.ts'
 import { isMapping } from '../../importers/foreign.ts'
 import { showBytes } from '../terminal/progress.ts'
 import type { Terminal } from '../terminal/terminal.ts'
@@ -19,6 +20,7 @@ export async function readImport(path: string, what: string, terminal: Terminal)
 }
 
 function parsed(text: string, path: string): unknown {
+  if (isTooDeep(text)) throw new CommandError(`${path} can't be read: it is nested too deeply`)
   // JSON is YAML. `<<` joins mappings for the programs whose files these are.
   const document = parseDocument(text, { prettyErrors: true, merge: true })
   const [error] = document.errors
