@@ -19,6 +19,7 @@ export interface McpLockParts {
 const sameForMs = 60_000
 
 type Named = Pick<McpServerConfig, 'name' | 'allowedTools'>
+type Secretive = Pick<McpServerConfig, 'name' | 'headers' | 'url'>
 
 /** What was approved of the tools of MCP servers, and what they listed last, in the database: one for all gateways on it. */
 export class StoredMcpLock {
@@ -79,17 +80,18 @@ export class StoredMcpLock {
     await transact(({ mcpTools }) => mcpTools.saveListing(server.name, listing, now()))
   }
 
+  /** A server may say what it was sent. */
+  withoutSecrets({ headers, url }: Secretive, words: string): string {
+    return cutSecrets(words, secretsOf({ headers: asCredentials(headers), baseUrl: url }))
+  }
+
   /** Keeps why a server could not be listed. */
-  async failed(
-    { name, headers, url }: Pick<McpServerConfig, 'name' | 'headers' | 'url'>,
-    error: string,
-  ): Promise<void> {
+  async failed(server: Secretive, error: string): Promise<void> {
     const { mcpTools } = this.#parts.repositories
-    // The server may say what it was sent.
-    const said = cutSecrets(error, secretsOf({ headers: asCredentials(headers), baseUrl: url }))
-    const seen = await mcpTools.server(name)
+    const said = this.withoutSecrets(server, error)
+    const seen = await mcpTools.server(server.name)
     if (seen?.error === said && this.#isFresh(seen)) return
-    await mcpTools.saveAsked(name, said, this.#parts.now())
+    await mcpTools.saveAsked(server.name, said, this.#parts.now())
   }
 
   async #keep(seen: SeenMcpServer, hashes: readonly McpToolHashes[], listing: McpListing): Promise<void> {

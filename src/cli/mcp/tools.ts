@@ -1,3 +1,4 @@
+import { shownText } from '../../telemetry/shown-text.ts'
 import { defineCliCommand } from '../command.ts'
 import { renderTable } from '../terminal/table.ts'
 import { CommandError } from '../usage-error.ts'
@@ -35,7 +36,7 @@ export const mcpTools = defineCliCommand({
     ])
     out.write(renderTable(columns, rows, out))
     if (server.left_out.length > 0)
-      out.write(`Left out, too large, too deep or listed twice: ${server.left_out.join(', ')}\n`)
+      out.write(`Left out, too large, too deep or listed twice: ${server.left_out.map((name) => shownText(name)).join(', ')}\n`)
     return 0
   },
 })

@@ -7,6 +7,8 @@ import type { McpListing, McpToolState } from '../../records/mcp-tool.ts'
 export interface McpLock {
   /** The state of each tool, by name; keeps the listing. Approves what a server lists first, as far as its tools may be used. Rejects where that can't be read or written. */
   check(server: LockedServer, listing: McpListing): Promise<ReadonlyMap<string, McpToolState>>
+  /** What a server said, without what it was sent, as it may be shown to callers and models. */
+  withoutSecrets(server: McpServerSecrets, words: string): string
   /** Keeps why a server could not be listed, without what it was sent. */
   failed(server: McpServerSecrets, error: string): Promise<void>
 }

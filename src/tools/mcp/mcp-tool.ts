@@ -43,10 +43,11 @@ export function mcpTool({ outbound, limits, configured, report }: McpParts): Ser
         session = await openMcpSession(address, client, limits, waiting, String(request.context.keyId))
         const listing = await session.list(waiting)
         const { tools, leftOut } = listing
+        const said = saidBy(configured, server)
         const faults = leftOut.length > 0 ? [`${leftOutReason}: ${leftOut.join(', ')}`] : []
         if (server === undefined) {
           const wanted = tools.filter((tool) => isWanted(tool, wish))
-          return opened(wish, wanted, session, faults)
+          return opened(wish, wanted, { session, said, faults })
         }
         // All of them: what this request selects must not become what the lock knows of the server.
         const states = await configured.lock.check(server, listing)
@@ -56,14 +57,14 @@ export function mcpTool({ outbound, limits, configured, report }: McpParts): Ser
         const approved = wanted.filter(({ name }) => states.get(name) === 'approved')
         const held = wanted.filter((tool) => !approved.includes(tool)).map(({ name }) => name)
         if (held.length > 0) faults.push(`${heldReason}: ${held.join(', ')}`)
-        return opened(wish, approved, session, faults)
+        return opened(wish, approved, { session, said, faults })
       } catch (error) {
         session?.close()
         signal.throwIfAborted()
         if (!(error instanceof McpError)) throw error
         if (error.outbound !== undefined) report(address?.url ?? '', error.outbound, request.context)
         if (server !== undefined) await configured.lock.failed(server, error.message)
-        return unopened(wish, error.message)
+        return unopened(wish, saidBy(configured, server)(error.message))
       } finally {
         clearTimeout(timer)
       }
@@ -88,15 +89,22 @@ function isWanted(tool: McpListedTool, { allowed, blocked }: McpServerWish): boo
   return (allowed === undefined || selects(allowed, tool)) && blocked?.includes(tool.name) !== true
 }
 
-/** `faults` say which tools of the server are missing. */
-function opened(
-  wish: McpServerWish,
-  listed: readonly McpListedTool[],
-  session: McpSession,
-  faults: readonly string[],
-): OpenToolset {
+/** What a server said, as callers may read it: of the operator's it may be what the operator sends them. */
+function saidBy({ lock }: ConfiguredMcpServers, server: ConfiguredMcpServer | undefined): (words: string) => string {
+  return server === undefined ? (words) => words : (words) => lock.withoutSecrets(server, words)
+}
+
+interface OpenServer {
+  readonly session: McpSession
+  readonly said: (words: string) => string
+  /** Which tools of the server are missing. */
+  readonly faults: readonly string[]
+}
+
+function opened(wish: McpServerWish, listed: readonly McpListedTool[], open: OpenServer): OpenToolset {
+  const { session, faults } = open
   return {
-    functions: listed.map((tool) => functionOf(tool, wish, session)),
+    functions: listed.map((tool) => functionOf(tool, wish, open)),
     shown: listing(wish, listed),
     bytes: Buffer.byteLength(JSON.stringify(listed)) + listed.length * Buffer.byteLength(offerOf(wish)),
     ...(faults.length > 0 && { failure: { server: wish.label, error: faults.join('; ') } }),
@@ -156,7 +164,11 @@ function listing({ label }: McpServerWish, listed: readonly McpListedTool[], err
 const consentPrefix = 'mcpr_gw_'
 
 /** One tool of a server as a function of the model. */
-function functionOf(tool: McpListedTool, wish: McpServerWish, session: McpSession): ServerTool<object> {
+function functionOf(
+  tool: McpListedTool,
+  wish: McpServerWish,
+  { session, said: shown }: Pick<OpenServer, 'session' | 'said'>,
+): ServerTool<object> {
   const { name } = tool
   const { label } = wish
   const place = { server_label: label, name }
@@ -190,7 +202,7 @@ function functionOf(tool: McpListedTool, wish: McpServerWish, session: McpSessio
         progress('response.mcp_call.completed', {})
         return { text, isError: false, item: { ...item, output: text } }
       } catch (error) {
-        throw error instanceof McpError ? fail(error.message) : error
+        throw error instanceof McpError ? fail(shown(error.message)) : error
       }
     },
   }

@@ -235,6 +235,12 @@ describeDatabases((openFresh) => {
     const got = await opened.ask('GET', path)
     expect(dataOf<Detail>(got).server.error).toContain('refused:')
     expect(JSON.stringify(got.body)).not.toContain(secret)
+    // Callers have no more right to it than administrators.
+    const tools = [{ type: 'mcp', server_label: 'tickets', require_approval: 'never' }]
+    const body = JSON.stringify({ model: 'sim/echo', input: 'Hi', tools })
+    const asked = await (await opened.gateway.fetch('/responses', { method: 'POST', body })).text()
+    expect(asked).toContain('refused:')
+    expect(asked).not.toContain(secret)
   })
 
   it('is for management keys, and 404 for a server that is not configured', async () => {
