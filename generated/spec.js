@@ -16124,7 +16124,8 @@ export const spec = {
                   "type": "integer"
                  }
                 }
-               }
+               },
+               "read_only": false
               },
               "approved": {
                "description": "Opens a ticket.",
@@ -16135,7 +16136,8 @@ export const spec = {
                   "type": "string"
                  }
                 }
-               }
+               },
+               "read_only": false
               }
              }
             ]
@@ -16238,7 +16240,8 @@ export const spec = {
                   "type": "integer"
                  }
                 }
-               }
+               },
+               "read_only": false
               },
               "approved": {
                "description": "Opens a ticket.",
@@ -16249,7 +16252,8 @@ export const spec = {
                   "type": "string"
                  }
                 }
-               }
+               },
+               "read_only": false
               }
              }
             ]
@@ -16378,7 +16382,8 @@ export const spec = {
                   "type": "integer"
                  }
                 }
-               }
+               },
+               "read_only": false
               },
               "approved": null
              }
@@ -61101,11 +61106,16 @@ export const spec = {
       "type": "object",
       "description": "JSON Schema of its arguments.",
       "additionalProperties": true
+     },
+     "read_only": {
+      "type": "boolean",
+      "description": "Whether the server says that it changes nothing. By that, requests may let tools be called without asking."
      }
     },
     "required": [
      "description",
-     "input_schema"
+     "input_schema",
+     "read_only"
     ]
    },
    "ConfiguredMcpTool": {

@@ -20789,6 +20789,8 @@ export interface components {
             input_schema: {
                 [key: string]: unknown;
             };
+            /** @description Whether the server says that it changes nothing. By that, requests may let tools be called without asking. */
+            read_only: boolean;
         };
         /** @description A tool of an MCP server. */
         ConfiguredMcpTool: {

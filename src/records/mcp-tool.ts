@@ -25,9 +25,30 @@ export function stateOfMcpTool(tool: McpListedTool, approvedHash: string | null)
   return approvedHash === hashOfMcpTool(tool) ? 'approved' : 'changed'
 }
 
-/** Identifies name, description and schema of a tool, which are what a model reads of it. The order of a schema's members means nothing. */
-export function hashOfMcpTool({ name, description, inputSchema }: McpListedTool): string {
-  return `sha256-${hash('sha256', JSON.stringify([name, description ?? null, sorted(inputSchema)]), 'base64')}`
+/** Whether its server says that it changes nothing. By that, requests may let it be called without asking. */
+export function isReadOnlyTool({ annotations }: Pick<McpListedTool, 'annotations'>): boolean {
+  return annotations?.['readOnlyHint'] === true
+}
+
+/**
+ * Identifies name, description and schema of a tool, which are what a model reads of it, and whether it only reads, which decides who is
+ * asked before it is called. The order of a schema's members means nothing.
+ */
+export function hashOfMcpTool(tool: McpListedTool): string {
+  return hashOf([...wordsOf(tool), ...(isReadOnlyTool(tool) ? ['read-only'] : [])])
+}
+
+/** The hash by which older versions kept a tool, whether it only reads or not. */
+export function olderHashOfMcpTool(tool: McpListedTool): string {
+  return hashOf(wordsOf(tool))
+}
+
+function wordsOf({ name, description, inputSchema }: McpListedTool): readonly unknown[] {
+  return [name, description ?? null, sorted(inputSchema)]
+}
+
+function hashOf(parts: readonly unknown[]): string {
+  return `sha256-${hash('sha256', JSON.stringify(parts), 'base64')}`
 }
 
 function sorted(value: unknown): unknown {

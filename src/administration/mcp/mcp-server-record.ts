@@ -1,6 +1,7 @@
 import type { McpServerConfig } from '../../config/config.ts'
 import type { Schema } from '../../contract/contract.ts'
 import { maskUrl } from '../../errors/mask.ts'
+import { isReadOnlyTool } from '../../records/mcp-tool.ts'
 import type { McpToolHashes, McpToolText, SeenMcpServer, StoredMcpTool } from '../../storage/mcp/mcp-tool-repository.ts'
 
 type State = Schema<'ConfiguredMcpToolState'>
@@ -43,7 +44,9 @@ function stateOf({ approvedHash, listedHash }: McpToolHashes): State {
 }
 
 function toTextRecord(text: McpToolText | null): Schema<'ConfiguredMcpToolText'> | null {
-  return text === null ? null : { description: text.description ?? null, input_schema: { ...text.inputSchema } }
+  if (text === null) return null
+  const { description = null, inputSchema } = text
+  return { description, input_schema: { ...inputSchema }, read_only: isReadOnlyTool(text) }
 }
 
 function copyOf(list: readonly string[] | undefined): string[] | null {

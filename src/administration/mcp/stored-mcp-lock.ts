@@ -68,7 +68,7 @@ export class StoredMcpLock {
         await tools.saveListing(server.name, listing, now())
         return tools.hashes(server.name)
       })
-    } else await this.#keep(seen, hashes, listing)
+    } else if (await this.#keep(seen, hashes, listing)) hashes = await mcpTools.hashes(server.name)
     const approved = new Map(hashes.map(({ name, approvedHash }) => [name, approvedHash]))
     return new Map(listing.tools.map((tool) => [tool.name, stateOfMcpTool(tool, approved.get(tool.name) ?? null)]))
   }
@@ -94,11 +94,15 @@ export class StoredMcpLock {
     await mcpTools.saveAsked(server.name, said, this.#parts.now())
   }
 
-  async #keep(seen: SeenMcpServer, hashes: readonly McpToolHashes[], listing: McpListing): Promise<void> {
+  /** Keeps a listing. True where it is another one than the last. */
+  async #keep(seen: SeenMcpServer, hashes: readonly McpToolHashes[], listing: McpListing): Promise<boolean> {
     const { repositories, now } = this.#parts
-    if (!isListed(hashes, listing) || seen.leftOut.join('\n') !== listing.leftOut.join('\n'))
-      return this.keep(seen, listing)
+    if (!isListed(hashes, listing) || seen.leftOut.join('\n') !== listing.leftOut.join('\n')) {
+      await this.keep(seen, listing)
+      return true
+    }
     if (seen.error !== null || !this.#isFresh(seen)) await repositories.mcpTools.saveAsked(seen.name, undefined, now())
+    return false
   }
 
   #isFresh({ askedAt }: SeenMcpServer): boolean {

@@ -23,6 +23,7 @@ export const mcpTools = defineCliCommand({
     if (server.error !== null) throw new CommandError(`${server.name}: ${server.error}.`)
     const tools = found.map(({ name, state, allowed, listed, ...rest }) => ({
       ...{ name, state, allowed, description: listed?.description ?? null, input_schema: listed?.input_schema ?? null },
+      read_only: listed?.read_only ?? null,
       ...rest,
     }))
     const { out } = terminal
@@ -36,7 +37,9 @@ export const mcpTools = defineCliCommand({
     ])
     out.write(renderTable(columns, rows, out))
     if (server.left_out.length > 0)
-      out.write(`Left out, too large, too deep or listed twice: ${server.left_out.map((name) => shownText(name)).join(', ')}\n`)
+      out.write(
+        `Left out, too large, too deep or listed twice: ${server.left_out.map((name) => shownText(name)).join(', ')}\n`,
+      )
     return 0
   },
 })

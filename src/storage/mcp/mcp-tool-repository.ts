@@ -1,5 +1,11 @@
 import { hash } from 'node:crypto'
-import { hashOfMcpTool, type McpListedTool, type McpListing } from '../../records/mcp-tool.ts'
+import {
+  hashOfMcpTool,
+  isReadOnlyTool,
+  type McpListedTool,
+  type McpListing,
+  olderHashOfMcpTool,
+} from '../../records/mcp-tool.ts'
 import type { Session } from '../store/database.ts'
 
 /** What was last seen of an MCP server. Times are Unix milliseconds. */
@@ -22,8 +28,8 @@ export interface McpToolHashes {
   readonly listedHash: string | null
 }
 
-/** What a model reads of a tool. */
-export type McpToolText = Pick<McpListedTool, 'description' | 'inputSchema'>
+/** What a model reads of a tool; of its annotations, whether it only reads. */
+export type McpToolText = Pick<McpListedTool, 'description' | 'inputSchema' | 'annotations'>
 
 export interface StoredMcpTool extends McpToolHashes {
   /** Null where only its hash is known. */
@@ -141,6 +147,14 @@ export class McpToolRepository {
     await this.#session.run((knex) =>
       knex('mcp_tools').where({ server }).whereNull('listed_hash').whereNull('approved_hash').delete(),
     )
+    // What older versions approved says nothing of whether it only reads: it counts as it is listed first.
+    for (const tool of tools.filter(isReadOnlyTool))
+      await this.#session.run((knex) =>
+        knex('mcp_tools')
+          .where({ ...toKey(server, tool.name), approved_hash: olderHashOfMcpTool(tool) })
+          .whereNull('approved')
+          .update({ approved_hash: hashOfMcpTool(tool) }),
+      )
     // Of what was approved by its hash alone, the text is known now.
     await this.#session.run((knex) =>
       knex('mcp_tools')
@@ -195,8 +209,13 @@ function toKey(server: string, name: string) {
   return { server, name: written, name_hash: hash('sha256', written) }
 }
 
-function textOf({ description, inputSchema }: McpListedTool): string {
-  return JSON.stringify({ ...(description !== undefined && { description }), inputSchema })
+function textOf(tool: McpListedTool): string {
+  const { description, inputSchema } = tool
+  return JSON.stringify({
+    ...(description !== undefined && { description }),
+    inputSchema,
+    ...(isReadOnlyTool(tool) && { annotations: { readOnlyHint: true } }),
+  })
 }
 
 function toTime(value: number | string | null): number | null {

@@ -64,6 +64,7 @@ function ToolTexts({ tool: { state, listed, approved } }: { readonly tool: Tool 
         <>
           <Words title="Description" pieces={[{ text: text.description ?? '', isOwn: false }]} />
           <Arguments schema={text.input_schema} />
+          {text.read_only && <p>The server says that it only reads.</p>}
         </>
       )}
     </>
@@ -83,6 +84,13 @@ function Changes({ before, after }: { readonly before: Text; readonly after: Tex
         <Words title="Description as approved" pieces={description.before} mark="del" />
         <Words title="Description now" pieces={description.after} mark="ins" />
       </div>
+      {before.read_only !== after.read_only && (
+        <p>
+          {after.read_only
+            ? 'The server says now that it only reads, which it did not when it was approved. Requests that ask before tools that change something would not ask before this one.'
+            : 'The server no longer says that it only reads.'}
+        </p>
+      )}
       {old === now ? (
         <Arguments schema={after.input_schema} />
       ) : (
