@@ -47,7 +47,7 @@ async function showOverview(page: Page): Promise<void> {
 async function openFailure(page: Page): Promise<void> {
   await signIn(page)
   await page.locator('tbody tr.opens').first().click()
-  await page.getByRole('heading', { name: 'Timeline' }).waitFor()
+  await page.getByRole('complementary', { name: 'Request' }).getByRole('heading', { name: 'Timeline' }).waitFor()
 }
 
 async function openApp(page: Page): Promise<void> {

@@ -63,7 +63,7 @@ function Figures({ sums: { requests, failed, promptTokens, completionTokens, cos
     ['Cost', words.money(cost)],
   ] as const
   return (
-    <ul class="figure-cards">
+    <ul class="figure-cards four">
       {figures.map(([title, value]) => (
         <li key={title}>
           <span class="muted">{title}</span>

@@ -55,7 +55,7 @@ describeInChromium('the prompt-cache doctor in the console', (chromium) => {
     await drawer(page)
       .getByRole('link', { name: /^Request of/ })
       .click()
-    await page.getByRole('heading', { name: 'Timeline' }).waitFor()
+    await page.getByRole('complementary', { name: 'Request' }).getByRole('heading', { name: 'Timeline' }).waitFor()
     expect(new URL(page.url()).searchParams.get('session_id')).toBe('chat-tools')
     expect(await rows(page).count()).toBe(2)
     expect(await markup(page)).toBe(0)
