@@ -6,6 +6,7 @@ import { asProblem, type Problem } from '../api/problem.ts'
 import { useAnswer } from '../api/use-answer.ts'
 import type { Column } from '../parts/columns.ts'
 import { DataTable } from '../parts/data-table.tsx'
+import { Drawer } from '../parts/drawer.tsx'
 import { EmptyNote, ProblemNote } from '../parts/notes.tsx'
 import { go, hereWith, type Place } from '../router/place.ts'
 import { rangeOf, rangeWords } from '../router/time-range.ts'
@@ -97,12 +98,9 @@ export function AuditPage({ place: { query } }: { readonly place: Place }) {
 }
 
 function Change({ entry, close }: { readonly entry: Entry; readonly close: () => void }) {
-  const { action, before, after, target } = entry
+  const { id, action, before, after, target } = entry
   return (
-    <aside class="drawer request" aria-label="Change">
-      <button type="button" class="quiet close" aria-label="Close the change" onClick={close}>
-        ×
-      </button>
+    <Drawer name="Change" of={id} closing="Close the change" close={close} class="request">
       <h2 class="title-line">{action}</h2>
       <p class="mono">
         {target.kind} {target.id}
@@ -119,7 +117,7 @@ function Change({ entry, close }: { readonly entry: Entry; readonly close: () =>
       ) : (
         <CodeBlock text={written(after)} name="after" isJson />
       )}
-    </aside>
+    </Drawer>
   )
 }
 

@@ -51,6 +51,15 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     return () => removeEventListener('resize', look)
   }, [])
   useKeepPlace(room, rows, keyOf)
+  // Whoever closes what a row has opened goes on from that row, also where an address has opened it.
+  const openBefore = useRef<string | undefined>(undefined)
+  useLayoutEffect(() => {
+    const closed = openBefore.current
+    openBefore.current = openKey
+    if (openKey !== undefined) choose(openKey)
+    else if (closed !== undefined && isNowhere(room.current))
+      room.current?.querySelector<HTMLElement>('tr.chosen')?.focus({ preventScroll: true })
+  }, [openKey])
   useEffect(() => {
     if (last >= rows.length - spareRows) atEnd?.()
   }, [last, rows.length, atEnd])
@@ -105,6 +114,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                 <tr
                   key={key}
                   aria-rowindex={first + at + 2}
+                  tabIndex={open === undefined ? undefined : -1}
                   class={`${open === undefined ? '' : 'opens'}${key === chosen ? ' chosen' : ''}${key === openKey ? ' open' : ''}`}
                   onClick={(event) => {
                     const isControl = event.target instanceof Element && event.target.closest('a,button,input') !== null
@@ -193,7 +203,13 @@ function useKeepPlace<Row>(
 }
 
 function isOnTable({ target }: KeyboardEvent, room: HTMLElement | null): boolean {
-  return target === document.body || target === room || (target instanceof HTMLElement && target.tagName === 'MAIN')
+  return (
+    target === document.body || target === room || (target instanceof HTMLElement && /^(MAIN|TR)$/.test(target.tagName))
+  )
+}
+
+function isNowhere(room: HTMLElement | null): boolean {
+  return document.activeElement === document.body || document.activeElement === room
 }
 
 function showRow(room: HTMLElement | null, at: number): void {

@@ -1,6 +1,7 @@
 import { api, ask } from '../api/api.ts'
 import type { Schema } from '../api/contract.ts'
 import { useAnswer } from '../api/use-answer.ts'
+import { Drawer } from '../parts/drawer.tsx'
 import { useMayDo } from '../parts/may-do.ts'
 import { Answered, ProblemNote } from '../parts/notes.tsx'
 import { type Changing, useChange } from '../parts/use-change.ts'
@@ -29,13 +30,10 @@ export function AppPanel({ id, changed, close }: AppPanelProps) {
     changed()
   })
   return (
-    <aside class="drawer app-panel" aria-label="App" onKeyDown={(event) => event.key === 'Escape' && close()}>
-      <button type="button" class="quiet close" aria-label="Close the app" onClick={close}>
-        ×
-      </button>
+    <Drawer name="App" of={String(id)} closing="Close the app" close={close} class="app-panel">
       <Answered answer={answer}>{(app) => <Whole app={app} change={change} />}</Answered>
       {problem !== undefined && <ProblemNote problem={problem} />}
-    </aside>
+    </Drawer>
   )
 }
 

@@ -1,4 +1,4 @@
-import { useCallback, useLayoutEffect } from 'preact/hooks'
+import { useCallback } from 'preact/hooks'
 import { DataTable } from '../parts/data-table.tsx'
 import { FirstRequest } from '../parts/first-request.tsx'
 import { EmptyNote, ProblemNote } from '../parts/notes.tsx'
@@ -35,14 +35,6 @@ function RequestList({ query }: { readonly query: URLSearchParams }) {
   const { rows, problem, isLoading, isWhole, more, again } = useGenerations(query)
   const openId = query.get('open') ?? undefined
   const open = useCallback(({ id }: Generation) => go(hereWith({ open: id }), { replaces: query.has('open') }), [query])
-  useLayoutEffect(() => {
-    if (openId === undefined) return
-    const close = (event: KeyboardEvent) => {
-      if (event.key === 'Escape' && !event.defaultPrevented) go(hereWith({ open: undefined }))
-    }
-    addEventListener('keydown', close)
-    return () => removeEventListener('keydown', close)
-  }, [openId])
   const isNarrowed = filterNames.some((name) => query.has(name)) || query.has('workspace')
   return (
     <div class="page fills">

@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef } from 'preact/hooks'
+import { Drawer } from '../../parts/drawer.tsx'
 import { go, hereWith, hrefOf } from '../../router/place.ts'
 import { Moment } from '../../words/moment.tsx'
 import { words } from '../../words/numbers.ts'
@@ -13,24 +13,12 @@ interface RowDrawerProps {
 
 const close = () => go(hereWith({ row: undefined }))
 
-/** What broke the prompts of one session or app, and what to change. Esc closes it. */
+/** What broke the prompts of one session or app, and what to change. */
 export function RowDrawer({ row, group, names }: RowDrawerProps) {
-  const panel = useRef<HTMLElement>(null)
   const key = keyOf(row)
-  useEffect(() => panel.current?.focus(), [key])
-  useLayoutEffect(() => {
-    const press = (event: KeyboardEvent) => {
-      if (event.key === 'Escape' && !event.defaultPrevented) close()
-    }
-    addEventListener('keydown', press)
-    return () => removeEventListener('keydown', press)
-  }, [])
   const filter = group === 'app' ? { app_id: key } : { session_id: key }
   return (
-    <aside class="drawer request" ref={panel} tabIndex={-1} aria-label="What broke">
-      <button type="button" class="quiet close" aria-label="Close what broke" onClick={close}>
-        ×
-      </button>
+    <Drawer name="What broke" of={key} closing="Close what broke" close={close} class="request">
       <h2 class="title-line">{nameOf(row, group, names)}</h2>
       <p>
         {words.share(row.cached_share)} of {words.count(row.prompt_tokens)} tokens came from caches
@@ -51,7 +39,7 @@ export function RowDrawer({ row, group, names }: RowDrawerProps) {
       ) : (
         row.causes.map((cause) => <CauseView key={`${cause.kind} ${cause.block_kind}`} cause={cause} filter={filter} />)
       )}
-    </aside>
+    </Drawer>
   )
 }
 

@@ -1,24 +1,16 @@
-import { useEffect, useRef } from 'preact/hooks'
 import { CopyButton } from '../../parts/copy-button.tsx'
+import { Drawer } from '../../parts/drawer.tsx'
 import { go, hereWith, hrefOf } from '../../router/place.ts'
 import { defaultWords, originWords, type Setting, valueWords, yamlLines } from './setting-words.ts'
 
-/** One setting beside the list: what it does, and how to change it. Esc closes it. */
+const close = () => go(hereWith({ open: undefined }))
+
+/** One setting beside the list: what it does, and how to change it. */
 export function SettingDrawer({ of: setting }: { readonly of: Setting }) {
-  const panel = useRef<HTMLElement>(null)
-  useEffect(() => panel.current?.focus(), [])
   const { key, group, description, pending, variable, applies } = setting
   const page = `docs/settings.md#${group.toLowerCase().replaceAll(',', '').replaceAll(' ', '-')}`
   return (
-    <aside class="drawer setting" ref={panel} tabIndex={-1} aria-label="Setting">
-      <button
-        type="button"
-        class="quiet close"
-        aria-label="Close the setting"
-        onClick={() => go(hereWith({ open: undefined }))}
-      >
-        ×
-      </button>
+    <Drawer name="Setting" of={key} closing="Close the setting" close={close} class="setting">
       <h2>
         <code>{key}</code>
       </h2>
@@ -37,7 +29,7 @@ export function SettingDrawer({ of: setting }: { readonly of: Setting }) {
         <Fact title="More in">{page}</Fact>
       </dl>
       <HowToChange of={setting} />
-    </aside>
+    </Drawer>
   )
 }
 

@@ -1,4 +1,3 @@
-import { useLayoutEffect } from 'preact/hooks'
 import type { Schema } from '../../api/contract.ts'
 import { EmptyNote } from '../../parts/notes.tsx'
 import { go, hereWith } from '../../router/place.ts'
@@ -16,14 +15,6 @@ export function SettingsTable({ of: { settings, omitted }, query }: SettingsTabl
   const [wanted, group, isAll] = [query.get('q') ?? '', query.get('group'), query.get('show') === 'all']
   const openKey = query.get('open')
   const opened = settings.find(({ key }) => key === openKey)
-  useLayoutEffect(() => {
-    if (openKey === null) return
-    const close = (event: KeyboardEvent) => {
-      if (event.key === 'Escape' && !event.defaultPrevented) go(hereWith({ open: undefined }))
-    }
-    addEventListener('keydown', close)
-    return () => removeEventListener('keydown', close)
-  }, [openKey])
   const found = settings.filter(
     (setting) =>
       (isAll || isChanged(setting)) && (group === null || setting.group === group) && isAbout(setting, wanted),
@@ -84,7 +75,7 @@ export function SettingsTable({ of: { settings, omitted }, query }: SettingsTabl
         </section>
       )}
       {omitted > 0 && <p class="muted">{words.count(omitted)} more entries are not shown.</p>}
-      {opened !== undefined && <SettingDrawer key={opened.key} of={opened} />}
+      {opened !== undefined && <SettingDrawer of={opened} />}
     </section>
   )
 }
