@@ -25,7 +25,7 @@ export function keyColumns({ own, may, disable, enable, remove }: KeyActions): r
       id: 'name',
       title: 'Name',
       show: ({ hash, name }) => (
-        <a class="row-link" href={hrefOf(['requests'], { api_key_hash: hash })} title="Its requests">
+        <a class="row-link" href={hrefOf(['requests'], { api_key_hash: hash })} title={`${name}: its requests`}>
           {name}
         </a>
       ),
@@ -34,7 +34,7 @@ export function keyColumns({ own, may, disable, enable, remove }: KeyActions): r
     {
       id: 'label',
       title: 'Key',
-      width: 120,
+      width: 112,
       show: ({ label }) => <span class="mono muted">{label}</span>,
       text: ({ label }) => label,
     },
@@ -45,7 +45,7 @@ export function keyColumns({ own, may, disable, enable, remove }: KeyActions): r
       show: (key) => <KeyState apiKey={key} />,
       text: ({ disabled }) => (disabled ? 'disabled' : 'enabled'),
     },
-    { id: 'limit', title: 'Used of its limit', width: 240, show: (key) => <UseBar apiKey={key} />, text: limitText },
+    { id: 'limit', title: 'Used of its limit', width: 264, show: (key) => <UseBar apiKey={key} />, text: limitText },
     {
       id: 'month',
       title: 'This month',
@@ -59,13 +59,14 @@ export function keyColumns({ own, may, disable, enable, remove }: KeyActions): r
       title: 'In all',
       width: 100,
       isNumber: true,
+      isExtra: true,
       show: ({ usage }) => words.money(usage),
       text: ({ usage }) => String(usage),
     },
     {
       id: 'expires',
       title: 'Expires',
-      width: 110,
+      width: 96,
       show: ({ expires_at }) =>
         expires_at === null ? <span class="muted">never</span> : <Moment at={expires_at} isAgo />,
       text: ({ expires_at }) => expires_at ?? '',
@@ -90,7 +91,7 @@ export function keyColumns({ own, may, disable, enable, remove }: KeyActions): r
   const actions: Column<ApiKey> = {
     id: 'actions',
     title: 'Change',
-    width: 190,
+    width: 180,
     show: (key) =>
       key.label === own ? (
         <span class="muted">You are signed in by it</span>

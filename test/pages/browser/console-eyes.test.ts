@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { describeInChromium } from '../../support/chromium.ts'
 import { type ConsoleGateway, openConsole, startConsoleGateway } from '../../support/console-gateway.ts'
-import { inferenceKey } from '../../support/test-gateway.ts'
+import { inferenceKey, managementKey } from '../../support/test-gateway.ts'
 
 let place: ConsoleGateway
 beforeAll(async () => {
@@ -90,6 +90,25 @@ describeInChromium('figures of an inference key', (chromium) => {
       for (const [wide] of boxes) expect(Math.abs(wide - (room * rows) / 4)).toBeLessThanOrEqual(1)
     })
   }
+})
+
+describeInChromium('keys at 1280 px', (chromium) => {
+  it('have room for a name of 30 letters, and for a limit that begins anew', async () => {
+    const name = 'Support chat in production, EU'
+    const body = JSON.stringify({ name, limit: 1250, limit_reset: 'monthly' })
+    await place.gateway.fetch('/keys', { method: 'POST', key: managementKey, body })
+    const { page } = await openConsole(chromium, place.gateway, '/keys', { viewport: { width: 1280, height: 800 } })
+    const row = page.getByRole('row').filter({ hasText: name })
+    await row.waitFor()
+    const isCut = await row
+      .getByRole('cell')
+      .evaluateAll((all) => all.map(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth))
+    expect(isCut).not.toContain(true)
+    // Which is asked for once more in the same place.
+    await row.getByRole('button', { name: 'Delete' }).click()
+    const sure = row.getByRole('cell').last()
+    expect(await sure.evaluate(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)).toBe(false)
+  })
 })
 
 async function askAsApp(): Promise<void> {
