@@ -111,6 +111,20 @@ describeInChromium('keys at 1280 px', (chromium) => {
   })
 })
 
+describeInChromium('settings on a phone', (chromium) => {
+  it('say where a value is from in whole words, and scroll', async () => {
+    const viewport = { width: 360, height: 740 }
+    const { page } = await openConsole(chromium, place.gateway, '/settings/configuration?show=all', { viewport })
+    const cell = page.getByRole('cell', { name: 'default', exact: true }).first()
+    await cell.waitFor()
+    const { height } = (await cell.boundingBox()) ?? { height: 0 }
+    expect(height).toBeLessThan(40)
+    const table = page.getByRole('region', { name: 'Settings, scrollable' })
+    expect(await table.evaluate(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)).toBe(true)
+    expect(await page.locator('html').evaluate(({ scrollWidth }) => scrollWidth)).toBe(360)
+  })
+})
+
 async function askAsApp(): Promise<void> {
   const headers = { 'http-referer': 'https://notes.example', 'x-title': 'Notes' }
   const body = JSON.stringify({ model: 'sim/echo', input: 'Hi' })
