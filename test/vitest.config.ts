@@ -19,8 +19,8 @@ export default defineConfig({
       'test/contract/inside-bodies/body-coverage.ts',
       'test/matrix/print-matrix.ts',
     ],
-    // Tests wait for sockets and databases more than they compute.
-    maxWorkers: 2,
+    // Tests wait for sockets and databases more than they compute: two processors are busy with three.
+    maxWorkers: 3,
     projects: [
       { test: { ...shared, name: 'whole', include: ['test/**/*.test.ts'], exclude: plain } },
       { test: { ...shared, name: 'plain', include: plain, isolate: false } },

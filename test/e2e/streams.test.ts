@@ -18,7 +18,7 @@ import { expectStreamRules, messageText, parseEvents, type ReadStream, type Wire
 import { startGateway } from '../support/test-gateway.ts'
 
 const providers = useFakeProviders({
-  upstream_first_byte_timeout: '2s',
+  upstream_first_byte_timeout: '6s',
   idle_timeout: '500ms',
   keep_alive_comment: '100ms',
 })
@@ -218,7 +218,7 @@ it('I14: a thousand answers at once do not mix', async () => {
 it('F24: an endless drip ends at the deadline of the whole request', async () => {
   const other = await startGateway({
     config: {
-      limits: { request_timeout: '700ms' },
+      limits: { request_timeout: '2s' },
       ...providerConfig({ alpha: { at: providers().alpha } }, { 'fake/alpha': ['alpha'] }),
     },
   })
