@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact'
 import { useEffect, useRef, useState } from 'preact/hooks'
-import { noteWritten } from '../router/unsaved.ts'
+import { mayLeave, noteWritten } from '../router/unsaved.ts'
 import { session } from '../session/session.ts'
 import { ProblemNote } from './notes.tsx'
 import { useAct } from './use-act.ts'
@@ -25,7 +25,7 @@ interface EntryFormProps {
 
 /**
  * A form that creates something or changes it. What is written stays when it is refused, and when the session ends, but for secrets. Whoever
- * is about to leave it is asked first. Esc and Cancel close it.
+ * is about to leave it is asked first, by Esc, too. Cancel closes it.
  */
 export function EntryForm(props: EntryFormProps) {
   const { name, verb, save, close, isLocked = false, isPassing = false, children, further } = props
@@ -62,7 +62,8 @@ export function EntryForm(props: EntryFormProps) {
         void run(() => save(form)).then((isSaved) => !isSaved && element.current !== null && note(true))
       }}
       onKeyDown={(event) => {
-        if (event.key === 'Escape') leave()
+        // A key is pressed by mistake sooner than a button.
+        if (event.key === 'Escape' && close !== undefined && mayLeave()) leave()
       }}
     >
       <fieldset

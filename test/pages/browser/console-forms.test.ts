@@ -174,7 +174,7 @@ describeInChromium('forms in a browser', (chromium) => {
     await page.getByRole('link', { name: 'written before' }).waitFor()
   })
 
-  it('asks before a link, Back or another form takes what is written, and never where nothing is', async () => {
+  it('asks before a link, Back, Esc or another form takes what is written, and never where nothing is', async () => {
     const opened = await openConsole(chromium, held.gateway, '/keys')
     const { page } = opened
     const rail = page.getByRole('navigation', { name: 'Pages' })
@@ -189,6 +189,8 @@ describeInChromium('forms in a browser', (chromium) => {
     await expect.poll(() => new URL(page.url()).pathname).toBe('/console/people')
     await page.getByRole('button', { name: /^Edit ada/ }).click()
     expect(asked()).toBe(3)
+    await form(page).getByLabel('First name').press('Escape')
+    expect(asked()).toBe(4)
     expect(await form(page).getByLabel('First name').inputValue()).toBe('Grace')
     await page.evaluate('globalThis.confirm = () => true')
     await page.evaluate('history.back()')
