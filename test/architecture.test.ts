@@ -7,7 +7,7 @@ const outside: readonly Import[] = [
   { from: 'src/contract/contract.ts', to: 'generated' },
   { from: 'src/cli/version.ts', to: 'package.json' },
   // What pages load, in the languages of browsers.
-  { from: 'src/site/site.ts', to: 'pages' },
+  { from: 'src/site/page-files.ts', to: 'pages' },
 ]
 
 const imports = sourceImports()

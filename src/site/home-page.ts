@@ -1,6 +1,7 @@
 import { type Html, html } from './html.ts'
+import type { PageLoads } from './page-files.ts'
 import type { ProviderRow, ProviderState } from './provider-states.ts'
-import { type LoadedFiles, shell } from './shell.ts'
+import { shell } from './shell.ts'
 import { baseUrls, snippets } from './snippets.ts'
 
 /** What the first page shows. */
@@ -19,7 +20,7 @@ export interface HomeFacts {
 }
 
 /** The page that a browser is shown at the gateway's address. */
-export function homePage(facts: HomeFacts, files: LoadedFiles): string {
+export function homePage(facts: HomeFacts, files: PageLoads): string {
   const { isReady, version, providers } = facts
   return shell({
     title: 'Model Gateway',

@@ -2,8 +2,9 @@ import type { Ranking, RankingQuestion, RankingRow } from '../datasets/app-ranki
 import { categoryGroups } from '../records/app-categories.ts'
 import { formatDay } from '../records/dataset-day.ts'
 import { type Html, html } from './html.ts'
+import type { PageLoads } from './page-files.ts'
 import { type RankingTime, type RankingView, rankingAddress } from './ranking-view.ts'
-import { type LoadedFiles, shell } from './shell.ts'
+import { shell } from './shell.ts'
 
 /** What the ranking page shows. */
 export interface RankingFacts {
@@ -14,7 +15,7 @@ export interface RankingFacts {
 }
 
 /** The page of the public apps, ranked by what they use. It names nothing but apps. */
-export function rankingPage(facts: RankingFacts, files: LoadedFiles): string {
+export function rankingPage(facts: RankingFacts, files: PageLoads): string {
   const { view, window, ranking } = facts
   const days =
     window.from === window.to ? formatDay(window.from) : `${formatDay(window.from)} to ${formatDay(window.to)}`

@@ -1,18 +1,11 @@
 import { type Html, html } from './html.ts'
-
-/** The names of the files that a page begins with. */
-export interface LoadedFiles {
-  readonly script: string
-  /** What the script imports at once. */
-  readonly parts: readonly string[]
-  readonly style: string
-}
+import type { PageLoads } from './page-files.ts'
 
 /** What every page begins and ends with. Paths are relative: a proxy may have put the gateway below a path of its own. */
 export function shell(options: {
   readonly title: string
   readonly description: string
-  readonly files: LoadedFiles
+  readonly files: PageLoads
   readonly body: Html
   /** What leads from the page's own folder to the gateway's address: `../`, as often as it takes. */
   readonly up?: string

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
-import type { PageFile, PageFiles } from '../../pages/files.ts'
 import type { Catalog } from '../catalog/catalog.ts'
 import type { Config } from '../config/config.ts'
 import type { Ranking, RankingQuestion } from '../datasets/app-rankings.ts'
@@ -8,6 +7,7 @@ import type { HealthSnapshot } from '../routing/health-snapshot.ts'
 import { consolePage } from './console-page.ts'
 import { disclosureFor, showsRankings } from './disclosure.ts'
 import { homePage } from './home-page.ts'
+import { loadPageFiles, type PageFile, type PageFiles } from './page-files.ts'
 import { providerRows } from './provider-states.ts'
 import { rankingPage } from './ranking-page.ts'
 import { rankingAddress, rankingQuestion, readRankingView } from './ranking-view.ts'
@@ -78,8 +78,7 @@ export function createSite(
   if (config.pages === 'off') return undefined
   let loaded: Promise<PageFiles> | undefined
   const files = (): Promise<PageFiles> => {
-    // Most gateways are never opened in a browser.
-    loaded ??= import('../../pages/files.ts').then(({ pageFiles }) => pageFiles())
+    loaded ??= loadPageFiles()
     loaded.catch(() => {
       loaded = undefined
     })
