@@ -297,8 +297,8 @@ describeDatabases((openFresh) => {
     // Prompts that are too much for one sending go in several.
     expect(there.got.length).toBeGreaterThan(1)
     expect(there.got.flatMap(({ contents }) => contents)).toEqual([null, null, null, null])
-    await repositoriesOn(database).generations.insertMany([generation('gen-other', { deliveries: ['one'] })])
     destinations['one'] = destination('one', there.url, { filterRules: rules('something else') })
+    await repositoriesOn(database).generations.insertMany([generation('gen-other', { deliveries: ['one'] })])
     await until(() => ended.includes('gen-other'))
     expect(there.ids()).not.toContain('gen-other')
     expect((await outbox.dueTimes()).size).toBe(0)

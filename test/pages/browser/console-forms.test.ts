@@ -71,6 +71,12 @@ async function endSession(page: Page): Promise<void> {
   await signInForm(page).waitFor()
 }
 
+/** Waits until a page shows what it had to read for what was just done. */
+async function settled(page: Page): Promise<void> {
+  await page.evaluate('new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))')
+  await expect.poll(() => page.locator('main .loading').count(), { timeout: 10_000 }).toBe(0)
+}
+
 const opensForm = /^(Add|Create|Set|Map|Edit)\b/
 
 describeInChromium('forms in a browser', (chromium) => {
@@ -81,7 +87,7 @@ describeInChromium('forms in a browser', (chromium) => {
     const show = async (address: string) => {
       await page.goto(new URL(address, held.gateway.origin).href)
       await page.locator('main :not(.loading)').first().waitFor()
-      await expect.poll(() => page.locator('main .loading').count(), { timeout: 10_000 }).toBe(0)
+      await settled(page)
     }
     const tabs: string[] = []
     for (const address of await addresses('nav[aria-label="Pages"] a')) {
@@ -100,6 +106,7 @@ describeInChromium('forms in a browser', (chromium) => {
         const opener = openers.nth(at)
         if (!(await opener.isEnabled())) continue
         await opener.click()
+        await settled(page)
         if ((await form(page).count()) === 0) continue
         await fillAll(page)
         const before = await written(page)
