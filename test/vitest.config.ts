@@ -7,6 +7,8 @@ const shared = {
   setupFiles: ['test/support/property-seed.ts'],
   // Megabytes of generated validators need no transformation, which every file would wait for.
   server: { deps: { external: [/\/generated\/.*\.js$/] } },
+  // On a busy machine a page may take seconds to show what it has.
+  expect: { poll: { timeout: 15_000 } },
   testTimeout: 120_000,
   hookTimeout: 60_000,
 }

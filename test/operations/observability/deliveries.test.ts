@@ -118,7 +118,11 @@ describeDatabases((openFresh) => {
     await ask('PATCH', '/workspaces/default', { is_observability_broadcast_enabled: true })
     const id = await hook(opened, there.url)
     const ids = await generate(opened, 3)
-    await until(async () => (await deliveriesOf(opened, id)).outbox.dead === 3)
+    // What was tried is written after what became of it.
+    await until(async () => {
+      const { data, outbox } = await deliveriesOf(opened, id)
+      return outbox.dead === 3 && data.filter(({ outcome }) => outcome === 'dead').length === 3
+    })
     const { data, total_count, outbox } = await deliveriesOf(opened, id)
     expect(outbox).toEqual({ waiting: 0, oldest_waiting_since: null, dead: 3 })
     expect(total_count).toBe(data.length)

@@ -52,7 +52,7 @@ describeInChromium('creating and changing in the console', (chromium) => {
     await keys.getByRole('checkbox').first().check()
     await button(page, 'Assign to 1').click()
     await keys.getByRole('heading', { name: 'Keys 1' }).waitFor()
-    expect(await page.getByLabel('Pattern (RE2)').inputValue()).toBe('ACME-\\d+')
+    await expect.poll(() => page.getByLabel('Pattern (RE2)').inputValue()).toBe('ACME-\\d+')
     await button(page, 'Remove pattern 1').click()
     await button(page, 'Save').click()
     const row = page.getByRole('row').filter({ hasText: 'Quiet' })
@@ -109,8 +109,8 @@ describeInChromium('creating and changing in the console', (chromium) => {
     await card.getByRole('button', { name: 'Disable' }).click()
     await card.getByText('○ disabled').waitFor()
     await card.getByRole('link', { name: 'Archive' }).click()
-    expect(await page.getByLabel('Share of the requests, per cent').inputValue()).toBe('50')
-    expect(await page.getByLabel('Value of rule 1 of group 1').inputValue()).toBe('acme/')
+    await expect.poll(() => page.getByLabel('Share of the requests, per cent').inputValue()).toBe('50')
+    await expect.poll(() => page.getByLabel('Value of rule 1 of group 1').inputValue()).toBe('acme/')
     await confirm(page, 'Delete the destination')
     await card.waitFor({ state: 'detached' })
     expect(complaints).toEqual([])
@@ -178,12 +178,12 @@ describeInChromium('creating and changing in the console', (chromium) => {
     await course.getByRole('columnheader', { name: 'plain' }).waitFor()
     expect(await course.getByRole('cell', { name: /^[\d.,]+ m?s$/ }).count()).toBeGreaterThan(0)
     const card = page.getByRole('listitem').filter({ hasText: 'First token, p95' })
-    expect(await card.locator('strong').textContent()).toMatch(/^[\d.,]+ m?s$/)
+    await expect.poll(() => card.locator('strong').textContent()).toMatch(/^[\d.,]+ m?s$/)
     const models = page
       .getByRole('table', { name: 'Models by cost' })
       .getByRole('row')
       .filter({ hasText: 'acme/plain' })
-    expect(await models.getByRole('cell').nth(2).textContent()).toMatch(/^[\d.,]+ m?s$/)
+    await expect.poll(() => models.getByRole('cell').nth(2).textContent()).toMatch(/^[\d.,]+ m?s$/)
     expect(new URL(page.url()).searchParams.get('by')).toBe('provider')
     let asked = 0
     page.on('request', (request) => {
@@ -192,7 +192,7 @@ describeInChromium('creating and changing in the console', (chromium) => {
     await askGateway(held.gateway, 'acme/plain')
     await page.clock.fastForward(31_000)
     await expect.poll(() => asked).toBeGreaterThan(0)
-    expect(await course.getByRole('table').isVisible()).toBe(true)
+    await expect.poll(() => course.getByRole('table').isVisible()).toBe(true)
     await page.evaluate("Object.defineProperty(document, 'visibilityState', { value: 'hidden' })")
     await page.waitForLoadState('networkidle')
     asked = 0

@@ -157,7 +157,7 @@ describeInChromium('forms in a browser', (chromium) => {
     await page.getByRole('button', { name: 'Create a key' }).waitFor()
     expect(await form(page).count()).toBe(0)
     await page.getByRole('button', { name: 'Create a key' }).click()
-    expect(await form(page).getByLabel('Name').inputValue()).toBe('')
+    await expect.poll(() => form(page).getByLabel('Name').inputValue()).toBe('')
   })
 
   it('finds the form again after signing in with the organization in another tab', async () => {
@@ -176,7 +176,7 @@ describeInChromium('forms in a browser', (chromium) => {
     await page.bringToFront()
     await page.evaluate(`dispatchEvent(new Event('focus'))`)
     await form(page).waitFor()
-    expect(await form(page).getByLabel('Name').inputValue()).toBe('written before')
+    await expect.poll(() => form(page).getByLabel('Name').inputValue()).toBe('written before')
     await form(page).getByRole('button', { name: 'Create', exact: true }).click()
     await page.getByRole('link', { name: 'written before' }).waitFor()
   })
@@ -198,7 +198,7 @@ describeInChromium('forms in a browser', (chromium) => {
     expect(asked()).toBe(3)
     await form(page).getByLabel('First name').press('Escape')
     expect(asked()).toBe(4)
-    expect(await form(page).getByLabel('First name').inputValue()).toBe('Grace')
+    await expect.poll(() => form(page).getByLabel('First name').inputValue()).toBe('Grace')
     await page.evaluate('globalThis.confirm = () => true')
     await page.evaluate('history.back()')
     await page.getByRole('button', { name: 'Create a key' }).waitFor()

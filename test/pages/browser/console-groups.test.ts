@@ -43,7 +43,7 @@ describeInChromium('groups in the console', (chromium) => {
     await drawer(page).getByRole('link', { name: 'Ada Lovelace' }).click()
     const members = page.getByRole('region', { name: 'Members', exact: true }).locator('tbody tr')
     await expect.poll(() => members.count()).toBe(1)
-    expect(await members.textContent()).toContain('Ada Lovelace')
+    await expect.poll(() => members.textContent()).toContain('Ada Lovelace')
     await page.getByLabel('Narrow by name').fill('')
     await expect.poll(() => members.count()).toBe(4)
     await page.goBack()

@@ -33,18 +33,20 @@ describeInChromium('the prompt-cache doctor in the console', (chromium) => {
     await rows(page).nth(3).waitFor()
     expect(new URL(page.url()).pathname).toBe('/console/requests/prompt-cache')
     expect(await page.getByRole('link', { name: 'Requests', exact: true }).getAttribute('aria-current')).toBe('page')
-    expect(await page.locator('.figure-cards').textContent()).toMatch(/Input from cache\d.*Tokens lost\d.*Money lost/)
-    expect(await causes(page).count()).toBe(4)
+    await expect
+      .poll(() => page.locator('.figure-cards').textContent())
+      .toMatch(/Input from cache\d.*Tokens lost\d.*Money lost/)
+    await expect.poll(() => causes(page).count()).toBe(4)
     for (const [session, title, place] of [
       ['chat-tools', 'Tools in another order', 'in the tools'],
       [evilSession, 'A date, time or id that changes, in the system text', 'in the system text'],
       ['chat-system', 'Another system text', 'in the system text'],
     ] as const) {
-      expect(await causes(page).filter({ hasText: title }).textContent()).toMatch(/1[1-9][\d,]{2,}\$0\.\d+$/)
+      await expect.poll(() => causes(page).filter({ hasText: title }).textContent()).toMatch(/1[1-9][\d,]{2,}\$0\.\d+$/)
       await page.getByRole('link', { name: session, exact: true }).click()
       await drawer(page).getByRole('heading', { name: session, exact: true }).waitFor()
       const cause = drawer(page).getByRole('region', { name: title })
-      expect(await cause.textContent()).toContain(`Where${place}How often1 request`)
+      await expect.poll(() => cause.textContent()).toContain(`Where${place}How often1 request`)
       await page.keyboard.press('Escape')
       await drawer(page).waitFor({ state: 'detached' })
     }
@@ -57,7 +59,7 @@ describeInChromium('the prompt-cache doctor in the console', (chromium) => {
       .click()
     await page.getByRole('complementary', { name: 'Request' }).getByRole('heading', { name: 'Timeline' }).waitFor()
     expect(new URL(page.url()).searchParams.get('session_id')).toBe('chat-tools')
-    expect(await rows(page).count()).toBe(2)
+    await expect.poll(() => rows(page).count()).toBe(2)
     expect(await markup(page)).toBe(0)
     expect(complaints).toEqual([])
   })
@@ -94,11 +96,11 @@ describeInChromium('the prompt-cache doctor in the console', (chromium) => {
   it('says how to switch it on where it is off, and what came from caches all the same', async () => {
     const { page } = await openConsole(chromium, off, '/requests/prompt-cache')
     await page.getByText('No content is kept.').waitFor()
-    expect(await page.getByRole('region', { name: 'gateway.yaml' }).textContent()).toContain(
-      'records:\n  prompt_shapes: true',
-    )
+    await expect
+      .poll(() => page.getByRole('region', { name: 'gateway.yaml' }).textContent())
+      .toContain('records:\n  prompt_shapes: true')
     await rows(page).filter({ hasText: 'chat-off' }).waitFor()
-    expect(await page.locator('.figure-cards').textContent()).toContain('Tokens lost–not known')
+    await expect.poll(() => page.locator('.figure-cards').textContent()).toContain('Tokens lost–not known')
   })
 
   it('says that nothing is there yet, that nothing was lost, and of how much it is a part', async () => {

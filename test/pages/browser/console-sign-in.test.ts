@@ -71,7 +71,7 @@ describeInChromium('signing in with an organization', (chromium) => {
     const { page } = await clickThrough({ sub: 'vic', name: 'Vic', groups: ['viewers'] })
     expect(await pagesOf(page)).toContain('Overview')
     await page.locator('.person summary').click()
-    expect(await page.locator('.person .card').textContent()).toContain('viewer')
+    await expect.poll(() => page.locator('.person .card').textContent()).toContain('viewer')
     await page.goto(`${gateway.origin}/console/keys`)
     await page.getByRole('link', { name: 'First inference key' }).waitFor()
     for (const name of ['Create a key', 'Disable First inference key', 'Delete First inference key'])
@@ -102,7 +102,7 @@ describeInChromium('signing in with an organization', (chromium) => {
     await page.getByRole('link', { name: 'my script' }).waitFor()
     expect(await page.locator('tbody .row-link').allTextContents()).toEqual(['my script', 'Console: Meg'])
     await page.getByText('You are signed in by it').waitFor()
-    expect(await page.locator('.row-actions').count()).toBe(1)
+    await expect.poll(() => page.locator('.row-actions').count()).toBe(1)
 
     await rail(page).getByRole('link', { name: 'Requests' }).click()
     await page.locator('tbody tr.opens').first().click()
@@ -140,9 +140,11 @@ describeInChromium('signing in with an organization', (chromium) => {
   it('shows an inference key what it has used itself', async () => {
     const { page, complaints } = await openConsole(chromium, gateway, '', { key: inferenceKey })
     await page.getByRole('region', { name: 'Use by model' }).waitFor()
-    expect(await page.getByRole('region', { name: 'This key' }).textContent()).toContain('has no limit of its own')
+    await expect
+      .poll(() => page.getByRole('region', { name: 'This key' }).textContent())
+      .toContain('has no limit of its own')
     expect(await pagesOf(page)).not.toContain('Keys')
-    expect(await page.getByRole('region', { name: 'Use by model' }).getByRole('row').count()).toBe(2)
+    await expect.poll(() => page.getByRole('region', { name: 'Use by model' }).getByRole('row').count()).toBe(2)
     await rail(page).getByRole('link', { name: 'Requests' }).click()
     await page.locator('tbody tr.opens').first().click()
     await page.getByRole('complementary', { name: 'Request' }).getByRole('heading', { name: 'Record' }).waitFor()

@@ -72,9 +72,11 @@ describeInChromium('the timeline of a request', (chromium) => {
     await timeline.waitFor()
     const exactly = timeline.locator('.exactly')
     await page.mouse.move(0, 0)
-    expect(await exactly.textContent()).toContain('Steps may overlap')
+    await expect.poll(() => exactly.textContent()).toContain('Steps may overlap')
     await timeline.getByRole('row', { name: /^plan/ }).first().hover()
-    expect(await exactly.textContent()).toMatch(/^plan: from [\d.,]+ ms to [\d.,]+ ms, [\d.,]+ ms\. endpoints chosen$/)
+    await expect
+      .poll(() => exactly.textContent())
+      .toMatch(/^plan: from [\d.,]+ ms to [\d.,]+ ms, [\d.,]+ ms\. endpoints chosen$/)
 
     const rows = timeline.locator('tbody tr')
     await rows.first().focus()
@@ -82,19 +84,19 @@ describeInChromium('the timeline of a request', (chromium) => {
     await page.keyboard.press('j')
     await page.keyboard.press('ArrowUp')
     expect(await rows.nth(1).evaluate((row) => row === row.ownerDocument.activeElement)).toBe(true)
-    expect(await exactly.textContent()).toContain((await rows.nth(1).getAttribute('title')) ?? 'a title')
-    expect(await timeline.locator('tr[tabindex="0"]').count()).toBe(1)
+    await expect.poll(() => exactly.textContent()).toContain((await rows.nth(1).getAttribute('title')) ?? 'a title')
+    await expect.poll(() => timeline.locator('tr[tabindex="0"]').count()).toBe(1)
   })
 
   it('shows records without steps as before', async () => {
     const { page } = await openConsole(chromium, gateway, '/requests/gen-old')
     const timeline = page.getByRole('region', { name: 'Timeline' })
     await timeline.waitFor()
-    expect(await timeline.locator('tbody th').first().textContent()).toBe(
-      'gatewayqueue, guardrails, plan and tools together',
-    )
+    await expect
+      .poll(() => timeline.locator('tbody th').first().textContent())
+      .toBe('gatewayqueue, guardrails, plan and tools together')
     await page.mouse.move(0, 0)
-    expect(await timeline.locator('.exactly').textContent()).toContain('did not measure steps')
+    await expect.poll(() => timeline.locator('.exactly').textContent()).toContain('did not measure steps')
   })
 
   it.each([light, dark])('can be used by everybody, $colorScheme', async (look) => {

@@ -33,9 +33,9 @@ describeInChromium('try it', (chromium) => {
     await writeBody(page, { model: 'sim/echo', input: 'A calm sea' })
     await send(page)
     await answer(page).getByText('A calm sea').first().waitFor()
-    expect(await status(page).textContent()).toMatch(/● 200/)
+    await expect.poll(() => status(page).textContent()).toMatch(/● 200/)
     await page.getByText('Headers of the answer').click()
-    expect(await page.locator('.outcome pre', { hasText: 'x-generation-id: ' }).isVisible()).toBe(true)
+    await expect.poll(() => page.locator('.outcome pre', { hasText: 'x-generation-id: ' }).isVisible()).toBe(true)
     expect(complaints).toEqual([])
   })
 
@@ -50,10 +50,10 @@ describeInChromium('try it', (chromium) => {
     })
     await send(page)
     await page.locator('.events li').nth(3).waitFor()
-    expect(await status(page).textContent()).toMatch(/still coming/)
+    await expect.poll(() => status(page).textContent()).toMatch(/still coming/)
     await page.getByRole('button', { name: 'Stop', exact: true }).click()
     await page.getByText('Stopped.').waitFor()
-    expect(await page.locator('[data-said]').textContent()).toMatch(/You said "a/)
+    await expect.poll(() => page.locator('[data-said]').textContent()).toMatch(/You said "a/)
     expect(complaints).toEqual([])
   })
 
@@ -67,7 +67,7 @@ describeInChromium('try it', (chromium) => {
     await writeBody(page, body)
     await send(page)
     await page.getByText(/●.*events$/).waitFor()
-    expect(await page.locator('[data-said]').textContent()).toContain(evil)
+    await expect.poll(() => page.locator('[data-said]').textContent()).toContain(evil)
     expect(await page.locator('main script, main img').count()).toBe(0)
     expect(complaints).toEqual([])
   })
@@ -84,10 +84,10 @@ describeInChromium('try it', (chromium) => {
 
   it('shows an error with its status, and says where a key is missing', async () => {
     const { page } = await chromium.open(`${gateway.origin}/docs#listKeys`)
-    expect(await page.getByText('enter the management key under Keys').isVisible()).toBe(true)
+    await expect.poll(() => page.getByText('enter the management key under Keys').isVisible()).toBe(true)
     await send(page)
     await page.getByText(/■ 401/).waitFor()
-    expect(await answer(page).textContent()).toContain('"code": 401')
+    await expect.poll(() => answer(page).textContent()).toContain('"code": 401')
   })
 
   it('sends parameters, and shows them in the samples', async () => {
@@ -95,7 +95,7 @@ describeInChromium('try it', (chromium) => {
     await enterKey(page, 'Inference key', inferenceKey)
     await page.getByText('more parameters').click()
     await page.getByLabel('q query', { exact: true }).fill('echo')
-    expect(await page.getByRole('region', { name: 'curl sample' }).textContent()).toContain('/models?q=echo')
+    await expect.poll(() => page.getByRole('region', { name: 'curl sample' }).textContent()).toContain('/models?q=echo')
     await send(page)
     await answer(page).getByText('"sim/echo"').first().waitFor()
     expect(await answer(page).textContent()).not.toContain('sim/slow')
@@ -107,7 +107,9 @@ describeInChromium('try it', (chromium) => {
     const { page } = await chromium.open(`${gateway.origin}/docs#createFile`)
     await enterKey(page, 'Inference key', inferenceKey)
     await page.getByLabel('File', { exact: true }).setInputFiles(file)
-    expect(await page.getByRole('region', { name: 'curl sample' }).textContent()).toContain('file=@times.txt')
+    await expect
+      .poll(() => page.getByRole('region', { name: 'curl sample' }).textContent())
+      .toContain('file=@times.txt')
     await send(page)
     await answer(page).getByText('times.txt').first().waitFor()
     const [, id = ''] = /"id": "([^"]+)"/.exec((await answer(page).textContent()) ?? '') ?? []
@@ -122,12 +124,14 @@ describeInChromium('try it', (chromium) => {
   it('fills the body with an example, and keeps what was written', async () => {
     const { page } = await chromium.open(`${gateway.origin}/docs#createResponse`)
     await page.getByLabel('Fill the body with an example').selectOption({ label: 'A function of the caller' })
-    expect(await page.getByLabel('Body', { exact: true }).inputValue()).toContain('get_weather')
+    await expect.poll(() => page.getByLabel('Body', { exact: true }).inputValue()).toContain('get_weather')
     await page.getByRole('button', { name: 'Python', exact: true }).click()
     await page.getByRole('link', { name: 'Create a message' }).click()
-    expect(await page.getByRole('region', { name: 'Python sample' }).textContent()).toContain('import requests')
+    await expect
+      .poll(() => page.getByRole('region', { name: 'Python sample' }).textContent())
+      .toContain('import requests')
     await page.getByRole('link', { name: 'Create a response' }).click()
-    expect(await page.getByLabel('Body', { exact: true }).inputValue()).toContain('get_weather')
+    await expect.poll(() => page.getByLabel('Body', { exact: true }).inputValue()).toContain('get_weather')
   })
 
   it('forgets keys when the page is loaded again, unless they are to be kept in this tab', async () => {
@@ -137,11 +141,11 @@ describeInChromium('try it', (chromium) => {
     expect(await kept()).toBe('[{},{}]')
     await page.reload({ waitUntil: 'networkidle' })
     await keysButton(page).click()
-    expect(await page.getByLabel('Management key').inputValue()).toBe('')
+    await expect.poll(() => page.getByLabel('Management key').inputValue()).toBe('')
     await page.getByLabel('Management key').fill(managementKey)
     await page.getByLabel('Keep them until this tab is closed.').check()
     await page.reload({ waitUntil: 'networkidle' })
-    expect(await page.getByText('Keys (1)').isVisible()).toBe(true)
+    await expect.poll(() => page.getByText('Keys (1)').isVisible()).toBe(true)
     expect(await kept()).toContain(managementKey)
     await page.getByText('Keys (1)').click()
     await page.getByLabel('Keep them until this tab is closed.').uncheck()
@@ -151,7 +155,7 @@ describeInChromium('try it', (chromium) => {
 
   it('says that browsers open no socket with a key', async () => {
     const { page } = await chromium.open(`${gateway.origin}/docs#openResponseSocket`)
-    expect(await page.getByText("Browsers can't send a key").isVisible()).toBe(true)
+    await expect.poll(() => page.getByText("Browsers can't send a key").isVisible()).toBe(true)
     expect(await page.getByRole('button', { name: 'Send' }).count()).toBe(0)
   })
 })
