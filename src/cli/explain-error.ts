@@ -48,7 +48,8 @@ function adviceOnStore({ isBusy }: StorageUnavailableError, env: Terminal['env']
     : 'Check that the server of DATABASE_URL runs and accepts this user and password.'
 }
 
-const diskFull = 'The disk is full. Free some space, or name a folder elsewhere with --data-dir or GATEWAY_DATA_DIR.'
+const diskFull =
+  'The disk is full. Free some space, or name another place: a file elsewhere, or a folder with --data-dir or GATEWAY_DATA_DIR.'
 
 type Wording = (error: NodeJS.ErrnoException & { address?: string; port?: number }) => string | undefined
 

@@ -7,7 +7,7 @@ import { configOptions, loadConfigFor } from '../options/config-options.ts'
 import { showBytes, silentProgress, startProgress } from '../terminal/progress.ts'
 import { CommandError } from '../usage-error.ts'
 import { isMissing, sqliteFile, storePlace } from '../with-store.ts'
-import { runPostgres } from './postgres-programs.ts'
+import { dumpPostgres } from './postgres-programs.ts'
 
 /** `db backup`: the store as it is now, in one file; a gateway may run on it. */
 export const dbBackup = defineCliCommand({
@@ -38,7 +38,7 @@ export const dbBackup = defineCliCommand({
       try {
         // pg_dump keeps the mode of a file that is there; a new one everybody could read.
         writePrivateFile(partial, '')
-        await runPostgres('pg_dump', config.databaseUrl, ['--format=custom', '--file', partial], terminal.env)
+        await dumpPostgres(config.databaseUrl, partial, terminal.env)
         renameSync(partial, file)
       } finally {
         rmSync(partial, { force: true })

@@ -1,52 +1,110 @@
-import { spawn } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
+import { pipeline } from 'node:stream/promises'
 import type { Environment } from '../../environment/environment.ts'
 import { CommandError } from '../usage-error.ts'
 
-/** Runs PostgreSQL's own program on a database. The password is handed over in the environment, where no list of processes shows it. */
-export async function runPostgres(
-  program: 'pg_dump' | 'pg_restore',
-  url: string,
-  args: readonly string[],
-  programEnv: Environment,
-): Promise<void> {
-  const { variables, name } = connectionOf(url)
-  const words = [...args, '--no-password', ...(program === 'pg_restore' ? ['--dbname', name] : [])]
-  const child = spawn(program, words, {
-    env: { ...programEnv, ...variables },
-    stdio: ['ignore', 'inherit', 'pipe'],
-  })
+/** Of PostgreSQL's client programs, which all come in one package. */
+type PostgresProgram = 'pg_dump' | 'pg_restore' | 'psql'
+
+const stdio: ['ignore', 'pipe', 'pipe'] = ['ignore', 'pipe', 'pipe']
+
+/** What a dump says of itself. */
+export interface DumpContents {
+  /** Where the gateway's tables are; null: it has none. */
+  readonly schema: string | null
+  /** The names of the tables in that schema. */
+  readonly tables: ReadonlySet<string>
+  /** The names of the migrations that the dumped database had. */
+  readonly migrations: readonly string[]
+}
+
+/** Writes a database into a file with pg_dump. Rejects with CommandError. */
+export async function dumpPostgres(url: string, file: string, programEnv: Environment): Promise<void> {
+  const env = { ...programEnv, ...connectionOf(url) }
+  await outcomeOf('pg_dump', spawn('pg_dump', ['--no-password', '--format=custom', '--file', file], { env, stdio }))
+}
+
+/** Reads what is in a dump. Rejects with CommandError where it is none. */
+export async function readDump(file: string, programEnv: Environment): Promise<DumpContents> {
+  const read = (words: readonly string[]) =>
+    outcomeOf('pg_restore', spawn('pg_restore', [...words, file], { env: programEnv, stdio }))
+  const list = await read(['--list'])
+  const found = [...list.matchAll(/^\d+; \d+ \d+ TABLE (\S+) (\S+) /gm)].map(([, schema = '', table = '']) => ({
+    schema,
+    table,
+  }))
+  const schema = found.find(({ table }) => table === 'migrations')?.schema ?? null
+  const tables = new Set(found.filter((entry) => entry.schema === schema).map(({ table }) => table))
+  if (schema === null) return { schema, tables, migrations: [] }
+  const rows = await read(['--data-only', '--schema', schema, '--table', 'migrations', '--file', '-'])
+  const [, columns = '', data = ''] = /^COPY \S+ \((.*)\) FROM stdin;\n(?:([\s\S]*?)\n)?\\\.$/m.exec(rows) ?? []
+  const at = columns.split(', ').indexOf('name')
+  const lines = data === '' ? [] : data.split('\n')
+  return { schema, tables, migrations: lines.map((line) => line.split('\t')[at] ?? '') }
+}
+
+/**
+ * Runs `before`, which is SQL, and then what a dump says, in one transaction: all of it, or nothing where any of it fails or this process ends.
+ * Rejects with CommandError.
+ */
+export async function restoreDump(url: string, file: string, before: string, programEnv: Environment): Promise<void> {
+  // Its script begins a transaction, and commits it after the last line of a dump that could be read to its end.
+  const words = ['--clean', '--if-exists', '--no-owner', '--single-transaction', '--file', '-', file]
+  const dump = spawn('pg_restore', words, { env: programEnv, stdio })
+  const dumped = outcomeOf('pg_restore', dump, false)
+  const psql = ['--no-psqlrc', '--no-password', '--quiet', '--set', 'ON_ERROR_STOP=1', '--file', '-']
+  const database = spawn('psql', psql, { env: { ...programEnv, ...connectionOf(url) } })
+  const restored = outcomeOf('psql', database, false)
+  // Both tell why they fail; that one stopped reading says nothing more.
+  const passed = (async () => {
+    database.stdin.write(`set client_min_messages = warning;\nbegin;\n${before}\n`)
+    await pipeline(dump.stdout, database.stdin)
+  })().catch(() => {})
+  const [read, written] = await Promise.allSettled([dumped, restored, passed])
+  // What psql says comes first: where it ends early, pg_restore only finds nobody to write to.
+  if (written.status === 'rejected') throw written.reason
+  if (read.status === 'rejected') throw read.reason
+}
+
+/** What a program wrote. Rejects with CommandError, which quotes its complaint, where it fails. */
+async function outcomeOf(program: PostgresProgram, child: ChildProcess, isKept = true): Promise<string> {
   let complaint = ''
-  child.stderr.on('data', (chunk) => {
-    complaint = `${complaint}${String(chunk)}`.slice(-2_000)
+  let out = ''
+  child.stderr?.setEncoding('utf8').on('data', (chunk: string) => {
+    complaint = `${complaint}${chunk}`.slice(-2_000)
   })
+  if (isKept) {
+    child.stdout?.setEncoding('utf8').on('data', (chunk: string) => {
+      out += chunk
+    })
+  } else if (program === 'psql') child.stdout?.resume()
   const status = await new Promise<number | null>((resolve, reject) => {
     child.once('error', (error: NodeJS.ErrnoException) => reject(error.code === 'ENOENT' ? missing(program) : error))
     child.once('close', resolve)
   })
   if (status !== 0) throw new CommandError(`${program} failed: ${complaint.trim()}`)
+  return out
 }
 
-function missing(program: string): CommandError {
+function missing(program: PostgresProgram): CommandError {
   return new CommandError(
     `${program} is not installed here. Install PostgreSQL's client programs, of the server's version or newer, or use the backups of whoever runs the server.`,
   )
 }
 
-function connectionOf(text: string): { readonly variables: Readonly<Record<string, string>>; readonly name: string } {
+/** How PostgreSQL's programs reach a database. The password is handed over in the environment, where no list of processes shows it. */
+function connectionOf(text: string): Readonly<Record<string, string>> {
   const url = new URL(text)
   const name = decodeURIComponent(url.pathname.slice(1)) || decodeURIComponent(url.username)
   const sslMode = url.searchParams.get('sslmode')
   const rootCert = url.searchParams.get('sslrootcert')
   return {
-    name,
-    variables: {
-      PGHOST: url.searchParams.get('host') ?? url.hostname.replaceAll(/[[\]]/g, ''),
-      PGPORT: url.port === '' ? '5432' : url.port,
-      PGDATABASE: name,
-      ...(url.username !== '' && { PGUSER: decodeURIComponent(url.username) }),
-      ...(url.password !== '' && { PGPASSWORD: decodeURIComponent(url.password) }),
-      ...(sslMode !== null && { PGSSLMODE: sslMode }),
-      ...(rootCert !== null && { PGSSLROOTCERT: rootCert }),
-    },
+    PGHOST: url.searchParams.get('host') ?? url.hostname.replaceAll(/[[\]]/g, ''),
+    PGPORT: url.port === '' ? '5432' : url.port,
+    PGDATABASE: name,
+    ...(url.username !== '' && { PGUSER: decodeURIComponent(url.username) }),
+    ...(url.password !== '' && { PGPASSWORD: decodeURIComponent(url.password) }),
+    ...(sslMode !== null && { PGSSLMODE: sslMode }),
+    ...(rootCert !== null && { PGSSLROOTCERT: rootCert }),
   }
 }

@@ -1,15 +1,15 @@
 import { chmodSync, existsSync, mkdirSync, rmSync, statSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import type { Config } from '../../config/config.ts'
-import type { Environment } from '../../environment/environment.ts'
 import { defineCliCommand } from '../command.ts'
 import { findNativeBinding } from '../native-binding.ts'
 import { configOptions, loadConfigFor } from '../options/config-options.ts'
 import { confirm, yesOption } from '../terminal/confirm.ts'
 import { type Progress, showBytes, silentProgress, startProgress } from '../terminal/progress.ts'
+import type { Terminal } from '../terminal/terminal.ts'
 import { CommandError } from '../usage-error.ts'
 import { sqliteFile, storePlace, withDatabase } from '../with-store.ts'
-import { runPostgres } from './postgres-programs.ts'
+import { type DumpContents, readDump, restoreDump } from './postgres-programs.ts'
 
 /** `db restore`: puts a backup in the place of the store. */
 export const dbRestore = defineCliCommand({
@@ -36,7 +36,7 @@ export const dbRestore = defineCliCommand({
     const restored =
       databaseUrl === undefined
         ? await restoreSqlite(file, sqliteFile(config), ask, progress)
-        : await restorePostgres(file, databaseUrl, ask, () => gatewaysOn(config), terminal.env)
+        : await restorePostgres(file, databaseUrl, config, ask, terminal)
     if (restored === null) return 1
     const record = { database: place, file, kept: restored.kept }
     if (args.json === true) out.write(`${JSON.stringify(record, null, 2)}\n`)
@@ -66,7 +66,7 @@ async function restoreSqlite(
   ask: () => Promise<boolean>,
   progress: Progress,
 ): Promise<Restored | null> {
-  const { SqliteFiles, replaceDatabase } = await import('../../storage/store/sqlite-backup.ts')
+  const { SqliteFiles } = await import('../../storage/store/sqlite-backup.ts')
   const files = new SqliteFiles(findNativeBinding())
   const next = `${target}.restored`
   try {
@@ -80,7 +80,7 @@ async function restoreSqlite(
     chmodSync(next, 0o600)
     // Copying takes a while.
     refuseWhileRunning(files.gatewaysOn(target))
-    return { kept: replaceDatabase(target, next, new Date()) }
+    return { kept: files.replace(target, next, new Date()) }
   } finally {
     progress.end()
     rmSync(next, { force: true })
@@ -91,20 +91,35 @@ async function restoreSqlite(
 async function restorePostgres(
   file: string,
   url: string,
+  config: Config,
   ask: () => Promise<boolean>,
-  gateways: () => Promise<number>,
-  programEnv: Environment,
+  { err, env }: Pick<Terminal, 'err' | 'env'>,
 ): Promise<Restored | null> {
-  refuseWhileRunning(await gateways())
+  refuseWhileRunning(await gatewaysOn(config))
+  const dump = await readDump(file, env)
+  const [{ migrations }, { dropTablesOf, tablesInSchema }] = await Promise.all([
+    import('../../storage/migrations/index.ts'),
+    import('../../storage/store/postgres-tables.ts'),
+  ])
+  const schema = schemaOf(file, dump, (name) => Object.hasOwn(migrations, name))
+  const there = await withDatabase(config, (database) => tablesInSchema(database, schema))
+  // Such as those of a newer version that is rolled back. Left alone, they would hinder the restore, or the next upgrade.
+  const newer = there.filter((table) => !dump.tables.has(table))
+  if (newer.length > 0) err.write(`Not in the backup, and dropped by the restore: ${newer.join(', ')}\n`)
   if (!(await ask())) return null
-  // All or nothing: a failure leaves the database as it was.
-  await runPostgres(
-    'pg_restore',
-    url,
-    ['--clean', '--if-exists', '--no-owner', '--single-transaction', '--exit-on-error', file],
-    programEnv,
-  )
+  // Somebody may have thought about the question for long.
+  refuseWhileRunning(await gatewaysOn(config))
+  await restoreDump(url, file, dropTablesOf(schema), env)
   return { kept: null }
+}
+
+/** Where the tables of a gateway are in a dump. Throws CommandError where there are none, and where this program can't use them. */
+function schemaOf(file: string, dump: DumpContents, isKnown: (migration: string) => boolean): string {
+  const refuse = (problem: string) => new CommandError(`${file} can't be restored: ${problem}.`)
+  if (dump.schema === null) throw refuse('it is no database of a gateway')
+  const unknown = dump.migrations.filter((name) => !isKnown(name))
+  if (unknown.length > 0) throw refuse(`a newer version of the gateway has written it (${unknown.join(', ')})`)
+  return dump.schema
 }
 
 function refuseWhileRunning(gateways: number): void {

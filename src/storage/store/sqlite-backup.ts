@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs'
+import { existsSync, linkSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import type BetterSqlite3 from 'better-sqlite3'
 import type { Knex } from 'knex'
@@ -14,7 +14,8 @@ export type OnShare = (share: number) => void
 export type BackupProblem = string | null
 
 const pagesAtOnce = 1_000
-const parts = ['', '-wal', '-shm'] as const
+const journals = ['-wal', '-shm', '-journal'] as const
+const parts = ['', ...journals] as const
 
 /** Work on SQLite files that are not the open store. `nativeBinding` is where better-sqlite3's addon is, if it can't find it. */
 export class SqliteFiles {
@@ -73,6 +74,37 @@ export class SqliteFiles {
     }
   }
 
+  /**
+   * Puts a file in the place of a database that nobody has open; the old one stays aside with its journals. Returns where that is; null when there
+   * was none. Whenever this is cut off, one of the two is in the place: a gateway that found nothing there would make a new, empty database.
+   */
+  replace(file: string, by: string, now: Date): string | null {
+    const aside = `${file}.before-restore-${now.toISOString().replaceAll(/[:.]/g, '-')}`
+    const isThere = existsSync(file)
+    if (isThere) this.#foldJournals(file)
+    const isOneFile = isThere && journals.every((journal) => !existsSync(`${file}${journal}`))
+    // The second name first, then the replacement in one step.
+    if (!isOneFile || !linked(file, aside)) {
+      for (const part of parts) if (existsSync(`${file}${part}`)) renameSync(`${file}${part}`, `${aside}${part}`)
+    }
+    renameSync(by, file)
+    return isThere ? aside : null
+  }
+
+  /** Brings what is still in the journals of a database into its file, as the last gateway on it does when it is stopped. */
+  #foldJournals(file: string): void {
+    try {
+      const opened = this.#open(file)
+      try {
+        opened.pragma('journal_mode = DELETE')
+      } finally {
+        opened.close()
+      }
+    } catch {
+      // Damaged, perhaps the reason for the restore: it stays as it is, with its journals.
+    }
+  }
+
   /** How many processes have a database open as their store. */
   gatewaysOn(file: string): number {
     if (!existsSync(dirname(file))) return 0
@@ -92,13 +124,14 @@ export class SqliteFiles {
   }
 }
 
-/** Puts a file in the place of a database, which moves aside with its journals. Returns where that is; null when there was none. */
-export function replaceDatabase(file: string, by: string, now: Date): string | null {
-  const aside = `${file}.before-restore-${now.toISOString().replaceAll(/[:.]/g, '-')}`
-  const isThere = existsSync(file)
-  for (const part of parts) if (existsSync(`${file}${part}`)) renameSync(`${file}${part}`, `${aside}${part}`)
-  renameSync(by, file)
-  return isThere ? aside : null
+/** Gives a file a second name; false where the file system has no such names. */
+function linked(file: string, name: string): boolean {
+  try {
+    linkSync(file, name)
+    return true
+  } catch {
+    return false
+  }
 }
 
 /** The bytes of a database with its journals; 0 when there is none. */

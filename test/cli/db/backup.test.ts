@@ -2,11 +2,23 @@ import { existsSync, readdirSync, statSync, truncateSync, writeFileSync } from '
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { bootstrap } from '../../../src/storage/keys/bootstrap.ts'
+import { migrations } from '../../../src/storage/migrations/index.ts'
 import { type Repositories, repositoriesOn } from '../../../src/storage/repositories.ts'
 import { instanceLocks } from '../../../src/storage/store/instance-locks.ts'
+import { migrate } from '../../../src/storage/store/migrate.ts'
 import { generation } from '../../storage/generation.ts'
 import { describeDatabases } from '../../support/databases.ts'
 import { quietEnvironment, runWords, type TerminalOptions, temporaryFolder } from '../fake-terminal.ts'
+
+const migrationSource = {
+  getMigrations: async () => Object.keys(migrations),
+  getMigrationName: (name: string) => name,
+  getMigration: async (name: string) => {
+    const migration = migrations[name]
+    if (migration === undefined) throw new Error(name)
+    return migration
+  },
+}
 
 describeDatabases((openFresh, dialect) => {
   const arrange = async () => {
@@ -65,6 +77,43 @@ describeDatabases((openFresh, dialect) => {
     }
   })
 
+  it('restores a backup from before an upgrade, after which the upgrade can be done again', async () => {
+    const { database, open, has, run } = await arrange()
+    // Migrations that add tables which refer to older ones, and some that nothing refers to.
+    for (let count = 0; count < 8; count++)
+      await database.knex.migrate.down({ migrationSource, tableName: 'migrations' })
+    await run(['backup', 'backup'])
+    const upgraded = await migrate(database)
+    expect(upgraded).toHaveLength(8)
+    await database.close()
+    const { exitCode, err } = await run(['restore', 'backup', '--yes'])
+    expect({ exitCode, err }).toMatchObject({ exitCode: 0 })
+    if (dialect === 'postgres') expect(err).toMatch(/Not in the backup, and dropped by the restore: .*console_sessions/)
+    const now = await open()
+    expect(await migrate(now)).toEqual(upgraded)
+    expect(await has('before', repositoriesOn(now))).toBe(true)
+  })
+
+  it('restores no other database, and none of a newer version', async () => {
+    const { run, database, has } = await arrange()
+    const refusal = async () => {
+      const { exitCode, err } = await run(['restore', 'backup', '--yes'])
+      expect(exitCode).toBe(1)
+      return err
+    }
+    await database.knex.raw(
+      "insert into migrations (name, batch, migration_time) values ('9999-from-tomorrow', 9, ?)",
+      [dialect === 'sqlite' ? 1 : new Date(1)],
+    )
+    await run(['backup', 'backup'])
+    expect(await refusal()).toMatch(/a newer version of the gateway has written it \(9999-from-tomorrow\)/)
+    await database.knex.raw('alter table migrations rename to others')
+    await run(['backup', 'backup', '--force'])
+    expect(await refusal()).toMatch(/can't be restored: it is no database of a gateway/)
+    await database.knex.raw('alter table others rename to migrations')
+    expect(await has('before')).toBe(true)
+  })
+
   it('does nothing when the answer is no', async () => {
     const { run, has } = await arrange()
     await run(['backup', 'backup'])
@@ -92,23 +141,14 @@ describeDatabases((openFresh, dialect) => {
   })
 
   if (dialect === 'sqlite') {
-    it('restores no damaged file, no other database, and none of a newer version', async () => {
-      const { run, database, backup } = await arrange()
-      const refusal = async () => {
-        const { exitCode, err } = await run(['restore', 'backup', '--yes'])
-        expect(exitCode).toBe(1)
-        return err
-      }
+    it('restores no damaged file', async () => {
+      const { run, backup } = await arrange()
       writeFileSync(backup, 'no database')
-      expect(await refusal()).toMatch(/can't be restored: it is no SQLite database/)
+      expect((await run(['restore', 'backup', '--yes'])).err).toMatch(/can't be restored: it is no SQLite database/)
       await run(['backup', 'backup', '--force'])
       truncateSync(backup, statSync(backup).size - 40_000)
-      expect(await refusal()).toMatch(/can't be restored: it is/)
-      await database.knex.raw(
-        "insert into migrations (name, batch, migration_time) values ('9999-from-tomorrow', 9, 1)",
-      )
-      await run(['backup', 'backup', '--force'])
-      expect(await refusal()).toMatch(/a newer version of the gateway has written it \(9999-from-tomorrow\)/)
+      const { exitCode, err } = await run(['restore', 'backup', '--yes'])
+      expect({ exitCode, err }).toMatchObject({ exitCode: 1, err: expect.stringMatching(/can't be restored: it is/) })
     })
 
     it('vacuums nothing while a gateway runs', async () => {
@@ -119,6 +159,27 @@ describeDatabases((openFresh, dialect) => {
       await locks.release()
     })
   } else {
+    it('leaves the database as it was where a dump can only be read in part', async () => {
+      const { run, backup, add, has } = await arrange()
+      await run(['backup', 'backup'])
+      await add('after')
+      truncateSync(backup, statSync(backup).size - 2_000)
+      const { exitCode, err } = await run(['restore', 'backup', '--yes'])
+      expect({ exitCode, err }).toMatchObject({ exitCode: 1, err: expect.stringContaining('pg_restore failed') })
+      expect(await has('after')).toBe(true)
+    })
+
+    it('leaves the database as it was where it can not be done as a whole, and says why', async () => {
+      const { run, add, has } = await arrange()
+      await run(['backup', 'backup'])
+      await add('after')
+      const { exitCode, err } = await run(['restore', 'backup', '--yes'], {
+        env: { PGOPTIONS: '-c default_transaction_read_only=on' },
+      })
+      expect({ exitCode, err }).toMatchObject({ exitCode: 1, err: expect.stringContaining('psql failed') })
+      expect(await has('after')).toBe(true)
+    })
+
     it('says what to do where the programs of PostgreSQL are not installed', async () => {
       const { run } = await arrange()
       const { err } = await run(['backup', 'backup'], { env: { PATH: '/nowhere' } })
