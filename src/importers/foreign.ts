@@ -37,3 +37,8 @@ export function shown(value: unknown): string {
 export function ownOf<Row>(table: Readonly<Record<string, Row>>, name: string | undefined): Row | undefined {
   return name !== undefined && Object.hasOwn(table, name) ? table[name] : undefined
 }
+
+/** The host of an address, without a user or password before it and without a port; undefined where it is no address. */
+export function hostOf(address: string): string | undefined {
+  return /^https?:\/\/(?:[^/?#]*@)?([^/?#:@]+)/.exec(address)?.[1]
+}

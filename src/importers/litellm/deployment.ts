@@ -1,9 +1,10 @@
 import type { ProviderPreset } from '../../catalog/provider-preset.ts'
 import { providerPresets } from '../../catalog/provider-presets.ts'
 import type { ConfigDraft } from '../config-draft.ts'
-import { type Foreign, mapping, ownOf, text } from '../foreign.ts'
+import { type Foreign, hostOf, mapping, ownOf, text } from '../foreign.ts'
 import type { ProviderWish } from '../provider-draft.ts'
 import { literal } from '../secrets.ts'
+import { whyNotOnVertex } from '../vertex-models.ts'
 import { type PrefixRow, prefixes, prefixOfBareName, routes } from './provider-prefixes.ts'
 import { address, plain, secret, variableOf } from './references.ts'
 
@@ -45,6 +46,8 @@ function build(draft: ConfigDraft, { row, prefix, rest, params, name }: Parts): 
     row.slug === 'openai' && text(base) !== undefined && !/\/\/api\.openai\.com(\/|$)/.test(String(base))
   const preset = isElsewhere || row.slug === undefined ? undefined : providerPresets.get(row.slug)
   const [region, upstreamModel] = splitRegion(row.slug, rest)
+  const whyNot = preset?.slug === 'google-vertex' ? whyNotOnVertex(upstreamModel) : undefined
+  if (whyNot !== undefined) return whyNot
   const path = isElsewhere ? '' : (row.path ?? '')
   const baseUrl = preset?.slug === 'google-vertex' ? vertexUrl(draft, params) : addressOf(draft, base, path, name)
   if (preset === undefined && baseUrl === undefined) return `the address of ${prefix}/${rest} is missing (api_base)`
@@ -145,7 +148,7 @@ function distinctionOf(params: Foreign, base: unknown): string {
 }
 
 function hostWord(address: string): string {
-  const [, host = ''] = /^https?:\/\/([^/:]+)/.exec(address) ?? []
+  const host = hostOf(address) ?? ''
   // Addresses of this machine say nothing.
   return /^[\d.]+$|^localhost$/.test(host) ? '' : (host.split('.')[0] ?? '')
 }

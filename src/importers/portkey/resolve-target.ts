@@ -1,9 +1,10 @@
 import type { ProviderPreset } from '../../catalog/provider-preset.ts'
 import { providerPresets } from '../../catalog/provider-presets.ts'
 import type { ConfigDraft } from '../config-draft.ts'
-import { mapping, ownOf, text } from '../foreign.ts'
+import { hostOf, mapping, ownOf, text } from '../foreign.ts'
 import type { ProviderWish } from '../provider-draft.ts'
 import { literal } from '../secrets.ts'
+import { whyNotOnVertex } from '../vertex-models.ts'
 import { providerNames } from './provider-names.ts'
 import type { Target } from './targets.ts'
 
@@ -34,17 +35,19 @@ export function resolveTarget(draft: ConfigDraft, { members }: Target, held: Hel
   if (slug === undefined && host === undefined) return `the provider ${name} is not known here: add it by hand`
   const preset = host !== undefined && slug === 'openai' ? undefined : providerPresets.get(slug ?? '')
   const deployment = text(members['deployment_id']) ?? text(members['azure_deployment_name'])
+  const upstream = deployment ?? model
+  const whyNot = preset?.slug === 'google-vertex' ? whyNotOnVertex(upstream) : undefined
+  if (whyNot !== undefined) return whyNot
   const address = host === undefined ? addressOf(preset, members) : host.replace(/\/+$/, '')
   const region = text(members['aws_region'])
   const apiKey = keyOf(draft, { members, preset, heldKey, name: name ?? 'server' })
   const headers = headersOf(members)
-  const upstream = deployment ?? model
   return {
     preset,
     model: upstream === undefined ? undefined : literal(upstream),
     wish: {
       preset,
-      distinction: region ?? text(members['resource_name']) ?? heldKey ?? hostName(host),
+      distinction: region ?? text(members['resource_name']) ?? heldKey ?? hostOf(host ?? '') ?? '',
       ...(address !== undefined && { baseUrl: draft.secrets.address(address, `${name ?? 'server'} custom_host`) }),
       ...(apiKey !== undefined && { apiKey }),
       ...(Object.keys(headers).length > 0 && { headers }),
@@ -123,8 +126,4 @@ function headersOf(members: Target['members']): Readonly<Record<string, string>>
     ...(organization !== undefined && { 'OpenAI-Organization': literal(organization) }),
     ...(project !== undefined && { 'OpenAI-Project': literal(project) }),
   }
-}
-
-function hostName(host: string | undefined): string {
-  return /^https?:\/\/([^/:]+)/.exec(host ?? '')?.[1] ?? ''
 }

@@ -388,3 +388,21 @@ it('leaves out what no gateway would take, and keeps the rest', () => {
     'model_list[3] listed: api_key': 'it must be a text, and is a list of 1',
   })
 })
+
+describe('what would not work or would tell too much', () => {
+  it.each(['claude-sonnet-4@20250514', 'meta/llama-4-maverick', '1234567890'])(
+    'is left out: %s of Vertex AI, whose format is not spoken here',
+    (model) => {
+      const draft = imported(list(deployment('x', `model: "vertex_ai/${model}", vertex_project: p1`)))
+      expect(written(draft)['models']).toBeUndefined()
+      expect(notesOf(draft, 'left out')).toEqual({ 'model_list[0] x': expect.stringContaining(`not for ${model}`) })
+    },
+  )
+
+  it('names no provider by the user or password of its address', () => {
+    const address = 'https://sk-secret-user:pass-word@llm.example.com/v1'
+    const draft = imported(list(deployment('x', `model: openai/foo, api_base: "${address}"`)))
+    expect(draft.render('config.yaml')).not.toMatch(/secret-user|pass-word/)
+    expect(draft.render('config.yaml')).toContain('slug: llm')
+  })
+})

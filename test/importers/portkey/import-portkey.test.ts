@@ -218,3 +218,21 @@ describe('a config that is not what it should be', () => {
     expect([...draft.secrets.values.values()]).toEqual([host])
   })
 })
+
+describe('what would not work or would tell too much', () => {
+  it('is left out: a model of Vertex AI whose format is not spoken here', () => {
+    const params = { model: 'anthropic.claude-sonnet-4@20250514' }
+    const draft = imported({ provider: 'vertex-ai', vertex_project_id: 'p', override_params: params })
+    expect(written(draft)).toEqual({})
+    expect(draft.notes).toContainEqual(
+      expect.objectContaining({ outcome: 'left out', words: expect.stringContaining('not for anthropic.claude') }),
+    )
+  })
+
+  it('names no provider by the user or password of its address', () => {
+    const host = 'https://sk-secret-user:pass-word@llm.example.com/v1'
+    const draft = imported({ provider: 'openai', custom_host: host, override_params: { model: 'foo' } })
+    expect(draft.render('config.json')).not.toMatch(/secret-user|pass-word/)
+    expect(draft.render('config.json')).toContain('slug: llm')
+  })
+})
