@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'preact/hooks'
 import { useStore } from './api/store.ts'
 import { Frame } from './frame/frame.tsx'
 import { LostBar } from './frame/lost-bar.tsx'
-import { resume, type Session, session, whoIs } from './session/session.ts'
+import { followOtherTabs, resume, type Session, session, whoIs } from './session/session.ts'
 import { SignIn } from './session/sign-in.tsx'
 
 /**
@@ -15,6 +15,7 @@ export function App() {
   if (typeof state === 'object') latest.current = state
   else if (state === 'none') latest.current = undefined
   useEffect(() => void resume(), [])
+  useEffect(followOtherTabs, [])
   const shown = latest.current
   const isAway = state === 'expired'
   return (

@@ -15,6 +15,21 @@ export const session = createStore<SessionState>('unknown')
 
 const place = `${apiRoot}/console/session`
 
+/** Tabs with the same console. What is posted here is heard by all others. */
+const otherTabs = new BroadcastChannel(place)
+
+/** Looks again whenever another tab has signed in or out, and when the browser shows a page again that it had put away. Returns what ends that. */
+export function followOtherTabs(): () => void {
+  const look = () => void (session.get() === 'expired' ? comeBack() : lookAgain())
+  const shown = ({ persisted }: PageTransitionEvent) => persisted && look()
+  otherTabs.addEventListener('message', look)
+  addEventListener('pageshow', shown)
+  return () => {
+    otherTabs.removeEventListener('message', look)
+    removeEventListener('pageshow', shown)
+  }
+}
+
 /** Goes on with the session that this browser has, if it has one. */
 export async function resume(): Promise<void> {
   const { link, problem } = readFragment(location.hash)
@@ -24,6 +39,8 @@ export async function resume(): Promise<void> {
   }
   try {
     session.set(await ask('GET'))
+    // They may have come from the organization's sign-in, in a browser where somebody else is.
+    tellOtherTabs()
   } catch (error) {
     const isAway = !(error instanceof Problem)
     session.set(isAway ? 'unknown' : 'none')
@@ -40,6 +57,7 @@ export async function resume(): Promise<void> {
 /** Rejects with a Problem that says why not. */
 export async function signIn(wish: Schema<'CreateConsoleSessionRequest'>): Promise<void> {
   session.set(await ask('POST', wish))
+  tellOtherTabs()
 }
 
 /** Ends this session, or all of the same key. */
@@ -48,6 +66,7 @@ export async function signOut({ isEverywhere = false } = {}): Promise<void> {
     await ask('DELETE', undefined, isEverywhere ? `${place}s` : place)
   } finally {
     session.set('none')
+    tellOtherTabs()
   }
 }
 
@@ -88,6 +107,23 @@ export function signedInAgain(before: SessionState, signal: AbortSignal): Promis
 export async function comeBack(): Promise<void> {
   const again = await ask('GET').catch(() => undefined)
   if (again !== undefined && session.get() === 'expired') session.set(again)
+}
+
+/**
+ * Asks the gateway who is signed in now: all tabs of a browser have one cookie, so what this one shows may be somebody else's. It goes on as whoever
+ * that is; where nobody is, its page waits.
+ */
+async function lookAgain(): Promise<void> {
+  const before = session.get()
+  if (typeof before !== 'object') return
+  const now = await ask('GET').catch((error) => (error instanceof Problem && error.status === 401 ? 'expired' : before))
+  const isSame = typeof now === 'object' && now.csrf_token === before.csrf_token
+  if (!isSame && session.get() === before) session.set(now)
+}
+
+/** The cookie of this browser is another one. */
+function tellOtherTabs(): void {
+  otherTabs.postMessage('session')
 }
 
 async function ask(method: 'GET' | 'POST' | 'DELETE', body?: object, path = place): Promise<Session> {

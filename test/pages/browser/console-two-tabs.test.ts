@@ -1,0 +1,84 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { describeInChromium } from '../../support/chromium.ts'
+import { askGateway, openConsole, signInOn } from '../../support/console-gateway.ts'
+import { inferenceKey, managementKey, startGateway, type TestGateway } from '../../support/test-gateway.ts'
+
+let gateway: TestGateway
+beforeAll(async () => {
+  gateway = await startGateway()
+  await askGateway(gateway, 'sim/echo')
+})
+afterAll(() => gateway.close())
+
+const rail = (page: Page) => page.getByRole('navigation', { name: 'Pages' })
+const signInField = (page: Page) => page.locator('.sign-in').getByLabel('Key', { exact: true })
+
+async function signOutOn(page: Page): Promise<void> {
+  await page.locator('.person summary').click()
+  await page.getByRole('button', { name: 'Sign out', exact: true }).click()
+  await signInField(page).waitFor()
+}
+
+describeInChromium('two tabs of one browser', (chromium) => {
+  async function arrange(path: string) {
+    const { page: first } = await openConsole(chromium, gateway, path)
+    const second = await first.context().newPage()
+    await second.goto(`${gateway.origin}/console`)
+    await rail(second).waitFor()
+    return { first, second }
+  }
+
+  it('are both signed out at once, and the other goes on with its form when its person is back', async () => {
+    const { first, second } = await arrange('/keys')
+    await first.getByRole('button', { name: 'Create a key' }).click()
+    const name = first.getByRole('form', { name: 'Create a key' }).getByLabel('Name')
+    await name.fill('half written')
+    await signOutOn(second)
+    await signInField(first).waitFor()
+    await expect.poll(() => rail(first).isVisible()).toBe(false)
+    await signInOn(first, managementKey)
+    await expect.poll(() => rail(first).isVisible()).toBe(true)
+    expect(await name.inputValue()).toBe('half written')
+    await first.getByRole('button', { name: 'Create', exact: true }).click()
+    await first.getByText('Copy the key now').waitFor()
+  })
+
+  it('show and do what the one who is signed in now may, not the one before', async () => {
+    const { first, second } = await arrange('/keys')
+    await first.getByRole('link', { name: 'First inference key' }).waitFor()
+    await signOutOn(second)
+    await signInOn(second, inferenceKey)
+    await rail(second).waitFor()
+    // It shows nothing of the person before, and goes on as the new one.
+    await first.bringToFront()
+    await expect.poll(() => rail(first).getByRole('link').allTextContents()).not.toContain('Audit')
+    await expect.poll(() => first.getByRole('link', { name: 'First management key' }).count()).toBe(0)
+  })
+
+  it('follow somebody who signs in elsewhere without signing out', async () => {
+    const { first, second } = await arrange('/keys')
+    await first.getByRole('link', { name: 'First inference key' }).waitFor()
+    // As the callback of an organization does: another cookie, then a page that is loaded.
+    const status = await second.evaluate(async (key) => {
+      const headers = { 'content-type': 'application/json' }
+      return (await fetch('/api/v1/console/session', { method: 'POST', headers, body: JSON.stringify({ key }) })).status
+    }, inferenceKey)
+    expect(status).toBe(200)
+    await second.reload()
+    await rail(second).waitFor()
+    await expect.poll(() => rail(first).getByRole('link').allTextContents()).not.toContain('Audit')
+    await first.locator('.person summary').click()
+    expect(await first.locator('.person .card').textContent()).toContain('key')
+  })
+
+  it('show nothing of a session that is over when the browser goes back', async () => {
+    const { first, second } = await arrange('/keys')
+    await first.getByRole('link', { name: 'First inference key' }).waitFor()
+    await first.goto(`${gateway.origin}/docs`)
+    await signOutOn(second)
+    await first.goBack()
+    await signInField(first).waitFor()
+    await expect.poll(() => first.getByRole('link', { name: 'First inference key' }).isVisible()).toBe(false)
+  })
+})
