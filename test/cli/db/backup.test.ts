@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, statSync, truncateSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { bootstrap } from '../../../src/storage/keys/bootstrap.ts'
@@ -92,6 +92,18 @@ describeDatabases((openFresh, dialect) => {
     const now = await open()
     expect(await migrate(now)).toEqual(upgraded)
     expect(await has('before', repositoriesOn(now))).toBe(true)
+  })
+
+  it('restores into a database that is empty, as the drill does', async () => {
+    const { database, open, has, run, dataDir } = await arrange()
+    await run(['backup', 'backup'])
+    if (dialect === 'postgres') await database.knex.raw('drop schema public cascade; create schema public')
+    await database.close()
+    if (dialect === 'sqlite') rmSync(join(dataDir, 'gateway.sqlite'))
+    const { exitCode, out, err } = await run(['restore', 'backup', '--yes'])
+    expect({ exitCode, err }).toEqual({ exitCode: 0, err: '' })
+    expect(out).not.toContain('The old database is')
+    expect(await has('before', repositoriesOn(await open()))).toBe(true)
   })
 
   it('restores no other database, and none of a newer version', async () => {
