@@ -174,6 +174,8 @@ export function importAliases(
     draft.models.push(copy)
     draft.names.set(alias, own)
     draft.note(`${from}.${alias}`, 'written', own)
+    const isHidden = mapping(target)['hidden'] === true
+    if (isHidden) draft.note(`${from}.${alias}.hidden`, 'left out', 'models are listed to all who may ask them')
   }
 }
 

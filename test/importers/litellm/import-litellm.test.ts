@@ -200,6 +200,7 @@ describe('deployments', () => {
     )
     expect(draft.models.map(({ id }) => id)).toEqual(['openai/gpt-4o', 'openai/gpt-4', 'openai/hidden'])
     expect(notesOf(draft, 'left out')).toMatchObject({
+      'router_settings.model_group_alias.hidden.hidden': 'models are listed to all who may ask them',
       'router_settings.model_group_alias.lost': 'there is no model nothing',
     })
   })
