@@ -17,6 +17,7 @@ const secretWords = {
 let provider: PeopleProvider
 let gateway: TestGateway
 let eve: SignedInBrowser
+let askAsEve: () => Promise<Response>
 let others: Readonly<Record<string, string>>
 let readers: Readonly<Record<string, SignedInBrowser>>
 
@@ -39,12 +40,18 @@ beforeAll(async () => {
     await manage('POST', `/workspaces/${workspaceId}/members`, { user_id: String(each.data['user_id']) })
   const made = await eve.fetch('/keys', { method: 'POST', body: JSON.stringify({ name: secretWords.key }) })
   const key = (await made.json()) as { key: string; data: { hash: string } }
-  const asked = await gateway.fetch('/responses', {
-    method: 'POST',
-    key: key.key,
-    headers: { 'x-title': secretWords.app, 'http-referer': 'https://eve.example', 'x-session-id': secretWords.session },
-    body: JSON.stringify({ model: 'sim/echo', input: secretWords.prompt, user: secretWords.user }),
-  })
+  askAsEve = () =>
+    gateway.fetch('/responses', {
+      method: 'POST',
+      key: key.key,
+      headers: {
+        'x-title': secretWords.app,
+        'http-referer': 'https://eve.example',
+        'x-session-id': secretWords.session,
+      },
+      body: JSON.stringify({ model: 'sim/echo', input: secretWords.prompt, user: secretWords.user }),
+    })
+  const asked = await askAsEve()
   await asked.text()
   for (const each of [meg])
     await each.fetch('/responses', { method: 'POST', body: '{"model":"sim/echo","input":"hi"}' })
@@ -158,4 +165,20 @@ describe.each(['member', 'key'])('to a %s', (role) => {
     expect(told).toEqual([])
     expect(answered).toBeGreaterThan(50)
   }, 120_000)
+  it('and neither does the stream of requests as they end', async () => {
+    const reader = readers[role] as SignedInBrowser
+    const stream = await reader.fetch('/generations/stream')
+    expect(stream.status).toBe(200)
+    await (await askAsEve()).text()
+    const body = '{"model":"sim/echo","input":"mine"}'
+    await (await reader.fetch('/responses', { method: 'POST', body })).text()
+    let told = ''
+    // The own one comes after the other's.
+    for await (const chunk of stream.body ?? []) {
+      told += Buffer.from(chunk).toString()
+      if (told.includes('"id":"gen-')) break
+    }
+    for (const word of Object.values(secretWords)) expect(told).not.toContain(word)
+    expect(told).not.toContain(others['hash'])
+  })
 })
