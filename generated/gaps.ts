@@ -799,7 +799,8 @@ export const gaps: Readonly<Record<string, GapRule | undefined>> = {
       "session_id",
       "response_cache_source_id",
       "provider_responses",
-      "timeline"
+      "timeline",
+      "route"
     ],
     "members": {
       "provider_responses": "ProviderResponse",

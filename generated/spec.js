@@ -3657,7 +3657,47 @@ export const spec = {
               "busy_ms": null,
               "attempt": null
              }
-            ]
+            ],
+            "route": {
+             "candidates": [
+              {
+               "endpoint_id": "openai/gpt-4.1-mini@openai",
+               "model_id": "openai/gpt-4.1-mini",
+               "provider_name": "OpenAI",
+               "is_byok": false,
+               "sticky": true,
+               "asked": true,
+               "attempts": [
+                0
+               ]
+              },
+              {
+               "endpoint_id": "openai/gpt-4.1-mini@azure",
+               "model_id": "openai/gpt-4.1-mini",
+               "provider_name": "Azure",
+               "is_byok": false,
+               "sticky": false,
+               "asked": true,
+               "attempts": [
+                1
+               ]
+              }
+             ],
+             "more_candidates": 0,
+             "excluded": [
+              {
+               "reason": "tier",
+               "detail": "is of tier flex, which was not asked for",
+               "endpoint_id": "openai/gpt-4.1-mini@openai/flex",
+               "model_id": "openai/gpt-4.1-mini",
+               "provider_name": "OpenAI",
+               "is_byok": false,
+               "plan": 1
+              }
+             ],
+             "more_excluded": 0,
+             "unknown_models": []
+            }
            }
           }
          }
@@ -3942,7 +3982,47 @@ export const spec = {
                "busy_ms": null,
                "attempt": null
               }
-             ]
+             ],
+             "route": {
+              "candidates": [
+               {
+                "endpoint_id": "openai/gpt-4.1-mini@openai",
+                "model_id": "openai/gpt-4.1-mini",
+                "provider_name": "OpenAI",
+                "is_byok": false,
+                "sticky": true,
+                "asked": true,
+                "attempts": [
+                 0
+                ]
+               },
+               {
+                "endpoint_id": "openai/gpt-4.1-mini@azure",
+                "model_id": "openai/gpt-4.1-mini",
+                "provider_name": "Azure",
+                "is_byok": false,
+                "sticky": false,
+                "asked": true,
+                "attempts": [
+                 1
+                ]
+               }
+              ],
+              "more_candidates": 0,
+              "excluded": [
+               {
+                "reason": "tier",
+                "detail": "is of tier flex, which was not asked for",
+                "endpoint_id": "openai/gpt-4.1-mini@openai/flex",
+                "model_id": "openai/gpt-4.1-mini",
+                "provider_name": "OpenAI",
+                "is_byok": false,
+                "plan": 1
+               }
+              ],
+              "more_excluded": 0,
+              "unknown_models": []
+             }
             }
            ],
            "next_cursor": "WyJuZXdlc3QiLDE3Njc2MDU0MDAwMDAsImdlbi00ZjJjOWI3YSJd"
@@ -46163,7 +46243,8 @@ export const spec = {
      "allow_fallbacks",
      "byok",
      "byok_unusable",
-     "unpriced"
+     "unpriced",
+     "budget"
     ]
    },
    "BacktestRoutesRequest": {
@@ -48747,6 +48828,17 @@ export const spec = {
       "items": {
        "$ref": "#/components/schemas/GenerationStep"
       }
+     },
+     "route": {
+      "description": "Which endpoints were to be tried, and which were left out and why. Null where there was one endpoint and none was left out, of requests that ended before they were planned, and in records of versions before it.",
+      "oneOf": [
+       {
+        "$ref": "#/components/schemas/GenerationRoute"
+       },
+       {
+        "type": "null"
+       }
+      ]
      }
     },
     "required": [
@@ -48809,7 +48901,146 @@ export const spec = {
      "pipeline",
      "tools",
      "plugins",
-     "timeline"
+     "timeline",
+     "route"
+    ]
+   },
+   "GenerationRoute": {
+    "type": "object",
+    "description": "What became of the endpoints of the requested models, or of those that a router chose, when the request was planned. `explainRoute` says the same of now. Names and details have 4,096 characters together, so that a list may be shorter than its bound.",
+    "properties": {
+     "candidates": {
+      "type": "array",
+      "maxItems": 32,
+      "description": "Endpoints in the order in which they were to be tried until one answered. Later steps of a loop of server tools begin with the one that has answered.",
+      "items": {
+       "$ref": "#/components/schemas/GenerationCandidate"
+      }
+     },
+     "more_candidates": {
+      "type": "integer",
+      "minimum": 0,
+      "description": "How many more there were."
+     },
+     "excluded": {
+      "type": "array",
+      "maxItems": 32,
+      "description": "Endpoints that were not to be tried.",
+      "items": {
+       "$ref": "#/components/schemas/GenerationExclusion"
+      }
+     },
+     "more_excluded": {
+      "type": "integer",
+      "minimum": 0,
+      "description": "How many more were left out."
+     },
+     "unknown_models": {
+      "type": "array",
+      "maxItems": 33,
+      "description": "Requested names that the catalog did not have.",
+      "items": {
+       "type": "string"
+      }
+     }
+    },
+    "required": [
+     "candidates",
+     "more_candidates",
+     "excluded",
+     "more_excluded",
+     "unknown_models"
+    ]
+   },
+   "GenerationCandidate": {
+    "type": "object",
+    "description": "An endpoint that was to be tried.",
+    "properties": {
+     "endpoint_id": {
+      "type": "string",
+      "description": "The endpoint."
+     },
+     "model_id": {
+      "type": "string",
+      "description": "The model that it serves."
+     },
+     "provider_name": {
+      "type": "string",
+      "description": "Name of the provider for people."
+     },
+     "is_byok": {
+      "type": "boolean",
+      "description": "Whether a credential of the workspace would reach it. With several, it is listed once."
+     },
+     "sticky": {
+      "type": "boolean",
+      "description": "Whether it came first because it had served this conversation lately."
+     },
+     "asked": {
+      "type": "boolean",
+      "description": "Whether it was asked."
+     },
+     "attempts": {
+      "type": "array",
+      "description": "Indexes of its attempts in `provider_responses`. Empty also of one whose answer a guardrail or the gateway's end ended.",
+      "items": {
+       "type": "integer",
+       "minimum": 0
+      }
+     }
+    },
+    "required": [
+     "endpoint_id",
+     "model_id",
+     "provider_name",
+     "is_byok",
+     "sticky",
+     "asked",
+     "attempts"
+    ]
+   },
+   "GenerationExclusion": {
+    "type": "object",
+    "description": "An endpoint that was left out, and the first reason for it.",
+    "properties": {
+     "reason": {
+      "$ref": "#/components/schemas/RouteExclusionReason"
+     },
+     "detail": {
+      "type": "string",
+      "maxLength": 160,
+      "description": "What the endpoint was or lacked, in words that follow \"because it\"."
+     },
+     "endpoint_id": {
+      "type": "string",
+      "description": "The endpoint."
+     },
+     "model_id": {
+      "type": "string",
+      "description": "The model that it serves."
+     },
+     "provider_name": {
+      "type": "string",
+      "description": "Name of the provider for people."
+     },
+     "is_byok": {
+      "type": "boolean",
+      "description": "Whether this is about a credential of the workspace by which it would be reached."
+     },
+     "plan": {
+      "type": "integer",
+      "minimum": 1,
+      "description": "The plan that left it out first; 1, or a later one in a loop of server tools, which is planned again for each of its questions."
+     }
+    },
+    "required": [
+     "reason",
+     "detail",
+     "endpoint_id",
+     "model_id",
+     "provider_name",
+     "is_byok",
+     "plan"
     ]
    },
    "GenerationStep": {

@@ -14838,7 +14838,7 @@ export interface components {
          * @description What left an endpoint out, as `availability.excluded_by` of an error names it too.
          * @enum {string}
          */
-        RouteExclusionReason: "guardrail" | "allow_list" | "only" | "ignore" | "data_collection" | "zdr" | "quantizations" | "max_price" | "enforce_distillable_text" | "free" | "input_modalities" | "output_modalities" | "prompt" | "native_tools" | "reasoning" | "image_config" | "require_parameters" | "context_length" | "tier" | "tools" | "structured_outputs" | "verbosity" | "cooling_down" | "allow_fallbacks" | "byok" | "byok_unusable" | "unpriced";
+        RouteExclusionReason: "guardrail" | "allow_list" | "only" | "ignore" | "data_collection" | "zdr" | "quantizations" | "max_price" | "enforce_distillable_text" | "free" | "input_modalities" | "output_modalities" | "prompt" | "native_tools" | "reasoning" | "image_config" | "require_parameters" | "context_length" | "tier" | "tools" | "structured_outputs" | "verbosity" | "cooling_down" | "allow_fallbacks" | "byok" | "byok_unusable" | "unpriced" | "budget";
         /**
          * @description Which records are planned again, and what is to be different.
          * @example {
@@ -15860,6 +15860,54 @@ export interface components {
             plugins: string[];
             /** @description Where the time went, by when each step began; null in records of versions before it, and where the process died. Only what was measured is listed: steps may overlap, and their sum need not be `generation_time`. Beside attempts, at most 128 steps. */
             timeline: components["schemas"]["GenerationStep"][] | null;
+            /** @description Which endpoints were to be tried, and which were left out and why. Null where there was one endpoint and none was left out, of requests that ended before they were planned, and in records of versions before it. */
+            route: components["schemas"]["GenerationRoute"] | null;
+        };
+        /** @description What became of the endpoints of the requested models, or of those that a router chose, when the request was planned. `explainRoute` says the same of now. Names and details have 4,096 characters together, so that a list may be shorter than its bound. */
+        GenerationRoute: {
+            /** @description Endpoints in the order in which they were to be tried until one answered. Later steps of a loop of server tools begin with the one that has answered. */
+            candidates: components["schemas"]["GenerationCandidate"][];
+            /** @description How many more there were. */
+            more_candidates: number;
+            /** @description Endpoints that were not to be tried. */
+            excluded: components["schemas"]["GenerationExclusion"][];
+            /** @description How many more were left out. */
+            more_excluded: number;
+            /** @description Requested names that the catalog did not have. */
+            unknown_models: string[];
+        };
+        /** @description An endpoint that was to be tried. */
+        GenerationCandidate: {
+            /** @description The endpoint. */
+            endpoint_id: string;
+            /** @description The model that it serves. */
+            model_id: string;
+            /** @description Name of the provider for people. */
+            provider_name: string;
+            /** @description Whether a credential of the workspace would reach it. With several, it is listed once. */
+            is_byok: boolean;
+            /** @description Whether it came first because it had served this conversation lately. */
+            sticky: boolean;
+            /** @description Whether it was asked. */
+            asked: boolean;
+            /** @description Indexes of its attempts in `provider_responses`. Empty also of one whose answer a guardrail or the gateway's end ended. */
+            attempts: number[];
+        };
+        /** @description An endpoint that was left out, and the first reason for it. */
+        GenerationExclusion: {
+            reason: components["schemas"]["RouteExclusionReason"];
+            /** @description What the endpoint was or lacked, in words that follow "because it". */
+            detail: string;
+            /** @description The endpoint. */
+            endpoint_id: string;
+            /** @description The model that it serves. */
+            model_id: string;
+            /** @description Name of the provider for people. */
+            provider_name: string;
+            /** @description Whether this is about a credential of the workspace by which it would be reached. */
+            is_byok: boolean;
+            /** @description The plan that left it out first; 1, or a later one in a loop of server tools, which is planned again for each of its questions. */
+            plan: number;
         };
         /** @description A stretch of a request's time. */
         GenerationStep: {

@@ -56,7 +56,14 @@ function pastRecord(like: GenerationRecord, index: number, createdAt: number, is
     firstTokenMs: isFailed ? null : firstTokenMs,
     durationMs: isFailed ? 300 : firstTokenMs + outputTokens * 9,
     attempts: isFailed ? [{ provider, model, status: 503, durationMs: 290, ...error }] : [],
-    ...{ timeline: undefined, app: undefined, appId: undefined, content: undefined, shape: undefined },
+    ...{
+      timeline: undefined,
+      route: undefined,
+      app: undefined,
+      appId: undefined,
+      content: undefined,
+      shape: undefined,
+    },
   }
 }
 

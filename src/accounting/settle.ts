@@ -104,7 +104,7 @@ interface RecordedUse {
 export interface RecordedBeside
   extends Pick<
     GenerationRecord,
-    'addedMs' | 'upstreamMs' | 'timeline' | 'guardrails' | 'pipeline' | 'tools' | 'plugins'
+    'addedMs' | 'upstreamMs' | 'timeline' | 'route' | 'guardrails' | 'pipeline' | 'tools' | 'plugins'
   > {
   /** True: its process died, and nobody saw its end. */
   readonly isInterrupted?: boolean
@@ -176,6 +176,7 @@ export function toRecord(
     addedMs: beside.addedMs,
     upstreamMs: beside.upstreamMs,
     timeline: beside.timeline,
+    route: beside.route,
     cacheDiscountNanos: discountOf(end, usage, bill),
     app: context.app ?? undefined,
     content: undefined,

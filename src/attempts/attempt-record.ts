@@ -23,6 +23,7 @@ export function attemptRecord({ endpoint, model }: Candidate, fault: Fault, time
     durationMs: Math.round(time.durationMs),
     startMs: time.startMs,
     message: fault.told ?? fault.message,
+    failedTag: endpoint.tag,
     ...(endpoint.byok !== undefined && { isByok: true }),
   }
 }

@@ -1,5 +1,6 @@
 import type { Schema } from '../contract/contract.ts'
 import { addInner, type InnerSpending } from './inner-spending.ts'
+import { RouteNotes } from './route-notes.ts'
 import { StepTimes } from './step-times.ts'
 
 /** Something that ran before, between or after the model calls, as callers see it in `service_metadata.pipeline`. */
@@ -15,6 +16,8 @@ export interface PluginSearches {
 export class PipelineNotes {
   /** Where its time goes. */
   readonly times: StepTimes
+  /** Which endpoints were to be tried, and which were not. */
+  readonly route = new RouteNotes()
   // Most requests have none: nothing is allocated for them.
   #stages: PipelineStage[] | undefined
   #guardrails: (() => readonly PipelineStage[]) | undefined

@@ -35,6 +35,7 @@ export async function admitCost(
   const due = withToolsDue(nothingDue, searches?.costNanos ?? 0)
   const wish = wishOf(request, turn, searches === null && reservation === null ? undefined : { reservation, due })
   const { plan, reserved } = await admitPlan(admission, policy, planned, wish)
+  notes.route.narrowed(plan)
   request.ahead = null
   return { plan, admitted: reserved ?? { reservation } }
 }
@@ -81,6 +82,7 @@ export async function admitStep(
   const underway = { reservation, due: withToolsDue(due, notes.searches?.costNanos ?? 0) }
   const wish = wishOf(request, turn, underway)
   const { plan, reserved } = await admitPlan(admission, policy, planned, wish)
+  notes.route.narrowed(plan)
   if (reserved === null) return { plan, limits: {} }
   const { reservation: raised, ...limits } = reserved
   admitted.reservation = raised

@@ -69,7 +69,7 @@ export class BegunRequest implements BegunGeneration {
       endedAt: this.#parts.clock(),
     })
     return {
-      record: Object.assign(record, toldOf(this.#parts, request)),
+      record: Object.assign(record, { route: request.notes.route.recorded() }, toldOf(this.#parts, request)),
       charges: settlementOf(admitted.reservation, due),
     }
   }

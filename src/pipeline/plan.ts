@@ -39,13 +39,14 @@ export interface PlannedFor {
   readonly seenNames?: SeenNames | undefined
   /** Whether an error is to say what became of each endpoint. */
   readonly wantsMetadata?: boolean
-  /** What ran before. Absent: nothing. */
+  /** What ran before, and where the plan is noted. Absent: nothing, and it is not. */
   readonly notes?: PipelineNotes
 }
 
 /** The route of a request. Throws GatewayError where it can go nowhere. */
 export function planRequest(parts: PlanParts, wanted: PlannedFor): Plan {
   const plan = planTurn(parts, wanted)
+  wanted.notes?.route.planned(plan, isFirstSticky(plan, wanted))
   const refusal = refusalOf(plan, wanted.turn, parts, wanted)
   if (refusal !== null) throw refusal
   return plan
@@ -54,9 +55,17 @@ export function planRequest(parts: PlanParts, wanted: PlannedFor): Plan {
 /** The same, without candidates that the conversation is too long for. Rejects with GatewayError where none is left. */
 export async function planFitting(parts: PlanParts, wanted: PlannedFor, signal: AbortSignal): Promise<Plan> {
   const plan = await fitPlan(planRequest(parts, wanted), wanted.turn, signal)
+  wanted.notes?.route.narrowed(plan)
   const refusal = refusalOf(plan, wanted.turn, parts, wanted)
   if (refusal !== null) throw refusal
   return plan
+}
+
+/** Whether the first candidate comes first because it served the conversation lately. Not asked where the order did not depend on it. */
+function isFirstSticky({ candidates }: Plan, { turn, sticky }: PlannedFor): boolean {
+  const [first, ...others] = candidates
+  if (first === undefined || sticky === undefined || (turn.routing.order ?? []).length > 0) return false
+  return others.some(({ model }) => model === first.model) && sticky.of(first.model.id) === first.endpoint.id
 }
 
 /** The error that a turn with this plan gets instead of an answer; null where it has somewhere to go. */

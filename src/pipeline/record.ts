@@ -93,6 +93,7 @@ export async function recordEnd(
       addedMs: times.addedMs,
       upstreamMs: answeredMs(end, times),
       timeline: ended.request.notes.times.recorded(answerAt(end), end.endedAt),
+      route: ended.request.notes.route.recorded(),
     })
     const { watch, shape } = ended.request
     if (shape !== undefined) Object.assign(record, { shape: shape.of(record) })

@@ -50,6 +50,7 @@ async function shortenFor(parts: PlanParts, wanted: PlannedFor, plan: Plan, room
   if (compressed.kind === 'fits') return { turn, plan }
   if (compressed.kind === 'too-long') {
     const left = leaveOutTooLong(plan, turn, compressed.tokensBefore)
+    notes?.route.narrowed(left)
     const refusal = refusalOf(left, turn, parts, wanted)
     if (refusal !== null) throw refusal
     return { turn, plan: left }
@@ -60,7 +61,9 @@ async function shortenFor(parts: PlanParts, wanted: PlannedFor, plan: Plan, room
     withConversation(turn, () => compressed.conversation),
     { promptTokensGuess: tokensAfter },
   )
-  return { turn: shorter, plan: leaveOutTooLong(plan, shorter, tokensAfter) }
+  const left = leaveOutTooLong(plan, shorter, tokensAfter)
+  notes?.route.narrowed(left)
+  return { turn: shorter, plan: left }
 }
 
 const usualOutput = 1024

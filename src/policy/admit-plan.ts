@@ -1,5 +1,5 @@
 import { GatewayError } from '../errors/gateway-error.ts'
-import type { Plan } from '../routing/plan.ts'
+import type { Candidate, Exclusion, Plan } from '../routing/plan.ts'
 import { type Admission, admitCost, type BudgetedRequest, type ReservedCost } from './admit.ts'
 import type { CallerPolicy } from './caller-policy.ts'
 
@@ -33,6 +33,14 @@ export async function admitPlan(
     return await admit(policy.budgets, plan)
   } catch (error) {
     if (!(error instanceof GatewayError)) throw error
-    return admit(counting, { ...plan, candidates: byok })
+    return admit(counting, { ...plan, candidates: byok, excluded: [...plan.excluded, ...unaffordable(candidates)] })
   }
 }
+
+function unaffordable(candidates: readonly Candidate[]): Exclusion[] {
+  return candidates.flatMap(({ endpoint, model }) =>
+    endpoint.byok === undefined ? [{ endpoint, model, reason: 'budget', detail }] : [],
+  )
+}
+
+const detail = "is not reached with the workspace's own credential, and a budget has no room for it"

@@ -1,4 +1,5 @@
 import type { PipelineStage } from '../canonical/pipeline-notes.ts'
+import type { RecordedRoute } from '../canonical/route-notes.ts'
 import type { RecordedStep } from '../canonical/step-times.ts'
 import type { AppMention } from './app-mention.ts'
 import type { CostOrigin } from './bill.ts'
@@ -29,6 +30,8 @@ export interface AttemptRecord {
   readonly isByok?: boolean
   /** The endpoint's tag, of one that answered in a tool loop. Absent: it failed. */
   readonly answeredTag?: string
+  /** The endpoint's tag, of one that failed. Absent in rows of versions before it. */
+  readonly failedTag?: string
 }
 
 /**
@@ -108,6 +111,8 @@ export interface GenerationRecord {
   readonly upstreamMs?: number | undefined
   /** Where the time went, beside `attempts`. Absent: not measured. */
   readonly timeline?: readonly RecordedStep[] | undefined
+  /** Which endpoints were to be tried, and which were left out and why. Absent: one was, and none was; or it is not known. */
+  readonly route?: RecordedRoute | undefined
   /** What caching has saved, in nano-dollars; below 0 where writing cost more. Absent: nothing was cached, or prices are not known. */
   readonly cacheDiscountNanos?: number | undefined
   /** The app that the request names, for the row to be written; absent when it names none. */
@@ -129,4 +134,13 @@ export function byokCostOf({
   byokNanos,
 }: Pick<GenerationRecord, 'costNanos' | 'isByok' | 'byokNanos'>): number {
   return isByok ? (byokNanos ?? costNanos ?? 0) : 0
+}
+
+/** Whether a provider answered, as far as the record's own answer goes: it is then not among the attempts, but for a tool loop. */
+export function hasAnswer({
+  status,
+  provider,
+  model,
+}: Pick<GenerationRecord, 'status' | 'provider' | 'model'>): boolean {
+  return status !== 'failed' && status !== 'interrupted' && provider !== null && model !== null
 }

@@ -33,6 +33,7 @@ export type ExclusionReason =
   | 'byok'
   | 'byok_unusable'
   | 'unpriced'
+  | 'budget'
 
 /** An endpoint that may serve a request. */
 export interface Candidate {

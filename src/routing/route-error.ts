@@ -38,6 +38,7 @@ const constraintOfReason: Readonly<Record<ExclusionReason, string>> = {
   cooling_down: 'a cool-down',
   byok: "who may use the workspace's provider credentials",
   unpriced: 'a budget, limit or credits, for which prices must be known,',
+  budget: 'a budget, limit or credits',
   byok_unusable: 'a provider credential of the workspace that can not be opened',
 }
 

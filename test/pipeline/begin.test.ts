@@ -10,8 +10,9 @@ function arrange({ isStream = true, begun = async () => {} } = {}) {
   const parts = { writer: { begin: (each: BegunGeneration) => void known.push(each), begun }, clock: () => 50 }
   const turn = { ...turnOf({ promptTokensGuess: 20 }), isStream }
   const admitted = { rate: null, reservation: null }
-  const request = new BegunRequest(parts, { plan: planOf(candidateOf()), turn, request: requestOf(), admitted })
-  return { request, known }
+  const asked = requestOf()
+  const request = new BegunRequest(parts, { plan: planOf(candidateOf()), turn, request: asked, admitted })
+  return { request, known, notes: asked.notes }
 }
 
 function deliveryWith(more: object, cancelled: string[] = []): Delivery {
@@ -40,6 +41,15 @@ it('is known from the moment that a provider is asked, with its prompt as what i
     inputTokens: 20,
     outputTokens: 0,
   })
+})
+
+it('says which endpoints were left out', () => {
+  const { request, notes } = arrange()
+  const candidate = candidateOf()
+  const excluded = { ...candidate, reason: 'only', detail: 'is not named' } as const
+  notes.route.planned({ ...planOf(candidate), excluded: [excluded] }, false)
+  const { tag } = candidate.endpoint
+  expect(request.remains().record.route).toMatchObject({ excluded: [[tag, 0, 'only', 'is not named']] })
 })
 
 it('says how far the answer has come, with the steps before it', async () => {

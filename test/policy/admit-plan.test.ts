@@ -44,7 +44,8 @@ async function admit(plan: Plan, budgets: readonly BudgetReference[], full: read
     if (error instanceof GatewayError) return error.status
     throw error
   })
-  return { tries, admitted: typeof admitted === 'number' ? admitted : admitted.plan.candidates }
+  if (typeof admitted === 'number') return { tries, admitted }
+  return { tries, admitted: admitted.plan.candidates, leftOut: admitted.plan.excluded }
 }
 
 const budgets = [budget('leaves-out', false), budget('takes-in', true)]
@@ -52,19 +53,23 @@ const budgets = [budget('leaves-out', false), budget('takes-in', true)]
 describe('a plan over the gateway’s and a workspace’s own credentials', () => {
   it('counts on every budget where the gateway’s may be used', async () => {
     const both = ['leaves-out', 'takes-in']
-    expect(await admit(planOf(own), budgets)).toEqual({ tries: [both], admitted: [own] })
-    expect(await admit(planOf(brought, own), budgets)).toEqual({ tries: [both], admitted: [brought, own] })
+    expect(await admit(planOf(own), budgets)).toEqual({ tries: [both], admitted: [own], leftOut: [] })
+    expect(await admit(planOf(brought, own), budgets)).toEqual({ tries: [both], admitted: [brought, own], leftOut: [] })
   })
 
   it('counts only on budgets that include own credentials where the gateway’s may not be used', async () => {
-    expect(await admit(planOf(brought), budgets)).toEqual({ tries: [['takes-in']], admitted: [brought] })
-    expect(await admit(planOf(brought), [budget('leaves-out', false)])).toEqual({ tries: [], admitted: [brought] })
+    expect(await admit(planOf(brought), budgets)).toMatchObject({ tries: [['takes-in']], admitted: [brought] })
+    expect(await admit(planOf(brought), [budget('leaves-out', false)])).toMatchObject({
+      tries: [],
+      admitted: [brought],
+    })
   })
 
   it('keeps the workspace’s own candidates when only budgets that exclude them are full', async () => {
-    const { tries, admitted } = await admit(planOf(brought, own), budgets, ['leaves-out'])
+    const { tries, admitted, leftOut } = await admit(planOf(brought, own), budgets, ['leaves-out'])
     expect(tries).toEqual([['leaves-out', 'takes-in'], ['takes-in']])
     expect(admitted).toEqual([brought])
+    expect(leftOut).toMatchObject([{ endpoint, model: known, reason: 'budget' }])
   })
 
   it('is refused where nothing has room', async () => {

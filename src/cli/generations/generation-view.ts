@@ -4,6 +4,7 @@ import { showDollars } from '../options/read-dollars.ts'
 import type { Colours } from '../terminal/colours.ts'
 import { shownCell } from '../terminal/shown-cell.ts'
 import { timeText } from './generation-table.ts'
+import { routeLines } from './route-lines.ts'
 import { stepTitles, stepWords } from './step-words.ts'
 
 const barWidth = 32
@@ -16,7 +17,7 @@ interface Line {
   readonly isGood: boolean
 }
 
-/** A record for people: its head, where its time went as bars, and what ran beside them. */
+/** A record for people: its head, where its time went as bars, where it was to go, and what ran beside it. */
 export function renderGeneration(record: GenerationRecord, colours: Colours): string {
   const { bold, dim, red } = colours
   const ended = record.stopReason === null ? record.status : `${record.status} (${record.stopReason})`
@@ -50,6 +51,7 @@ export function renderGeneration(record: GenerationRecord, colours: Colours): st
     ...facts.map(([name = '', value]) => `${dim(name.padEnd(8))} ${value}`),
     ...(drawn.length === 0 ? [] : ['', steps === null ? 'Attempts:' : 'Timeline:', ...drawn]),
     ...(isAsked ? [] : ['', 'No provider was asked.']),
+    ...routeLines(record, colours),
     ...(stages.length === 0 ? [] : ['', 'What ran beside the model:', ...stages]),
   ]
   return `${all.map((line) => shownCell(line, colours)).join('\n')}\n`

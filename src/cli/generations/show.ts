@@ -7,7 +7,7 @@ import { renderGeneration } from './generation-view.ts'
 
 /** `generations show`: shows the record of one request. */
 export const generationsShow = defineCliCommand({
-  description: 'Show the record of a request: attempts over time, cost and what ran for it.',
+  description: 'Show the record of a request: attempts over time, endpoints left out, cost and what ran for it.',
   args: {
     id: {
       type: 'positional',

@@ -4,7 +4,8 @@ import { providerPresets } from '../../catalog/provider-presets.ts'
 import type { Schema } from '../../contract/contract.ts'
 import { appOrigin } from '../../records/app-origin.ts'
 import { toDollars } from '../../records/bill.ts'
-import { type AttemptRecord, byokCostOf, type GenerationRecord } from '../../records/generation-record.ts'
+import { type AttemptRecord, byokCostOf, type GenerationRecord, hasAnswer } from '../../records/generation-record.ts'
+import { type RouteEndpoint, routeOf } from '../../records/generation-route.ts'
 import { stepsOf } from '../../records/generation-steps.ts'
 import { routerOf } from '../../routing/router-models.ts'
 import { moderationMs, searchesOf } from './pipeline-figures.ts'
@@ -75,6 +76,7 @@ export function toGeneration(record: GenerationRecord, names: GenerationNames): 
     tools: [...(record.tools ?? [])],
     plugins: [...(record.plugins ?? [])],
     timeline: toTimeline(record, names),
+    route: toRoute(record, names),
     ...notRecorded,
   }
 }
@@ -118,10 +120,6 @@ export function providerName(slug: string, { providers }: Pick<Catalog, 'provide
   return providers.get(slug)?.name ?? providerPresets.get(slug)?.name ?? slug
 }
 
-function hasAnswer({ status, provider, model }: GenerationRecord): boolean {
-  return status !== 'failed' && status !== 'interrupted' && provider !== null && model !== null
-}
-
 // The record lists attempts that failed; the one that answered is the generation itself, but for a tool loop.
 function toResponses(record: GenerationRecord, catalog: Pick<Catalog, 'providers'>): Schema<'ProviderResponse'>[] {
   const listed = record.attempts.map((attempt) => toResponse(attempt, catalog))
@@ -156,6 +154,29 @@ function toTimeline(record: GenerationRecord, names: Pick<Catalog, 'providers'>)
     busy_ms: busyMs,
     attempt: attemptAt === null || attemptAt >= listed ? null : attemptAt,
   }))
+}
+
+function toRoute(record: GenerationRecord, names: Pick<Catalog, 'providers'>): Schema<'GenerationRoute'> | null {
+  const route = routeOf(record)
+  if (route === null) return null
+  const describe = ({ model, tag, provider, isByok }: RouteEndpoint) => ({
+    endpoint_id: `${model}@${tag}`,
+    model_id: model,
+    provider_name: providerName(provider, names),
+    is_byok: isByok,
+  })
+  return {
+    candidates: route.candidates.map((each) => ({
+      ...describe(each),
+      ...{ sticky: each.isSticky, asked: each.isAsked, attempts: [...each.attempts] },
+    })),
+    more_candidates: route.moreCandidates,
+    excluded: route.excluded.map((each) => ({
+      ...{ reason: each.reason, detail: each.detail, ...describe(each), plan: each.plan },
+    })),
+    more_excluded: route.moreExcluded,
+    unknown_models: [...route.unknownModels],
+  }
 }
 
 function toResponse(

@@ -1,4 +1,5 @@
 import type { PipelineStage } from '../../canonical/pipeline-notes.ts'
+import type { RecordedRoute } from '../../canonical/route-notes.ts'
 import type { RecordedStep } from '../../canonical/step-times.ts'
 import type { CostOrigin } from '../../records/bill.ts'
 import type {
@@ -66,6 +67,8 @@ export interface GenerationRow {
   cache_discount_nanos: number | null
   /** JSON of a list. */
   timeline: string | null
+  /** JSON of an object. */
+  route: string | null
 }
 
 /** The columns in the order of `toGenerationValues`. */
@@ -122,6 +125,7 @@ export const generationColumns: readonly (keyof GenerationRow)[] = [
   'upstream_us',
   'cache_discount_nanos',
   'timeline',
+  'route',
 ]
 
 /** SQL for what a generation cost through the gateway's own credentials, and through its workspace's. Null where the price is unknown. */
@@ -184,11 +188,12 @@ export function toGenerationValues(record: GenerationRecord, appId: number | nul
     microseconds(record.upstreamMs),
     record.cacheDiscountNanos === undefined ? null : Math.round(record.cacheDiscountNanos),
     jsonOrNull(record.timeline),
+    jsonOrNull(record.route),
   ]
 }
 
-function jsonOrNull(list: readonly unknown[] | undefined): string | null {
-  return list === undefined ? null : JSON.stringify(list)
+function jsonOrNull(value: object | undefined): string | null {
+  return value === undefined ? null : JSON.stringify(value)
 }
 
 function microseconds(ms: number | undefined): number | null {
@@ -257,6 +262,7 @@ export function toGenerationRecord(row: GenerationRow): GenerationRecord {
     addedMs: row.added_us === null ? undefined : row.added_us / 1000,
     upstreamMs: row.upstream_us === null ? undefined : row.upstream_us / 1000,
     timeline: row.timeline === null ? undefined : (JSON.parse(row.timeline) as RecordedStep[]),
+    route: row.route === null ? undefined : (JSON.parse(row.route) as RecordedRoute),
     cacheDiscountNanos: row.cache_discount_nanos ?? undefined,
     app: undefined,
     content: undefined,

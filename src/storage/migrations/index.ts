@@ -31,6 +31,7 @@ import * as addActivityTimes from './0036-add-activity-times.ts'
 import * as createPromptShapes from './0037-create-prompt-shapes.ts'
 import * as createMcpTools from './0038-create-mcp-tools.ts'
 import * as addGenerationTimeline from './0039-add-generation-timeline.ts'
+import * as addGenerationRoute from './0040-add-generation-route.ts'
 
 /** Every migration by name, in the order they run; one that has been released is never edited or removed. */
 export const migrations: Readonly<Record<string, Knex.Migration>> = {
@@ -66,4 +67,5 @@ export const migrations: Readonly<Record<string, Knex.Migration>> = {
   '0037-create-prompt-shapes': createPromptShapes,
   '0038-create-mcp-tools': createMcpTools,
   '0039-add-generation-timeline': addGenerationTimeline,
+  '0040-add-generation-route': addGenerationRoute,
 }

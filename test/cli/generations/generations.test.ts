@@ -56,9 +56,26 @@ beforeAll(async () => {
         attempts: [
           {
             ...{ provider: 'alpha', model: 'sim/echo', status: 429, code: 'rate_limited', message: 'too many' },
-            ...{ durationMs: 390, startMs: 3.5 },
+            ...{ durationMs: 390, startMs: 3.5, failedTag: 'alpha' },
           },
         ],
+        endpointTag: 'beta/eu',
+        model: 'sim/echo',
+        route: {
+          models: ['sim/echo', 'sim/other'],
+          candidates: [
+            ['alpha', 0, 0, 1],
+            ['beta/eu', 0],
+            ['gamma', 1, 1],
+          ],
+          moreCandidates: 2,
+          excluded: [
+            ['delta', 0, 'max_price', 'costs 3 USD (prompt)'],
+            ['alpha', 0, 'cooling_down', 'failed\u001b[2J', 0, 2],
+          ],
+          moreExcluded: 29,
+          unknownModels: ['sim/typo'],
+        },
         timeline: [
           ['receive', 0, 2204],
           ['plan', 2251, 412],
@@ -164,6 +181,26 @@ describe('generations show', () => {
     expect(out).not.toContain('No provider was asked.')
   })
 
+  it('lists the endpoints in order, then those left out and why', async () => {
+    const { out } = await run('show', 'gen-steps')
+    const lines = out.slice(out.indexOf('Endpoints, ')).trimEnd().split('\n')
+    expect(lines.map((line) => line.replace(/ {2,}/g, '  '))).toEqual([
+      'Endpoints, in the order in which they were to be tried:',
+      '  1  sim/echo@alpha  attempt 1, first because it served this conversation before',
+      '  2  sim/echo@beta/eu  attempt 2',
+      "  3  sim/other@gamma by the workspace's own key  not asked",
+      '  and 2 more',
+      '',
+      'Left out:',
+      '  sim/echo@delta  max_price: costs 3 USD (prompt)',
+      '  sim/echo@alpha  cooling_down: failed\\u001b[2J (from plan 2 on)',
+      '  and 29 more',
+      '',
+      'There is no model sim/typo.',
+    ])
+    for (const id of ['gen-good', 'gen-bad']) expect((await run('show', id)).out).not.toMatch(/Endpoints|Left out/)
+  })
+
   it('says why a request failed that nobody was asked for', async () => {
     const { out } = await run('show', 'gen-bad')
     expect(out).toContain('provider_unavailable: the room is full\\u001b[2J\\u000aFORGED LINE\n')
@@ -171,8 +208,10 @@ describe('generations show', () => {
   })
 
   it('prints JSON as the API gives it', async () => {
-    const { data } = await answerOf('/generation?id=gen-bad')
-    expect(JSON.parse((await run('show', 'gen-bad', '--json')).out)).toEqual(data)
+    for (const id of ['gen-bad', 'gen-steps']) {
+      const { data } = await answerOf(`/generation?id=${id}`)
+      expect(JSON.parse((await run('show', id, '--json')).out)).toEqual(data)
+    }
   })
 
   it('says where to look for an id that there is not', async () => {

@@ -24,7 +24,19 @@ describeDatabases((openFresh) => {
         ['tool', 2300, 1_000_000, 'service:datetime'],
         ['answer_guardrails', 813_000, 600_000, null, 1500],
       ],
-      attempts: [{ provider: 'a', model: 'm', status: 429, code: 'busy', durationMs: 20, startMs: 3.027 }],
+      route: {
+        models: ['a/m'],
+        candidates: [
+          ['a', 0, 1, 1],
+          ['b', 0],
+        ],
+        excluded: [['c/flex', 0, 'require_parameters', 'is not sent a\u0000\ud800\u2028', 0, 2]],
+        moreExcluded: 3,
+        unknownModels: ['a/typo'],
+      },
+      attempts: [
+        { provider: 'a', model: 'm', status: 429, code: 'busy', durationMs: 20, startMs: 3.027, failedTag: 'a' },
+      ],
     })
     const bare = generation('gen-bare', {
       model: null,
