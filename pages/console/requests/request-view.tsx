@@ -12,6 +12,7 @@ import { words } from '../words/numbers.ts'
 import { ContentView } from './content-view.tsx'
 import type { Generation } from './generation.ts'
 import { RequestActions } from './request-actions.tsx'
+import { RouteTable } from './route-table.tsx'
 import { TimelineView } from './timeline-view.tsx'
 import { UsageTable } from './usage-table.tsx'
 import { WayTable } from './way-table.tsx'
@@ -48,6 +49,7 @@ function Whole({ generation, isPage }: { readonly generation: Generation; readon
       <TimelineView generation={generation} />
       <UsageTable generation={generation} />
       <WayTable generation={generation} />
+      <RouteTable generation={generation} />
       <ContentView id={id} hasAnswer={status !== 'failed'} />
       <Facts generation={generation} />
       <details>

@@ -39,6 +39,15 @@ export function timelineOf(generation: Generation): Timeline {
   return { totalMs, firstTokenMs: latency, stretches, isMeasured: true }
 }
 
+/** The numbers by which the timeline calls attempts, by their places in `provider_responses`: an answer may have begun before an attempt that is listed before it. */
+export function attemptNumbers({ timeline, provider_responses }: Generation): readonly number[] {
+  const asked = (timeline ?? []).filter(({ step }) => step === 'attempt')
+  return (provider_responses ?? []).map((_, at) => {
+    const place = asked.findIndex(({ attempt }) => attempt === at)
+    return (place < 0 ? at : place) + 1
+  })
+}
+
 function stretchOf({ step, name, start_ms, duration_ms, busy_ms }: Step): Stretch {
   const said = stepWords[step]
   return {

@@ -1,10 +1,13 @@
 import { words } from '../words/numbers.ts'
+import { attemptRow } from './attempt-row.ts'
 import type { Generation } from './generation.ts'
+import { attemptNumbers } from './timeline.ts'
 
 /** Where a request went: every endpoint that was asked, with a tick or the reason; and what ran beside the model. */
 export function WayTable({ generation }: { readonly generation: Generation }) {
   const { provider_responses, pipeline, router } = generation
   const attempts = provider_responses ?? []
+  const numbers = attemptNumbers(generation)
   return (
     <section aria-labelledby="way">
       <h2 id="way">Where it went</h2>
@@ -13,9 +16,10 @@ export function WayTable({ generation }: { readonly generation: Generation }) {
         <p class="muted">No provider was asked.</p>
       ) : (
         <section class="scrolls" tabIndex={0} aria-label="Attempts">
-          <table>
+          <table class="attempts">
             <thead>
               <tr>
+                <th class="number">#</th>
                 <th>Endpoint</th>
                 <th>Answer</th>
                 <th class="number">Status</th>
@@ -24,17 +28,12 @@ export function WayTable({ generation }: { readonly generation: Generation }) {
             </thead>
             <tbody>
               {attempts.map(
-                ({
-                  provider_name,
-                  endpoint_id,
-                  model_permaslug,
-                  status,
-                  error_type,
-                  error_message,
-                  latency,
-                  is_byok,
-                }) => (
-                  <tr>
+                (
+                  { provider_name, endpoint_id, model_permaslug, status, error_type, error_message, latency, is_byok },
+                  at,
+                ) => (
+                  <tr id={attemptRow(at)} tabIndex={-1}>
+                    <td class="number">{numbers[at]}</td>
                     <td>
                       {provider_name} <span class="muted">{endpoint_id ?? model_permaslug}</span>
                       {is_byok && <span class="muted"> by your own key</span>}

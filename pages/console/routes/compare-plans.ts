@@ -1,4 +1,5 @@
 import type { Schema } from '../api/contract.ts'
+import { exclusionWords } from '../words/route-words.ts'
 
 type Plan = Schema<'RouteExplanation'>
 
@@ -34,7 +35,7 @@ export function comparePlans(plan: Plan, without: Plan): readonly PlannedRow[] {
         ...rowOf(each),
         place: undefined,
         placeBefore: before.get(idOf(each)),
-        reason: each.detail === '' ? each.reason : `${each.reason}: ${each.detail}`,
+        reason: exclusionWords(each),
         isSticky: false,
       }),
     ),

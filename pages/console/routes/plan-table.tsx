@@ -1,5 +1,6 @@
 import type { Schema } from '../api/contract.ts'
 import { words } from '../words/numbers.ts'
+import { fitWords } from '../words/route-words.ts'
 import type { PlannedRow } from './compare-plans.ts'
 import { perMillion } from './preferences.ts'
 
@@ -61,13 +62,7 @@ function Row({ row, isCompared }: { readonly row: PlannedRow; readonly isCompare
       <td>
         <State status={endpoint.status} />
       </td>
-      <td>
-        {reason === undefined ? (
-          <span class="good">✓ {isSticky ? 'served this conversation before' : 'fits'}</span>
-        ) : (
-          reason
-        )}
-      </td>
+      <td>{reason === undefined ? <span class="good">{fitWords(isSticky)}</span> : reason}</td>
     </tr>
   )
 }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { Generation } from '../../../../pages/console/requests/generation.ts'
 import { stepTitles, stepWords } from '../../../../pages/console/requests/step-words.ts'
-import { timelineOf } from '../../../../pages/console/requests/timeline.ts'
+import { attemptNumbers, timelineOf } from '../../../../pages/console/requests/timeline.ts'
 import * as commandLine from '../../../../src/cli/generations/step-words.ts'
 
 const attempt = { provider_name: 'A', model_permaslug: 'a/m', endpoint_id: null, is_byok: false }
@@ -65,6 +65,17 @@ it('takes an attempt that is no answer of the record for one that the gateway en
   const timeline: Generation['timeline'] = [{ ...step, step: 'attempt', name: 'A', start_ms: 3 }]
   const { stretches } = timelineOf(generation({ timeline, provider_responses: [], generation_time: 2, latency: null }))
   expect(stretches).toMatchObject([{ title: 'attempt 1: A', words: 'ended by the gateway' }])
+})
+
+it('calls attempts by the same numbers everywhere, whatever the order in which they are listed', () => {
+  const timeline: Generation['timeline'] = [
+    { ...step, step: 'plan', start_ms: 1 },
+    { ...step, step: 'attempt', name: 'B', start_ms: 3, attempt: 1 },
+    { ...step, step: 'attempt', name: 'A', start_ms: 99, attempt: 0 },
+  ]
+  const provider_responses = [failed, answered]
+  expect(attemptNumbers(generation({ timeline, provider_responses }))).toEqual([2, 1])
+  expect(attemptNumbers(generation({ timeline: null, provider_responses }))).toEqual([1, 2])
 })
 
 it('has the words of the command line', () => {
