@@ -48912,7 +48912,7 @@ export const spec = {
      "candidates": {
       "type": "array",
       "maxItems": 32,
-      "description": "Endpoints in the order in which they were to be tried until one answered. Later steps of a loop of server tools begin with the one that has answered.",
+      "description": "Endpoints in the order in which they were to be tried until one answered. A loop of server tools is planned again for each question: later ones begin with who has answered, and may try one that was left out at first.",
       "items": {
        "$ref": "#/components/schemas/GenerationCandidate"
       }
@@ -48982,7 +48982,7 @@ export const spec = {
      },
      "attempts": {
       "type": "array",
-      "description": "Indexes of its attempts in `provider_responses`. Empty also of one whose answer a guardrail or the gateway's end ended.",
+      "description": "Indexes of its attempts in `provider_responses`. Empty also of one whose answer a guardrail ended, and where the gateway died.",
       "items": {
        "type": "integer",
        "minimum": 0

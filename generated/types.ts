@@ -15865,7 +15865,7 @@ export interface components {
         };
         /** @description What became of the endpoints of the requested models, or of those that a router chose, when the request was planned. `explainRoute` says the same of now. Names and details have 4,096 characters together, so that a list may be shorter than its bound. */
         GenerationRoute: {
-            /** @description Endpoints in the order in which they were to be tried until one answered. Later steps of a loop of server tools begin with the one that has answered. */
+            /** @description Endpoints in the order in which they were to be tried until one answered. A loop of server tools is planned again for each question: later ones begin with who has answered, and may try one that was left out at first. */
             candidates: components["schemas"]["GenerationCandidate"][];
             /** @description How many more there were. */
             more_candidates: number;
@@ -15890,7 +15890,7 @@ export interface components {
             sticky: boolean;
             /** @description Whether it was asked. */
             asked: boolean;
-            /** @description Indexes of its attempts in `provider_responses`. Empty also of one whose answer a guardrail or the gateway's end ended. */
+            /** @description Indexes of its attempts in `provider_responses`. Empty also of one whose answer a guardrail ended, and where the gateway died. */
             attempts: number[];
         };
         /** @description An endpoint that was left out, and the first reason for it. */

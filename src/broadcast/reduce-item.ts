@@ -8,7 +8,7 @@ export type Discretion = Pick<Destination, 'isPrivate' | 'sendsCost' | 'sendsIde
 export function reduceItem(item: BroadcastItem, discretion: Discretion): BroadcastItem {
   const { isPrivate, sendsCost, sendsIdentity, sendsRequestContext } = discretion
   let record: GenerationRecord = item.record
-  // Providers quote prompts in what they refuse.
+  // Providers quote prompts in what they refuse, and what left endpoints out may quote names that callers chose.
   if (isPrivate) record = withoutWords(record)
   if (!sendsCost) record = withoutCost(record)
   if (!sendsIdentity) record = withoutIdentity(record)
@@ -23,7 +23,7 @@ export function reduceItem(item: BroadcastItem, discretion: Discretion): Broadca
   }
 }
 
-function withoutWords({ errorMessage: _, pipeline: __, ...record }: GenerationRecord): GenerationRecord {
+function withoutWords({ errorMessage: _, pipeline: __, route: ___, ...record }: GenerationRecord): GenerationRecord {
   return { ...record, attempts: record.attempts.map(withoutMessage) }
 }
 

@@ -94,57 +94,49 @@ export class RouteNotes {
     const [first, current] = [this.#first, this.#current]
     this.#current = undefined
     if (first === undefined || current === undefined) return
-    const hasChoice = first.candidates.length > 1 || first.unknownModels.length > 0
     if (this.#recorder === undefined) {
+      const hasChoice = first.candidates.length > 1 || first.unknownModels.length > 0
       if (!hasChoice && current.excluded.length === 0) return
       this.#recorder = new RouteRecorder(first, this.#isFirstSticky)
     }
-    this.#recorder.exclude(current.excluded, this.#plans)
+    if (this.#plans > 1) this.#recorder.excludeLater(current.excluded, this.#plans)
   }
 }
 
 /** Collects what is recorded of a route, within its bounds. */
 class RouteRecorder {
+  readonly #first: NotedPlan
   readonly #models: string[] = []
   readonly #candidates: RecordedCandidate[] = []
   readonly #excluded: RecordedExclusion[] = []
   readonly #unknownModels: string[] = []
-  readonly #seen = new Set<string>()
+  /** Where a workspace's credentials reach endpoints: of the first plan, those alone can be there twice. */
+  readonly #brought = new Set<string>()
+  /** All that was left out so far; undefined before a second plan. */
+  #known: Set<string> | undefined
   #moreCandidates = 0
   #moreExcluded = 0
   #charactersLeft = recordedRouteCharactersMax
 
-  constructor({ candidates, unknownModels }: NotedPlan, isFirstSticky: boolean) {
-    for (const candidate of candidates) {
-      const { endpoint, model } = candidate
-      const isByok = endpoint.byok === undefined ? 0 : 1
-      // Several credentials of the workspace reach one endpoint.
-      if (this.#knows(`${isByok} ${endpoint.tag} ${model.id}`)) continue
-      const modelAt = this.#candidates.length < recordedEndpointsMax ? this.#room(candidate, 0) : null
-      if (modelAt === null) this.#moreCandidates++
-      else if (isFirstSticky && candidate === candidates[0]) this.#candidates.push([endpoint.tag, modelAt, isByok, 1])
-      else this.#candidates.push(isByok === 1 ? [endpoint.tag, modelAt, 1] : [endpoint.tag, modelAt])
-    }
+  constructor(first: NotedPlan, isFirstSticky: boolean) {
+    this.#first = first
+    const { candidates, excluded, unknownModels } = first
+    for (const candidate of candidates) this.#try(candidate, isFirstSticky && candidate === candidates[0])
     for (const name of unknownModels) {
       if (this.#charactersLeft < name.length) break
       this.#charactersLeft -= name.length
       this.#unknownModels.push(name)
     }
+    for (const exclusion of excluded) {
+      if (exclusion.endpoint.byok === undefined || isNew(this.#brought, keyOf(exclusion))) this.#exclude(exclusion, 1)
+    }
   }
 
   /** What an earlier plan has left out for the same reason is not listed again. */
-  exclude(excluded: readonly ExcludedEndpoint[], plan: number): void {
-    for (const exclusion of excluded) {
-      const { endpoint, model, reason } = exclusion
-      const isByok = endpoint.byok === undefined ? 0 : 1
-      if (this.#knows(`${isByok} ${endpoint.tag} ${model.id} ${reason}`)) continue
-      const detail = cut(exclusion.detail)
-      const modelAt = this.#excluded.length < recordedEndpointsMax ? this.#room(exclusion, detail.length) : null
-      if (modelAt === null) this.#moreExcluded++
-      else if (plan > 1) this.#excluded.push([endpoint.tag, modelAt, reason, detail, isByok, plan])
-      else if (isByok === 1) this.#excluded.push([endpoint.tag, modelAt, reason, detail, 1])
-      else this.#excluded.push([endpoint.tag, modelAt, reason, detail])
-    }
+  excludeLater(excluded: readonly ExcludedEndpoint[], plan: number): void {
+    if (excluded.length === 0) return
+    this.#known ??= new Set(this.#first.excluded.map(keyOf))
+    for (const exclusion of excluded) if (isNew(this.#known, keyOf(exclusion))) this.#exclude(exclusion, plan)
   }
 
   recorded(): RecordedRoute {
@@ -158,10 +150,25 @@ class RouteRecorder {
     }
   }
 
-  #knows(key: string): boolean {
-    if (this.#seen.has(key)) return true
-    this.#seen.add(key)
-    return false
+  #try(candidate: PlannedEndpoint, isSticky: boolean): void {
+    const { endpoint, model } = candidate
+    const isByok = endpoint.byok === undefined ? 0 : 1
+    if (isByok === 1 && !isNew(this.#brought, `${endpoint.tag} ${model.id}`)) return
+    const modelAt = this.#candidates.length < recordedEndpointsMax ? this.#room(candidate, 0) : null
+    if (modelAt === null) this.#moreCandidates++
+    else if (isSticky) this.#candidates.push([endpoint.tag, modelAt, isByok, 1])
+    else this.#candidates.push(isByok === 1 ? [endpoint.tag, modelAt, 1] : [endpoint.tag, modelAt])
+  }
+
+  #exclude(exclusion: ExcludedEndpoint, plan: number): void {
+    const { endpoint, reason } = exclusion
+    const isByok = endpoint.byok === undefined ? 0 : 1
+    const detail = cut(exclusion.detail)
+    const modelAt = this.#excluded.length < recordedEndpointsMax ? this.#room(exclusion, detail.length) : null
+    if (modelAt === null) this.#moreExcluded++
+    else if (plan > 1) this.#excluded.push([endpoint.tag, modelAt, reason, detail, isByok, plan])
+    else if (isByok === 1) this.#excluded.push([endpoint.tag, modelAt, reason, detail, 1])
+    else this.#excluded.push([endpoint.tag, modelAt, reason, detail])
   }
 
   /** The place of an endpoint's model, with its names counted; null where they have no room any more. */
@@ -172,6 +179,17 @@ class RouteRecorder {
     this.#charactersLeft -= characters
     return at < 0 ? this.#models.push(model.id) - 1 : at
   }
+}
+
+function keyOf({ endpoint, model, reason }: ExcludedEndpoint): string {
+  return `${endpoint.byok === undefined ? 0 : 1} ${endpoint.tag} ${model.id} ${reason}`
+}
+
+/** Whether a set did not have this key, which it has from now on. */
+function isNew(keys: Set<string>, key: string): boolean {
+  if (keys.has(key)) return false
+  keys.add(key)
+  return true
 }
 
 function cut(detail: string): string {

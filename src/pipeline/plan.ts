@@ -63,9 +63,11 @@ export async function planFitting(parts: PlanParts, wanted: PlannedFor, signal: 
 
 /** Whether the first candidate comes first because it served the conversation lately. Not asked where the order did not depend on it. */
 function isFirstSticky({ candidates }: Plan, { turn, sticky }: PlannedFor): boolean {
-  const [first, ...others] = candidates
-  if (first === undefined || sticky === undefined || (turn.routing.order ?? []).length > 0) return false
-  return others.some(({ model }) => model === first.model) && sticky.of(first.model.id) === first.endpoint.id
+  const [first] = candidates
+  if (first === undefined || candidates.length === 1 || sticky === undefined) return false
+  if ((turn.routing.order ?? []).length > 0) return false
+  const hasRival = candidates.some((each) => each !== first && each.model === first.model)
+  return hasRival && sticky.of(first.model.id) === first.endpoint.id
 }
 
 /** The error that a turn with this plan gets instead of an answer; null where it has somewhere to go. */

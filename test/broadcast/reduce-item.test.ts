@@ -7,6 +7,7 @@ const record = generation('gen-1', {
   ...{ userAgent: 'agent-secret', trace: { trace_id: 'trace-secret' }, costNanos: 123_456_789, byokNanos: 123_456_788 },
   ...{ cacheDiscountNanos: 123_456_787, keyId: 4_711, errorMessage: 'message-secret' },
   app: { origin: 'https://app-secret.example', title: 'App', categories: [] },
+  route: { models: ['b'], candidates: [], excluded: [['a', 0, 'require_parameters', 'is not sent message-secret']] },
   attempts: [{ provider: 'a', model: 'b', status: 500, code: 'c', durationMs: 1, message: 'message-secret' }],
 })
 const item = {

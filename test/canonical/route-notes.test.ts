@@ -55,6 +55,17 @@ it('has the order of several, and whether the first comes first for its conversa
   ])
 })
 
+it('lists what is left out with several credentials once for each reason', () => {
+  const brought = { ...out('p', 'only', 'is reached with a credential for other keys'), ...at('p', 'a/m', {}) }
+  const again = { ...brought, detail: 'is reached with a credential for other users' }
+  expect(recordedOf(plan([at('p')], [brought, again, out('p')]), plan([at('p')], [again, out('p')]))?.excluded).toEqual(
+    [
+      ['p', 0, 'only', 'is reached with a credential for other keys', 1],
+      ['p', 0, 'only', 'is not named'],
+    ],
+  )
+})
+
 it('has what was left out in the end, with its reason', () => {
   const notes = new RouteNotes()
   notes.planned(plan([at('p'), at('q')], [out('p/flex', 'tier', 'is of tier flex')]), false)
