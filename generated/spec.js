@@ -46215,7 +46215,7 @@ export const spec = {
    },
    "RouteExclusionReason": {
     "type": "string",
-    "description": "What left an endpoint out, as `availability.excluded_by` of an error names it too.",
+    "description": "What left an endpoint out, as `availability.excluded_by` of an error names it too. `budget` is in records of requests alone: money is not set aside where a route is only explained.",
     "enum": [
      "guardrail",
      "allow_list",

@@ -14835,7 +14835,7 @@ export interface components {
             endpoint: components["schemas"]["PublicEndpoint"];
         };
         /**
-         * @description What left an endpoint out, as `availability.excluded_by` of an error names it too.
+         * @description What left an endpoint out, as `availability.excluded_by` of an error names it too. `budget` is in records of requests alone: money is not set aside where a route is only explained.
          * @enum {string}
          */
         RouteExclusionReason: "guardrail" | "allow_list" | "only" | "ignore" | "data_collection" | "zdr" | "quantizations" | "max_price" | "enforce_distillable_text" | "free" | "input_modalities" | "output_modalities" | "prompt" | "native_tools" | "reasoning" | "image_config" | "require_parameters" | "context_length" | "tier" | "tools" | "structured_outputs" | "verbosity" | "cooling_down" | "allow_fallbacks" | "byok" | "byok_unusable" | "unpriced" | "budget";
