@@ -81,7 +81,9 @@ export class RouteNotes {
   /** The same plan has fewer candidates now. */
   narrowed(plan: NotedPlan): void {
     this.#current = plan
-    if (this.#plans === 1) this.#first = plan
+    if (this.#plans > 1) return
+    if (plan.candidates[0] !== this.#first?.candidates[0]) this.#isFirstSticky = false
+    this.#first = plan
   }
 
   /** What is recorded; undefined without a plan, and where there was one endpoint and nothing to decide. */

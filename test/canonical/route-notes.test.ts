@@ -66,6 +66,24 @@ it('lists what is left out with several credentials once for each reason', () =>
   )
 })
 
+it('does not take the next for the one that served the conversation, where that was left out after all', () => {
+  const [sticky, next, last] = [at('p'), at('q'), at('r')]
+  const recordedAfter = (...candidates: readonly ReturnType<typeof at>[]) => {
+    const notes = new RouteNotes()
+    notes.planned(plan([sticky, next, last]), true)
+    notes.narrowed(plan(candidates))
+    return notes.recorded()?.candidates
+  }
+  expect(recordedAfter(sticky, last)).toEqual([
+    ['p', 0, 0, 1],
+    ['r', 0],
+  ])
+  expect(recordedAfter(next, last)).toEqual([
+    ['q', 0],
+    ['r', 0],
+  ])
+})
+
 it('has what was left out in the end, with its reason', () => {
   const notes = new RouteNotes()
   notes.planned(plan([at('p'), at('q')], [out('p/flex', 'tier', 'is of tier flex')]), false)
