@@ -41,6 +41,7 @@ function pastRecord(like: GenerationRecord, index: number, createdAt: number, is
   const outputTokens = isFailed ? 0 : 60 + Math.round(part(71) * 700)
   const firstTokenMs = Math.round(firstMs * (0.7 + part(43) ** 3 * 3))
   const error = { code: 'server_error', message: 'The provider is overloaded.' }
+  const tool = isFailed ? undefined : toolAt(part(83))
   return {
     ...like,
     id: `gen-past-${index}`,
@@ -56,6 +57,7 @@ function pastRecord(like: GenerationRecord, index: number, createdAt: number, is
     firstTokenMs: isFailed ? null : firstTokenMs,
     durationMs: isFailed ? 300 : firstTokenMs + outputTokens * 9,
     attempts: isFailed ? [{ provider, model, status: 503, durationMs: 290, ...error }] : [],
+    ...(tool !== undefined && { tools: [tool], pipeline: [callOf(tool)] }),
     ...{
       timeline: undefined,
       route: undefined,
@@ -65,6 +67,18 @@ function pastRecord(like: GenerationRecord, index: number, createdAt: number, is
       shape: undefined,
     },
   }
+}
+
+/** The gateway's tool that a request has called, if any. */
+function toolAt(place: number): string | undefined {
+  if (place < 0.06) return 'service:web_search'
+  if (place < 0.09) return 'service:web_fetch'
+  return place < 0.13 ? 'service:datetime' : undefined
+}
+
+function callOf(tool: string) {
+  const cost_usd = tool === 'service:web_search' ? 0.005 : 0
+  return { type: 'server_tools', name: 'server_tools', summary: '1 call in 2 steps', cost_usd, data: {} } as const
 }
 
 function modelAt(place: number): (typeof models)[number] {

@@ -16,7 +16,9 @@ interface Link {
 const withoutCode = (text: string) => text.replace(/^```[\s\S]*?^```$/gm, '').replace(/`[^`\n]*`/g, '`code`')
 
 function linksOf(path: string): Link[] {
-  const targets = [...withoutCode(readPage(path)).matchAll(/\]\(([^)\s]+)\)/g)].map(([, target = '']) => target)
+  const text = withoutCode(readPage(path))
+  const pattern = /\]\(([^)\s]+)\)| (?:src|srcset|href)="([^"\s]+)"/g
+  const targets = [...text.matchAll(pattern)].map(([, target, attribute = '']) => target ?? attribute)
   return targets
     .filter((target) => !/^[a-z]+:/.test(target))
     .map((target) => {

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { describeInChromium, unusableInAnyLook } from '../../support/chromium.ts'
 import {
@@ -9,6 +9,7 @@ import {
   signInOn,
   startConsoleGateway,
 } from '../../support/console-gateway.ts'
+import { consolePages } from '../../support/console-pages.ts'
 import { inferenceKey, managementKey } from '../../support/test-gateway.ts'
 
 let held: ConsoleGateway
@@ -387,6 +388,23 @@ describeInChromium('the console in a browser', (chromium) => {
     await look('/nothing')
     expect(found).toEqual([])
     expect(complaints).toEqual([])
+  })
+
+  it('has no other pages than those that are known to have pictures', async () => {
+    const { page } = await openConsole(chromium, held.gateway, '')
+    const linked = async (place: Locator) => {
+      const links = await place.getByRole('link').all()
+      const addresses = await Promise.all(links.map(async (link) => (await link.getAttribute('href')) ?? ''))
+      return addresses.map((address) => address.replace(/^\/console/, '').replace(/\?.*/, ''))
+    }
+    const found = new Set<string>()
+    for (const address of await linked(page.getByRole('navigation', { name: 'Pages' }))) {
+      found.add(address)
+      await page.goto(`${held.gateway.origin}/console${address}`, { waitUntil: 'load' })
+      await page.locator('main h1').first().waitFor({ state: 'attached' })
+      for (const view of await linked(page.locator('main nav.tabs'))) found.add(view)
+    }
+    expect([...found].toSorted()).toEqual([...consolePages].toSorted())
   })
 
   it('keeps to its own policy on every page', async () => {
