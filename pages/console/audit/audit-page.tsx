@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'preact/hooks'
+import { useState } from 'preact/hooks'
 import { CodeBlock } from '../../text/code-block.tsx'
 import { api, ask } from '../api/api.ts'
 import type { Schema } from '../api/contract.ts'
@@ -50,7 +50,6 @@ export function AuditPage({ place: { query } }: { readonly place: Place }) {
       setProblem(asProblem(error))
     }
   }
-  const show = useCallback((entry: Entry) => setOpen((now) => (now?.id === entry.id ? undefined : entry)), [])
   const shown = answer.problem ?? problem
   return (
     <div class="page fills">
@@ -61,7 +60,7 @@ export function AuditPage({ place: { query } }: { readonly place: Place }) {
         columns={columns}
         rows={rows}
         keyOf={keyOf}
-        open={show}
+        open={setOpen}
         openKey={open?.id}
         tools={
           <input
