@@ -40,6 +40,12 @@ export function NewDestination({ type: named }: { readonly type: string | null }
   return (
     <>
       <h1>Add a destination</h1>
+      {named !== null && named !== type && (
+        <p class="bad" role="alert">
+          <span aria-hidden="true">■</span> There is no kind of destination <code class="breaks">{named}</code>. Choose
+          one below.
+        </p>
+      )}
       <EntryForm name="Add a destination" verb="Add" save={save} close={close} isLocked={!mayCreate}>
         <ChoiceField
           name="type"

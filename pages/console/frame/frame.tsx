@@ -5,18 +5,21 @@ import { hrefOf, usePlace } from '../router/place.ts'
 import { type Session, signOut } from '../session/session.ts'
 import { Icon } from './icon.tsx'
 import { LiveDot } from './live.tsx'
+import { NoSuchWorkspace, NotFound } from './not-found.tsx'
 import { loadLaterPages, pageOf, pagesFor } from './pages.tsx'
 import { Rail } from './rail.tsx'
 import { RangePicker } from './range-picker.tsx'
 import { Search } from './search.tsx'
 import { chooseTheme, theme } from './theme.ts'
 import { WorkspacePicker } from './workspace-picker.tsx'
+import { useLacksWorkspace } from './workspaces.ts'
 
 /** What stands around every page. `isAway`: out of sight, until whoever it is for signs in again. */
 export function Frame({ session, isAway }: { readonly session: Session; readonly isAway: boolean }) {
   const place = usePlace()
   const pages = pagesFor(session)
   const page = pageOf(place, pages)
+  const lacksWorkspace = useLacksWorkspace(place.query.get('workspace'))
   const main = useRef<HTMLElement>(null)
   const isFirst = useRef(true)
   const title = page?.title ?? 'Not found'
@@ -44,7 +47,7 @@ export function Frame({ session, isAway }: { readonly session: Session; readonly
       </header>
       <Rail pages={pages} current={page} />
       <main ref={main} tabIndex={-1} class={page?.slug ?? ''}>
-        {page === undefined ? <NotFound /> : page.show(place)}
+        {page === undefined ? <NotFound /> : lacksWorkspace ? <NoSuchWorkspace /> : page.show(place)}
       </main>
     </div>
   )
@@ -93,16 +96,5 @@ function Person({ session }: { readonly session: Session }) {
         </div>
       </details>
     </>
-  )
-}
-
-function NotFound() {
-  return (
-    <div class="empty">
-      <h1>There is no such page</h1>
-      <p>
-        The address names nothing that the console shows. <a href={hrefOf([])}>Go to the first page</a>
-      </p>
-    </div>
   )
 }

@@ -7,6 +7,7 @@ import type { Place } from '../router/place.ts'
 import type { Session } from '../session/session.ts'
 import { sightOf } from '../session/sight.ts'
 import type { IconName } from './icon.tsx'
+import { NotFound } from './not-found.tsx'
 
 /** A page of the console, and how the rail names it. */
 export interface Page {
@@ -22,6 +23,8 @@ export interface Page {
   readonly isForMembers?: true
   /** Whether it is for those who see only what is their own. */
   readonly isNarrow?: true
+  /** Whether its address goes on: with a view, or the id of what is shown. */
+  readonly goesOn?: true
   readonly show: (place: Place) => ComponentChildren
 }
 
@@ -73,6 +76,7 @@ const pages: readonly Page[] = [
     icon: 'requests',
     hasRange: true,
     isWide: false,
+    goesOn: true,
     show: (place) => <RequestsPage place={place} />,
   },
   {
@@ -97,7 +101,8 @@ const pages: readonly Page[] = [
     icon: 'models',
     hasRange: false,
     isWide: false,
-    show: (place) => (place.path[1] === 'providers' ? <ProvidersPage place={place} /> : <ModelsPage />),
+    goesOn: true,
+    show: (place) => showModels(place),
   },
   {
     slug: 'keys',
@@ -114,6 +119,7 @@ const pages: readonly Page[] = [
     icon: 'people',
     hasRange: false,
     isWide: true,
+    goesOn: true,
     show: (place) => <PeoplePage place={place} />,
   },
   {
@@ -122,6 +128,7 @@ const pages: readonly Page[] = [
     icon: 'guardrails',
     hasRange: false,
     isWide: true,
+    goesOn: true,
     show: (place) => <GuardrailsPage place={place} />,
   },
   {
@@ -130,6 +137,7 @@ const pages: readonly Page[] = [
     icon: 'tools',
     hasRange: true,
     isWide: true,
+    goesOn: true,
     show: (place) => <ToolsPage place={place} />,
   },
   {
@@ -138,6 +146,7 @@ const pages: readonly Page[] = [
     icon: 'destinations',
     hasRange: false,
     isWide: true,
+    goesOn: true,
     show: (place) => <DestinationsPage place={place} />,
   },
   {
@@ -162,9 +171,16 @@ const pages: readonly Page[] = [
     icon: 'settings',
     hasRange: false,
     isWide: true,
+    goesOn: true,
     show: (place) => <SettingsPage place={place} />,
   },
 ]
+
+function showModels(place: Place): ComponentChildren {
+  const [, view] = place.path
+  if (view === undefined) return <ModelsPage />
+  return view === 'providers' ? <ProvidersPage place={place} /> : <NotFound />
+}
 
 /** The pages that a session can open. */
 export function pagesFor(session: Session): readonly Page[] {
@@ -175,6 +191,8 @@ export function pagesFor(session: Session): readonly Page[] {
 }
 
 /** The page that an address names; the console's own address is the first one. */
-export function pageOf({ path: [slug] }: Place, pages: readonly Page[]): Page | undefined {
-  return slug === undefined ? pages[0] : pages.find((page) => page.slug === slug)
+export function pageOf({ path: [slug, ...further] }: Place, pages: readonly Page[]): Page | undefined {
+  const page = slug === undefined ? pages[0] : pages.find((each) => each.slug === slug)
+  const most = page?.goesOn === true ? 1 : 0
+  return further.length > most ? undefined : page
 }

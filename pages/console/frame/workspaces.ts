@@ -13,11 +13,22 @@ export function noteWorkspaces(): void {
   round.set(round.get() + 1)
 }
 
+const listedMax = 100
+
 /** The workspaces that somebody sees, as many as a list to choose from can hold; an inference key is of one. */
 export function useWorkspaces(): Answer<readonly Workspace[]> {
   return useAnswer(
     async (signal) =>
-      sightNow().keys ? (await ask(api.GET('/workspaces', { params: { query: { limit: 100 } }, signal }))).data : [],
+      sightNow().keys
+        ? (await ask(api.GET('/workspaces', { params: { query: { limit: listedMax } }, signal }))).data
+        : [],
     [useStore(round)],
   )
+}
+
+/** Whether an address names a workspace, by id or by its name in paths, that is not there. Of more than fit in a list, and until they are known, nobody can tell. */
+export function useLacksWorkspace(named: string | null): boolean {
+  const { value } = useWorkspaces()
+  if (named === null || value === undefined || value.length === 0 || value.length >= listedMax) return false
+  return !value.some(({ id, slug }) => id === named || slug === named)
 }

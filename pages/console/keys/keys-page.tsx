@@ -69,10 +69,11 @@ export function KeysPage({ place: { query } }: { readonly place: Place }) {
         }
         foot={
           rows.length > 0 || answer.isLoading || answer.problem !== undefined ? undefined : wanted !== null ? (
-            <EmptyNote title="This key is deleted">
+            <EmptyNote title="There is no such key">
               <p>
-                Nobody can use it any more. <a href={hrefOf(['requests'], { api_key_hash: wanted })}>Its requests</a>{' '}
-                are kept.
+                It is deleted, {workspace !== undefined && 'it is of another workspace, '}or the address is wrong.{' '}
+                <a href={hereWith({ key: undefined })}>Show all keys</a>, or see{' '}
+                <a href={hrefOf(['requests'], { api_key_hash: wanted })}>its requests</a>, which are kept.
               </p>
             </EmptyNote>
           ) : (

@@ -47,14 +47,18 @@ function Groups({ groups, mappings, openId, again }: GroupsProps) {
     })
   const nameOfGroup = (id: string) => groups.find((group) => group.id === id)?.display_name ?? id
   const nameOfWorkspace = (id: string) => workspaces.find((workspace) => workspace.id === id)?.name ?? id
+  const opened = openId !== null && <GroupDrawer id={openId} group={groups.find(({ id }) => id === openId)} />
   if (groups.length === 0)
     return (
-      <EmptyNote title="No groups yet">
-        <p>
-          Your identity provider tells the gateway of groups by SCIM, and you map each to a workspace. Make a
-          provisioning token for it first.
-        </p>
-      </EmptyNote>
+      <>
+        <EmptyNote title="No groups yet">
+          <p>
+            Your identity provider tells the gateway of groups by SCIM, and you map each to a workspace. Make a
+            provisioning token for it first.
+          </p>
+        </EmptyNote>
+        {opened}
+      </>
     )
   return (
     <>
@@ -91,7 +95,7 @@ function Groups({ groups, mappings, openId, again }: GroupsProps) {
           empty={<p class="muted">No group leads to a workspace yet: their people are members of none by them.</p>}
         />
       </section>
-      {openId !== null && <GroupDrawer id={openId} group={groups.find(({ id }) => id === openId)} />}
+      {opened}
     </>
   )
 }

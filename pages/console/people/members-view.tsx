@@ -91,6 +91,13 @@ export function MembersView({ place: { query } }: { readonly place: Place }) {
                 provisioning token for it.
               </p>
             </EmptyNote>
+          ) : answer.value !== undefined && narrowed(people, wanted).length === 0 ? (
+            <EmptyNote title="Nobody fits">
+              <p>
+                No member has <code class="breaks">{wanted}</code> in the name or the address.{' '}
+                <a href={hereWith({ find: undefined })}>Show all members</a>
+              </p>
+            </EmptyNote>
           ) : undefined
         }
       />

@@ -9,6 +9,7 @@ import { CodePanel } from './code-panel.tsx'
 import type { Form, Question, Turn } from './conversation.ts'
 import { ModelPicker } from './model-picker.tsx'
 import { readTools } from './read-tools.ts'
+import { UnknownModels } from './unknown-models.tsx'
 
 const modelsMax = 4
 const forms: readonly { readonly form: Form; readonly title: string }[] = [
@@ -127,6 +128,7 @@ export function PlaygroundPage({ place: { query } }: { readonly place: Place }) 
           max={modelsMax}
           change={(chosen) => go(hereWith({ model: chosen.join(',') }), { replaces: true })}
         />
+        <UnknownModels models={models} />
         {note !== '' && <p class="muted">{note}</p>}
         <label class="field">
           <span>Instructions</span>

@@ -1,5 +1,6 @@
 import { ModelTabs } from '../models/model-tabs.tsx'
-import type { Place } from '../router/place.ts'
+import { EmptyNote } from '../parts/notes.tsx'
+import { hereWith, type Place } from '../router/place.ts'
 import { ModelEditor, NewModel } from './model-editor.tsx'
 import { NewProvider, ProviderEditor } from './provider-editor.tsx'
 import { SetUp } from './set-up.tsx'
@@ -17,6 +18,8 @@ export function ProvidersPage({ place: { query } }: { readonly place: Place }) {
           <NewProvider />
         ) : wanted === 'model' ? (
           <NewModel />
+        ) : wanted !== null ? (
+          <NothingToAdd />
         ) : provider !== null ? (
           <ProviderEditor key={provider} slug={provider} />
         ) : model !== null ? (
@@ -26,5 +29,18 @@ export function ProvidersPage({ place: { query } }: { readonly place: Place }) {
         )}
       </div>
     </div>
+  )
+}
+
+/** Says that the address asks for a form that is none. */
+function NothingToAdd() {
+  return (
+    <EmptyNote title="There is no such form">
+      <p>
+        The address names neither a provider nor a model to add.{' '}
+        <a href={hereWith({ new: 'provider' })}>Add a provider</a>, <a href={hereWith({ new: 'model' })}>add a model</a>
+        , or <a href={hereWith({ new: undefined })}>see what is there</a>.
+      </p>
+    </EmptyNote>
   )
 }

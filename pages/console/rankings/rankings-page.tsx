@@ -1,4 +1,5 @@
 import { useState } from 'preact/hooks'
+import { Drawer } from '../parts/drawer.tsx'
 import type { Place } from '../router/place.ts'
 import { go, hereWith } from '../router/place.ts'
 import { AppPanel } from './app-panel.tsx'
@@ -9,23 +10,30 @@ import { RankingTable } from './ranking-table.tsx'
 export function RankingsPage({ place: { query } }: { readonly place: Place }) {
   const [round, setRound] = useState(0)
   const view = query.get('view') === 'apps' ? 'apps' : 'ranking'
-  const app = Number(query.get('app') ?? '')
+  const named = query.get('app')
+  const app = Number(named ?? '')
   const shown = { query, round, tools: <Views view={view} /> }
   return (
     <div class="page fills">
       <h1 class="unseen">Rankings</h1>
       {view === 'apps' ? <AppsTable {...shown} /> : <RankingTable {...shown} />}
-      {Number.isSafeInteger(app) && app > 0 && (
-        <AppPanel
-          key={app}
-          id={app}
-          changed={() => setRound(round + 1)}
-          close={() => go(hereWith({ app: undefined }))}
-        />
-      )}
+      {named !== null &&
+        (Number.isSafeInteger(app) && app > 0 ? (
+          <AppPanel key={app} id={app} changed={() => setRound(round + 1)} close={close} />
+        ) : (
+          <Drawer name="App" of={named} closing="Close the app" close={close} class="app-panel">
+            <h2>There is no such app</h2>
+            <p>
+              Apps have numbers, and <code class="breaks">{named}</code> is none.{' '}
+              <a href={hereWith({ app: undefined, view: 'apps' })}>Look through all apps</a>
+            </p>
+          </Drawer>
+        ))}
     </div>
   )
 }
+
+const close = () => go(hereWith({ app: undefined }))
 
 const views = { ranking: 'Ranking', apps: 'All apps' } as const
 

@@ -116,7 +116,7 @@ describeInChromium('signing in with an organization', (chromium) => {
     await page.getByText('● enabled').waitFor()
     await page.getByRole('button', { name: 'Delete my script' }).click()
     await page.getByRole('button', { name: 'Really? Delete my script' }).click()
-    await page.getByRole('heading', { name: 'This key is deleted' }).waitFor()
+    await page.getByRole('heading', { name: 'There is no such key' }).waitFor()
 
     await rail(page).getByRole('link', { name: 'Your use' }).click()
     await page.getByRole('region', { name: 'Use by key' }).getByRole('link').waitFor()

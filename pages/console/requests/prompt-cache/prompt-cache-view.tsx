@@ -26,7 +26,7 @@ import {
   sorted,
   timeOf,
 } from './findings.ts'
-import { RowDrawer } from './row-drawer.tsx'
+import { NoSuchRow, RowDrawer } from './row-drawer.tsx'
 
 /** The prompt-cache doctor: what sessions or apps read from caches, what that lost, and what broke their prompts. */
 export function PromptCacheView({ place: { query } }: { readonly place: Place }) {
@@ -113,8 +113,12 @@ function Whole({ found, group, query, names }: WholeProps) {
             openKey={openKey}
             tools={<OrderChoice order={order} />}
           />
-          {openRow !== undefined && <RowDrawer row={openRow} group={group} names={names} />}
         </>
+      )}
+      {openRow !== undefined ? (
+        <RowDrawer row={openRow} group={group} names={names} />
+      ) : (
+        openKey !== undefined && <NoSuchRow named={openKey} group={group} />
       )}
     </>
   )

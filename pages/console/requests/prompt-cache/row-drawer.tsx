@@ -43,6 +43,20 @@ export function RowDrawer({ row, group, names }: RowDrawerProps) {
   )
 }
 
+/** What the address names and the list has not. */
+export function NoSuchRow({ named, group }: { readonly named: string; readonly group: Group }) {
+  const filter = group === 'app' ? { app_id: named } : { session_id: named }
+  return (
+    <Drawer name="What broke" of={named} closing="Close what broke" close={close} class="request">
+      <h2>{group === 'app' ? 'This app is not listed' : 'This session is not listed'}</h2>
+      <p>
+        The list of this time has no line for <code class="breaks">{named}</code>. Choose another time above, or see{' '}
+        <a href={hrefOf(['requests'], filter)}>its requests</a>.
+      </p>
+    </Drawer>
+  )
+}
+
 function CauseView({ cause, filter }: { readonly cause: Cause; readonly filter: Readonly<Record<string, string>> }) {
   const { advice, requests, missed_tokens: missed, lost_usd, newest } = cause
   const title = causeTitle(cause)

@@ -33,6 +33,22 @@ export function SettingDrawer({ of: setting }: { readonly of: Setting }) {
   )
 }
 
+/** What the address names and the list has not. `isCut`: not all is in the list. */
+export function NoSuchSetting({ named, isCut }: { readonly named: string; readonly isCut: boolean }) {
+  return (
+    <Drawer name="Setting" of={named} closing="Close the setting" close={close} class="setting">
+      <h2>There is no such setting</h2>
+      <p>
+        This gateway lists no setting <code class="breaks">{named}</code>: the name may be misspelled, or that of
+        another version{isCut && ', or be among those that are not shown'}.{' '}
+        <a href={hereWith({ open: undefined, q: undefined, group: undefined, show: 'all' })}>
+          Look through all settings
+        </a>
+      </p>
+    </Drawer>
+  )
+}
+
 function Fact({ title, children }: { readonly title: string; readonly children: string | (string | null)[] }) {
   return (
     <>

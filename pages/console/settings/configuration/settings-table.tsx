@@ -2,7 +2,7 @@ import type { Schema } from '../../api/contract.ts'
 import { EmptyNote } from '../../parts/notes.tsx'
 import { go, hereWith } from '../../router/place.ts'
 import { words } from '../../words/numbers.ts'
-import { SettingDrawer } from './setting-drawer.tsx'
+import { NoSuchSetting, SettingDrawer } from './setting-drawer.tsx'
 import { defaultWords, isAbout, isChanged, originWords, type Setting, valueWords } from './setting-words.ts'
 
 interface SettingsTableProps {
@@ -75,7 +75,11 @@ export function SettingsTable({ of: { settings, omitted }, query }: SettingsTabl
         </section>
       )}
       {omitted > 0 && <p class="muted">{words.count(omitted)} more entries are not shown.</p>}
-      {opened !== undefined && <SettingDrawer of={opened} />}
+      {opened !== undefined ? (
+        <SettingDrawer of={opened} />
+      ) : (
+        openKey !== null && <NoSuchSetting named={openKey} isCut={omitted > 0} />
+      )}
     </section>
   )
 }
