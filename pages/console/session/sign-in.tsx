@@ -1,6 +1,8 @@
 import { useEffect, useRef, useState } from 'preact/hooks'
+import { consoleRoot } from '../api/place-of-gateway.ts'
 import { asProblem, Problem } from '../api/problem.ts'
 import { ProblemNote } from '../parts/notes.tsx'
+import { usePlace } from '../router/place.ts'
 import { takeFragment } from './fragment.ts'
 import { comeBack, signIn } from './session.ts'
 
@@ -8,11 +10,19 @@ import { comeBack, signIn } from './session.ts'
 const told = document.getElementById('console')?.dataset['signIn']
 const signInAt = told === undefined ? undefined : new URL(told, document.baseURI).href
 
+/** The address of signing in with the provider, which leads back to where one was going. */
+function signInHere(at: string): string {
+  const here = location.pathname.slice(consoleRoot.length) + location.search
+  return here === '' || here === '/' ? at : `${at}?to=${encodeURIComponent(here)}`
+}
+
 /** Asks for a key; a link that has a token in it signs in by itself. The address stays, so that one comes to where one was going. */
 export function SignIn({ isExpired }: { readonly isExpired: boolean }) {
   const [problem, setProblem] = useState<Problem | undefined>()
   const [isBusy, setBusy] = useState(false)
   const input = useRef<HTMLInputElement>(null)
+  // Back leads elsewhere also while nobody is signed in.
+  usePlace()
   const tryIt = async (wish: Parameters<typeof signIn>[0]) => {
     setBusy(true)
     setProblem(undefined)
@@ -71,7 +81,7 @@ export function SignIn({ isExpired }: { readonly isExpired: boolean }) {
         {problem !== undefined && <ProblemNote problem={problem} />}
         {signInAt !== undefined && (
           // The way there and back loads the page anew, and with it would go what is written on it.
-          <a class="button" href={signInAt} target={isExpired ? '_blank' : '_self'}>
+          <a class="button" href={signInHere(signInAt)} target={isExpired ? '_blank' : '_self'}>
             Sign in with your organization
             {isExpired && <span class="muted"> in a new tab, then come back to this one</span>}
           </a>

@@ -32,11 +32,22 @@ export function setCookie(
   return `${name}=${token}; Path=${path}; Max-Age=${age}; HttpOnly; SameSite=${sameSite}${isSecure ? '; Secure' : ''}`
 }
 
+/** The token in the cookie of sessions; undefined where the cookie is not sent or can't be one. Throws as `readCookie` does. */
+export function readSessionToken(rawHeaders: readonly string[]): string | undefined {
+  const found = readCookie(rawHeaders, sessionCookie)
+  return found !== undefined && isSessionToken(found) ? found : undefined
+}
+
+/** Whether a text has the form of a token. */
+export function isSessionToken(text: string): boolean {
+  return tokenForm.test(text)
+}
+
 /**
- * The token in the cookie; undefined where the cookie is not sent or can't be one. `rawHeaders` are Node's. Throws 401 when it is sent more
- * than once: a neighbouring host can add a cookie of the same name, and nobody can tell which is whose.
+ * What a cookie holds; undefined where it is not sent. `rawHeaders` are Node's. Throws 401 when it is sent more than once: a neighbouring host
+ * can add a cookie of the same name, and nobody can tell which is whose.
  */
-export function readSessionToken(rawHeaders: readonly string[], cookie = sessionCookie): string | undefined {
+export function readCookie(rawHeaders: readonly string[], cookie: string): string | undefined {
   let found: string | undefined
   for (let at = 0; at < rawHeaders.length; at += 2) {
     const name = rawHeaders[at]
@@ -48,7 +59,7 @@ export function readSessionToken(rawHeaders: readonly string[], cookie = session
       found = value
     }
   }
-  return found !== undefined && tokenForm.test(found) ? found : undefined
+  return found
 }
 
 function valueIn(pair: string, cookie: string): string | undefined {

@@ -3,14 +3,21 @@ import { findPerson, type KnownPerson } from '../../administration/console/find-
 import { openSession } from '../../administration/console/open-session.ts'
 import { consoleAuthor, recordRefusedSignIn } from '../../administration/console/sign-in-refused.ts'
 import { chooseWorkspace } from '../../administration/workspaces/choose-workspace.ts'
-import { readSessionToken, setCookie, signInCookie } from '../../auth/sessions/session-cookie.ts'
+import { setCookie } from '../../auth/sessions/session-cookie.ts'
 import type { OidcConfig } from '../../config/config.ts'
-import { GatewayError } from '../../errors/gateway-error.ts'
 import type { PersonClaims } from '../../federation/sign-in-provider.ts'
 import { shownText } from '../../telemetry/shown-text.ts'
 import type { BrowserAnswer, BrowserStep, BrowserVisit } from '../browser-step.ts'
 import type { Services } from '../services.ts'
-import { isTooMuch, problemOf, redirectUriOf, type SignInProblem, toldProblem, wayCookie } from './sign-in-way.ts'
+import {
+  isTooMuch,
+  problemOf,
+  redirectUriOf,
+  type SignInProblem,
+  toldProblem,
+  wayCookie,
+  wayOf,
+} from './sign-in-way.ts'
 
 type PersonRole = keyof OidcConfig['groups']
 
@@ -21,27 +28,19 @@ export const finishSignIn: BrowserStep = {
     const { sessions, console } = services
     const { oidc, signInProvider } = console
     if (!sessions.isEnabled || oidc === undefined) return null
-    if (await isTooMuch(visit, services)) return toldProblem('too_many', visit, services)
-    const secret = secretOf(visit)
-    if (secret === undefined) return toldProblem('expired', visit, services)
+    const way = wayOf(visit)
+    if (await isTooMuch(visit, services)) return toldProblem('too_many', way?.place ?? '', visit, services)
+    if (way === undefined) return toldProblem('expired', '', visit, services)
+    const { secret, place } = way
     try {
       const claims = await signInProvider.finish(oidc, { secret, redirectUri: redirectUriOf(console) }, visit.query)
       const role = roleOf(claims, oidc)
-      const opened = role === undefined ? null : await signIn(claims, role, visit, services)
-      return opened ?? (await refuse('not_allowed', visit, services))
+      const opened = role === undefined ? null : await signIn(claims, role, place, visit, services)
+      return opened ?? (await refuse('not_allowed', place, visit, services))
     } catch (error) {
-      return refuse(problemOf(error, services), visit, services)
+      return refuse(problemOf(error, services), place, visit, services)
     }
   },
-}
-
-function secretOf({ rawHeaders }: BrowserVisit): string | undefined {
-  try {
-    return readSessionToken(rawHeaders, signInCookie)
-  } catch (error) {
-    if (error instanceof GatewayError) return undefined
-    throw error
-  }
 }
 
 const rolesDown: readonly PersonRole[] = ['admin', 'operator', 'viewer', 'member']
@@ -59,6 +58,7 @@ const subjectMax = 255
 async function signIn(
   claims: PersonClaims,
   role: PersonRole,
+  place: string,
   visit: BrowserVisit,
   { transact, authenticator, console, now }: Services,
 ): Promise<BrowserAnswer | null> {
@@ -84,8 +84,8 @@ async function signIn(
   const wish = { principal, role, means: 'person' as const, name, address }
   const { token } = await transact((repositories) => openSession(repositories, author, wish, now()))
   return {
-    location: console.pageUrl(),
-    cookies: [setCookie(token, console.cookieRules(visit.headers)), wayCookie('', visit, { console })],
+    location: console.pageUrl() + place,
+    cookies: [setCookie(token, console.cookieRules(visit.headers)), wayCookie(undefined, visit, { console })],
   }
 }
 
@@ -99,8 +99,13 @@ function personOf(claims: PersonClaims): KnownPerson {
   return { subject: claims.sub, email, displayName: textOf('name') ?? textOf('preferred_username') }
 }
 
-async function refuse(problem: SignInProblem, visit: BrowserVisit, services: Services): Promise<BrowserAnswer> {
+async function refuse(
+  problem: SignInProblem,
+  place: string,
+  visit: BrowserVisit,
+  services: Services,
+): Promise<BrowserAnswer> {
   const { repositories, console, now } = services
   if (await console.notesRefusal()) await recordRefusedSignIn(repositories, 'person', visit.address, now())
-  return toldProblem(problem, visit, services)
+  return toldProblem(problem, place, visit, services)
 }

@@ -1,3 +1,4 @@
+import { request } from 'node:http'
 import { OAuth2Server } from 'oauth2-mock-server'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { cookieOf } from '../../support/console.ts'
@@ -47,8 +48,9 @@ interface Way {
   readonly setCookie: string
 }
 
-async function begin(at = gateway): Promise<Way> {
-  const response = await fetch(`${at.origin}/console/sign-in`, { redirect: 'manual' })
+async function begin(at = gateway, to?: string): Promise<Way> {
+  const query = to === undefined ? '' : `?to=${encodeURIComponent(to)}`
+  const response = await fetch(`${at.origin}/console/sign-in${query}`, { redirect: 'manual' })
   expect(response.status).toBe(303)
   const setCookie = response.headers.get('set-cookie') ?? ''
   return { authorization: new URL(response.headers.get('location') ?? ''), cookie: cookieOf(response), setCookie }
@@ -209,6 +211,58 @@ describe('a member', () => {
 })
 
 describe('the way back', () => {
+  it.each([
+    ['/requests?id=gen-1&status=failed', '/requests?id=gen-1&status=failed'],
+    ['?workspace=default', '?workspace=default'],
+    ['//evil.example', ''],
+    ['/\\evil.example', ''],
+    ['/..//evil.example', ''],
+    ['https://evil.example', ''],
+    ['javascript:alert(1)', ''],
+    ['/requests#link=of-somebody-else', ''],
+    ['/sign-in', ''],
+    [`/${'a'.repeat(3000)}`, ''],
+  ])('leads to %j where one was going to', async (to, place) => {
+    claims = { sub: 'ada', groups: ['gateway-admins'] }
+    const way = await begin(gateway, to)
+    const back = await comeBack(await authorize(way), way.cookie)
+    expect(back.headers.get('location')).toBe(`${gateway.origin}/console${place}`)
+    expect(back.headers.getSetCookie().join()).toContain('gateway_session=')
+  })
+
+  it('leads there with the problem, too, so that another try does', async () => {
+    claims = { sub: 'nat', groups: ['others'] }
+    const way = await begin(gateway, '/keys?key=1')
+    const back = await comeBack(await authorize(way), way.cookie)
+    expect(back.headers.get('location')).toBe(`${gateway.origin}/console/keys?key=1#problem=not_allowed`)
+  })
+
+  it('believes a cookie that somebody else has written no more than a link', async () => {
+    claims = { sub: 'ada', groups: ['gateway-admins'] }
+    for (const place of ['//evil.example', '@evil.example', '/keys#link=x', '\r\nx: y']) {
+      const way = await begin()
+      const forged = `${way.cookie}.${Buffer.from(place).toString('base64url')}`
+      const back = await comeBack(await authorize(way), forged)
+      expect(back.headers.get('location')).toBe(`${gateway.origin}/console`)
+    }
+  })
+
+  it('is kept where the browser is sent to the name that the provider knows first', async () => {
+    const at = (path: string) =>
+      new Promise<string>((resolve, reject) => {
+        const asked = request(gateway.origin + path, { headers: { host: `localhost:${new URL(gateway.origin).port}` } })
+        asked.on('response', (response) => {
+          response.resume()
+          resolve(response.headers.location ?? '')
+        })
+        asked.on('error', reject).end()
+      })
+    const first = new URL(await at('/console/sign-in?to=%2Fkeys%3Fkey%3D1'))
+    expect(first.href).toBe(`${gateway.origin}/console/sign-in?again&to=%2Fkeys%3Fkey%3D1`)
+    // A place with the word in it is no second try.
+    expect(await at('/console/sign-in?to=%2Fagain')).toBe(`${gateway.origin}/console/sign-in?again&to=%2Fagain`)
+  })
+
   it('needs the cookie of the browser that began, and its own', async () => {
     claims = { sub: 'ada', groups: ['gateway-admins'] }
     const way = await begin()

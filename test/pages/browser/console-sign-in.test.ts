@@ -1,7 +1,7 @@
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { axeViolations, describeInChromium, type Opened } from '../../support/chromium.ts'
-import { openConsole } from '../../support/console-gateway.ts'
+import { openConsole, signInOn } from '../../support/console-gateway.ts'
 import { type PeopleProvider, type PersonClaims, startPeopleProvider } from '../../support/people-provider.ts'
 import { inferenceKey, managementKey, startGateway, type TestGateway } from '../../support/test-gateway.ts'
 
@@ -65,6 +65,36 @@ describeInChromium('signing in with an organization', (chromium) => {
     // The provider still knows them: one click is enough.
     await link(page).click()
     await rail(page).waitFor()
+  })
+
+  it('leads to the page that somebody was going to, by each way of signing in', async () => {
+    const there = `${gateway.origin}/console/requests?status=failed&range=7d`
+    const chip = (page: Page) => page.getByRole('button', { name: 'Remove the filter Status' })
+    provider.send({ sub: 'vic', name: 'Vic', groups: ['viewers'] })
+    const person = await chromium.open(there)
+    await link(person.page).click()
+    await chip(person.page).waitFor()
+    expect(person.page.url()).toBe(there)
+    // Who is refused is asked again, and is still going there.
+    provider.send({ sub: 'nat', name: 'Nat', groups: ['others'] })
+    const refused = await chromium.open(there)
+    await link(refused.page).click()
+    await refused.page.getByRole('alert').getByText('You have no role').waitFor()
+    provider.send({ sub: 'vic', name: 'Vic', groups: ['viewers'] })
+    await link(refused.page).click()
+    await chip(refused.page).waitFor()
+    expect(refused.page.url()).toBe(there)
+
+    const byKey = await chromium.open(there)
+    await signInOn(byKey.page, managementKey)
+    await chip(byKey.page).waitFor()
+    expect(byKey.page.url()).toBe(there)
+
+    const made = await manage('/console/links', { method: 'POST' })
+    const { data } = (await made.json()) as { data: { url: string } }
+    const byLink = await chromium.open(there + new URL(data.url).hash, { until: 'load' })
+    await chip(byLink.page).waitFor()
+    expect(byLink.page.url()).toBe(there)
   })
 
   it('lets a viewer see everything and change nothing', async () => {
