@@ -12,7 +12,7 @@ export function lintSpec(spec: Spec): Finding[] {
 
 /** The form of operationIds: a verb of the contract, and what it is done to. */
 export const verbNoun =
-  /^(create|list|get|update|delete|add|remove|exchange|count|compact|explain|backtest|test|retry|merge|unmerge|reorder|reload|put|open|stream|bulkAssign|bulkUnassign|approve)[A-Z]\w+$/
+  /^(create|list|get|update|delete|add|remove|exchange|count|compact|explain|backtest|test|retry|merge|unmerge|reorder|reload|put|open|stream|bulkAssign|bulkUnassign|approve|withdraw)[A-Z]\w+$/
 
 type Report = (rule: string, message: string, ...keys: string[]) => void
 

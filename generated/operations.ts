@@ -7144,6 +7144,55 @@ export const operations = {
         "application/json"
       ]
     }
+  },
+  "withdrawConfiguredMcpTools": {
+    "method": "POST",
+    "path": "/admin/mcp-servers/{name}/withdraw",
+    "security": [
+      "managementKey",
+      "consoleSession"
+    ],
+    "parameters": {
+      "path": {
+        "name": "string"
+      },
+      "query": {},
+      "header": {}
+    },
+    "ignoresUnknownQuery": false,
+    "requestMedia": [
+      "application/json"
+    ],
+    "bodyFields": [
+      "tools"
+    ],
+    "toleratesUnknownFields": false,
+    "responses": {
+      "200": [
+        "application/json"
+      ],
+      "400": [
+        "application/json"
+      ],
+      "401": [
+        "application/json"
+      ],
+      "403": [
+        "application/json"
+      ],
+      "404": [
+        "application/json"
+      ],
+      "413": [
+        "application/json"
+      ],
+      "500": [
+        "application/json"
+      ],
+      "503": [
+        "application/json"
+      ]
+    }
   }
 } as const
 

@@ -16504,6 +16504,136 @@ export const spec = {
      }
     }
    }
+  },
+  "/admin/mcp-servers/{name}/withdraw": {
+   "parameters": [
+    {
+     "$ref": "#/components/parameters/McpServerName"
+    }
+   ],
+   "post": {
+    "operationId": "withdrawConfiguredMcpTools",
+    "tags": [
+     "Administration"
+    ],
+    "summary": "Withdraw approvals of tools of an MCP server",
+    "description": "Takes the approval of tools of an MCP server back: no request that begins from now on has them, in all gateways on the database, until somebody approves them again; what the server lists waits as `new`. A request that runs already ends with the tools that it began with. The server is not asked, so that it may be down. A tool that is not approved stays so. Where nothing is known of one of the tools, none is withdrawn: 404, which names it. Needs a management key.",
+    "security": [
+     {
+      "managementKey": []
+     },
+     {
+      "consoleSession": []
+     }
+    ],
+    "requestBody": {
+     "required": true,
+     "content": {
+      "application/json": {
+       "schema": {
+        "$ref": "#/components/schemas/WithdrawConfiguredMcpToolsRequest"
+       },
+       "examples": {
+        "one": {
+         "summary": "One tool",
+         "value": {
+          "tools": [
+           {
+            "name": "create_ticket"
+           }
+          ]
+         }
+        }
+       }
+      }
+     }
+    },
+    "responses": {
+     "200": {
+      "description": "The server and its tools after that.",
+      "content": {
+       "application/json": {
+        "schema": {
+         "$ref": "#/components/schemas/ConfiguredMcpServerResponse"
+        },
+        "examples": {
+         "withdrawn": {
+          "summary": "The tool is approved no more",
+          "value": {
+           "data": {
+            "server": {
+             "name": "tickets",
+             "url": "http://tickets.internal:9000/mcp",
+             "workspaces": null,
+             "allowed_tools": null,
+             "pinned": true,
+             "error": null,
+             "asked_at": "2026-01-05T09:30:00.000Z",
+             "listed_at": "2026-01-05T09:30:00.000Z",
+             "left_out": [],
+             "counts": {
+              "approved": 0,
+              "changed": 0,
+              "new": 1,
+              "gone": 0
+             }
+            },
+            "tools": [
+             {
+              "name": "create_ticket",
+              "state": "new",
+              "allowed": true,
+              "hash": "sha256-2b7Jx1l0cV8s9dQ5mT4nZk6yWq3rE1uP0aHfGgLo5nM=",
+              "approved_hash": null,
+              "approved_at": null,
+              "listed": {
+               "description": "Opens a ticket, with a priority.",
+               "input_schema": {
+                "type": "object",
+                "properties": {
+                 "title": {
+                  "type": "string"
+                 },
+                 "priority": {
+                  "type": "integer"
+                 }
+                }
+               },
+               "read_only": false
+              },
+              "approved": null
+             }
+            ]
+           }
+          }
+         }
+        }
+       }
+      }
+     },
+     "400": {
+      "$ref": "#/components/responses/BadRequest"
+     },
+     "401": {
+      "$ref": "#/components/responses/Unauthorized"
+     },
+     "403": {
+      "$ref": "#/components/responses/Forbidden"
+     },
+     "404": {
+      "$ref": "#/components/responses/NotFound"
+     },
+     "413": {
+      "$ref": "#/components/responses/PayloadTooLarge"
+     },
+     "500": {
+      "$ref": "#/components/responses/InternalServerError"
+     },
+     "503": {
+      "$ref": "#/components/responses/ServiceUnavailable"
+     }
+    }
+   }
   }
  },
  "components": {
@@ -61498,6 +61628,37 @@ export const spec = {
        "required": [
         "name",
         "hash"
+       ]
+      }
+     }
+    },
+    "required": [
+     "tools"
+    ]
+   },
+   "WithdrawConfiguredMcpToolsRequest": {
+    "type": "object",
+    "description": "The tools whose approval is taken back.",
+    "additionalProperties": false,
+    "properties": {
+     "tools": {
+      "type": "array",
+      "minItems": 1,
+      "maxItems": 256,
+      "description": "Each tool once.",
+      "items": {
+       "type": "object",
+       "description": "A tool of the server.",
+       "additionalProperties": false,
+       "properties": {
+        "name": {
+         "type": "string",
+         "maxLength": 65536,
+         "description": "Its name at the server."
+        }
+       },
+       "required": [
+        "name"
        ]
       }
      }

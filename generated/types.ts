@@ -2557,6 +2557,32 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/admin/mcp-servers/{name}/withdraw": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Name of the MCP server in `gateway.yaml`.
+                 * @example tickets
+                 */
+                name: components["parameters"]["McpServerName"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Withdraw approvals of tools of an MCP server
+         * @description Takes the approval of tools of an MCP server back: no request that begins from now on has them, in all gateways on the database, until somebody approves them again; what the server lists waits as `new`. A request that runs already ends with the tools that it began with. The server is not asked, so that it may be down. A tool that is not approved stays so. Where nothing is known of one of the tools, none is withdrawn: 404, which names it. Needs a management key.
+         */
+        post: operations["withdrawConfiguredMcpTools"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -20885,6 +20911,14 @@ export interface components {
                 hash: string;
             }[];
         };
+        /** @description The tools whose approval is taken back. */
+        WithdrawConfiguredMcpToolsRequest: {
+            /** @description Each tool once. */
+            tools: {
+                /** @description Its name at the server. */
+                name: string;
+            }[];
+        };
     };
     responses: {
         /** @description A parameter breaks this contract, a date does not exist, the window is reversed, or the category is not in the group. */
@@ -27574,6 +27608,43 @@ export interface operations {
             409: components["responses"]["McpConflict"];
             413: components["responses"]["PayloadTooLarge"];
             429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    withdrawConfiguredMcpTools: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Name of the MCP server in `gateway.yaml`.
+                 * @example tickets
+                 */
+                name: components["parameters"]["McpServerName"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WithdrawConfiguredMcpToolsRequest"];
+            };
+        };
+        responses: {
+            /** @description The server and its tools after that. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConfiguredMcpServerResponse"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];
         };

@@ -57,6 +57,7 @@ export const commands: Readonly<Record<string, () => Promise<Command>>> = {
   'mcp tools': async () => (await import('./mcp/tools.ts')).mcpTools,
   'mcp call': async () => (await import('./mcp/call.ts')).mcpCall,
   'mcp approve': async () => (await import('./mcp/approve.ts')).mcpApprove,
+  'mcp withdraw': async () => (await import('./mcp/withdraw.ts')).mcpWithdraw,
   'files list': async () => (await import('./files/list.ts')).filesList,
   'files upload': async () => (await import('./files/upload.ts')).filesUpload,
   'files get': async () => (await import('./files/get.ts')).filesGet,

@@ -29,6 +29,7 @@ import { testConfiguredMcpServer } from './configuration/test-configured-mcp-ser
 import { testConfiguredProvider } from './configuration/test-configured-provider.ts'
 import { updateConfiguredModel } from './configuration/update-configured-model.ts'
 import { updateConfiguredProvider } from './configuration/update-configured-provider.ts'
+import { withdrawConfiguredMcpTools } from './configuration/withdraw-configured-mcp-tools.ts'
 import { createConsoleLink } from './console/create-console-link.ts'
 import { createConsoleSession } from './console/create-console-session.ts'
 import { deleteConsoleSession } from './console/delete-console-session.ts'
@@ -300,6 +301,7 @@ export const handlers: { readonly [Id in OperationId]: HandlerOf<Id> | Operation
   getConfiguredMcpServer,
   testConfiguredMcpServer,
   approveConfiguredMcpTools,
+  withdrawConfiguredMcpTools,
   listConfiguredModels,
   createConfiguredModel,
   getConfiguredModel,

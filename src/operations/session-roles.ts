@@ -168,6 +168,7 @@ export const leastRoles: Readonly<Record<SessionOperationId, LeastRole>> = {
   getConfiguredMcpServer: 'viewer',
   testConfiguredMcpServer: 'admin',
   approveConfiguredMcpTools: 'admin',
+  withdrawConfiguredMcpTools: 'admin',
   listConfiguredModels: 'viewer',
   createConfiguredModel: 'admin',
   getConfiguredModel: 'viewer',

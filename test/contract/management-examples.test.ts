@@ -160,6 +160,10 @@ const arranged: Partial<Record<OperationId, (name: string) => Promise<Arranged>>
       body: { tools: tools.filter(({ name }) => name === 'create_ticket').map(({ name, hash }) => ({ name, hash })) },
     }
   },
+  async withdrawConfiguredMcpTools() {
+    await manage(gateway, 'POST', '/admin/mcp-servers/tickets/test', undefined)
+    return { path: { name: 'tickets' } }
+  },
   updateApp: async () => ({ path: { id: String(await app('one')) } }),
   mergeApp: async () => ({ path: { id: String(await app('one')) }, body: { into: await app('two') } }),
   createScimGroupMapping: async () => ({ body: { scim_group_id: await group(), workspace_id: await workspace() } }),

@@ -65,6 +65,7 @@ it.each([
   'createConfiguredModel',
   'updateConfiguredModel',
   'approveConfiguredMcpTools',
+  'withdrawConfiguredMcpTools',
   'backtestRoutes',
 ] as const)('%s answers 413 to a body over the limit', async (id) => {
   const { method, path } = exampleCall(id)

@@ -59,6 +59,7 @@ export const changes = {
   testConfiguredProvider: 'admin',
   testConfiguredMcpServer: 'admin',
   approveConfiguredMcpTools: 'admin',
+  withdrawConfiguredMcpTools: 'admin',
   createConfiguredModel: 'admin',
   updateConfiguredModel: 'admin',
   deleteConfiguredModel: 'admin',

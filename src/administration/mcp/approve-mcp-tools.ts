@@ -5,6 +5,7 @@ import type { Repositories } from '../../storage/repositories.ts'
 import { recordChange } from '../audit/record-change.ts'
 import type { Author } from '../author.ts'
 import { findMcpServer, getMcpServer } from './list-mcp-servers.ts'
+import { auditedTool } from './mcp-server-record.ts'
 import { askMcpServer, type McpAsking } from './test-mcp-server.ts'
 
 /** Who approves tools, and with what. */
@@ -20,9 +21,6 @@ export interface McpApproval {
   /** The tools as they were looked at. */
   readonly tools: readonly { readonly name: string; readonly hash: string }[]
 }
-
-/** Characters of a name that the audit log keeps. */
-const nameCharsMax = 200
 
 /**
  * Asks a server, and approves tools of it that are still as they were looked at. Throws GatewayError: 404 when there is no such server, 409 when
@@ -47,8 +45,8 @@ export async function approveMcpTools(
     const now = parts.now()
     await mcpTools.approve(name, listed, now)
     const target = { kind: 'mcp_server', id: name }
-    const before = { tools: approved.map((tool) => entryOf(tool, tool.approvedHash)) }
-    const after = { tools: approved.map((tool) => entryOf(tool, tool.listedHash)) }
+    const before = { tools: approved.map((tool) => auditedTool(tool, tool.approvedHash)) }
+    const after = { tools: approved.map((tool) => auditedTool(tool, tool.listedHash)) }
     await recordChange(repositories, parts.author, { action: 'mcp_server.approve', target, before, after }, now)
   })
   return getMcpServer(parts, name)
@@ -70,8 +68,4 @@ function changed(issues: readonly { readonly path: string; readonly message: str
 
 function isWaiting({ approvedHash, listedHash }: StoredMcpTool): boolean {
   return approvedHash !== listedHash
-}
-
-function entryOf({ name }: StoredMcpTool, hash: string | null) {
-  return { name: name.slice(0, nameCharsMax), hash }
 }

@@ -37,6 +37,14 @@ export function toMcpToolRecord(
   }
 }
 
+/** Characters of a name that the audit log keeps. */
+const nameCharsMax = 200
+
+/** A tool as the audit log has it: with the hash of what was approved of it, if anything. */
+export function auditedTool({ name }: Pick<StoredMcpTool, 'name'>, hash: string | null) {
+  return { name: name.slice(0, nameCharsMax), hash }
+}
+
 function stateOf({ approvedHash, listedHash }: McpToolHashes): State {
   if (listedHash === null) return 'gone'
   if (approvedHash === null) return 'new'

@@ -13,5 +13,6 @@ export async function mcpPlaceOfApi(flags: AddressFlags, terminal: Terminal, key
     list: async () => (await fetchJson(address, '/admin/mcp-servers'))['data'] as Schema<'ConfiguredMcpServer'>[],
     test: async (name) => detail(await postJson(address, at(name, 'test'), {})),
     approve: async (name, tools) => detail(await postJson(address, at(name, 'approve'), { tools })),
+    withdraw: async (name, tools) => detail(await postJson(address, at(name, 'withdraw'), { tools })),
   }
 }

@@ -10,6 +10,8 @@ export interface McpPlace {
   /** Asks the server for its tools first. */
   test(name: string): Promise<Detail>
   approve(name: string, tools: readonly { readonly name: string; readonly hash: string }[]): Promise<Detail>
+  /** The server is not asked. */
+  withdraw(name: string, tools: readonly { readonly name: string }[]): Promise<Detail>
 }
 
 /** The options of commands that show and approve MCP servers. */

@@ -2,6 +2,7 @@ import { approveMcpTools } from '../../administration/mcp/approve-mcp-tools.ts'
 import { listMcpServers } from '../../administration/mcp/list-mcp-servers.ts'
 import { toMcpServerRecord, toMcpToolRecord } from '../../administration/mcp/mcp-server-record.ts'
 import { testMcpServer } from '../../administration/mcp/test-mcp-server.ts'
+import { withdrawMcpTools } from '../../administration/mcp/withdraw-mcp-tools.ts'
 import { askMcpBy, mcpLockOn } from '../../app/assemble-mcp.ts'
 import { hashOfMcpTool } from '../../records/mcp-tool.ts'
 import { clientFor, listerBy } from '../../tools/mcp/mcp-services.ts'
@@ -26,6 +27,10 @@ export async function mcpPlaceOfStore(flags: AddressFlags, terminal: Terminal): 
   const asking = ({ database, repositories }: Store) => ({
     ...{ servers, repositories, ask, lock: mcpLockOn(database, dataDir) },
   })
+  const changing = (store: Store) => ({
+    ...asking(store),
+    ...{ transact: store.transact, author: cliAuthor(store.organizationId), now: Date.now },
+  })
   return {
     list: async () =>
       isMissing(config)
@@ -48,15 +53,11 @@ export async function mcpPlaceOfStore(flags: AddressFlags, terminal: Terminal): 
     },
     approve(name, tools) {
       findConfigured(servers, name)
-      return withStore(config, terminal, (store) => {
-        const parts = {
-          ...asking(store),
-          transact: store.transact,
-          author: cliAuthor(store.organizationId),
-          now: Date.now,
-        }
-        return approveMcpTools(parts, { name, tools }, signal)
-      })
+      return withStore(config, terminal, (store) => approveMcpTools(changing(store), { name, tools }, signal))
+    },
+    withdraw(name, tools) {
+      findConfigured(servers, name)
+      return withStore(config, terminal, (store) => withdrawMcpTools(changing(store), { name, tools }))
     },
   }
 }

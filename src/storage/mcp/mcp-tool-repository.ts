@@ -130,6 +130,14 @@ export class McpToolRepository {
     await this.#put(rows, ['approved_hash', 'approved', 'approved_at'])
   }
 
+  /** Within a transaction: takes the approval of these tools back; the server's others stay as they are. */
+  async withdraw(server: string, names: readonly string[]): Promise<void> {
+    const none = { approved_hash: null, approved: null, approved_at: null }
+    for (const name of names)
+      await this.#session.run((knex) => knex('mcp_tools').where(toKey(server, name)).update(none))
+    await this.#forgetUnknown(server)
+  }
+
   /** Within a transaction: keeps what a server lists now. Tools that it lists no longer stay where they were approved. */
   async saveListing(server: string, { tools, leftOut }: McpListing, now: number): Promise<void> {
     await this.#provide(server)
@@ -144,9 +152,7 @@ export class McpToolRepository {
       ...{ position, listed_hash: hashOfMcpTool(tool), listed: textOf(tool) },
     }))
     await this.#put(rows, ['position', 'listed_hash', 'listed'])
-    await this.#session.run((knex) =>
-      knex('mcp_tools').where({ server }).whereNull('listed_hash').whereNull('approved_hash').delete(),
-    )
+    await this.#forgetUnknown(server)
     // What older versions approved says nothing of whether it only reads: it counts as it is listed first.
     for (const tool of tools.filter(isReadOnlyTool))
       await this.#session.run((knex) =>
@@ -173,6 +179,13 @@ export class McpToolRepository {
       knex('mcp_servers')
         .where({ name })
         .update({ ...times, error: error === undefined ? null : JSON.stringify(error) }),
+    )
+  }
+
+  /** Forgets tools that are neither listed nor approved. */
+  async #forgetUnknown(server: string): Promise<void> {
+    await this.#session.run((knex) =>
+      knex('mcp_tools').where({ server }).whereNull('listed_hash').whereNull('approved_hash').delete(),
     )
   }
 

@@ -52,6 +52,23 @@ it('approves beside a gateway that runs, on its database, which follows at once'
   expect(await audit.json()).toMatchObject({ data: [{ actor: { kind: 'cli' }, target: { id: 'tickets' } }] })
 })
 
+it('takes an approval back, on the database and elsewhere, and says what is not there', async () => {
+  expect(await toolsGiven()).toContain('close_ticket')
+  expect((await run(['withdraw', 'tickets', 'close_ticket'])).out).toBe('✓ close_ticket is not approved any more.\n')
+  expect(await toolsGiven()).not.toContain('close_ticket')
+  expect((await run(['tools', 'tickets'])).out).toMatch(/close_ticket +new/)
+  const audit = await gateway.fetch('/audit?action=mcp_server.withdraw', { key: managementKey })
+  expect(await audit.json()).toMatchObject({ data: [{ actor: { kind: 'cli' }, target: { id: 'tickets' } }] })
+  await run(['approve', 'tickets', 'close_ticket'])
+  expect((await runElsewhere(['withdraw', 'tickets', 'close_ticket'])).exitCode).toBe(0)
+  expect(await toolsGiven()).not.toContain('close_ticket')
+  await run(['approve', 'tickets', 'close_ticket'])
+  for (const there of [run, runElsewhere]) {
+    const unknown = await there(['withdraw', 'tickets', 'no_such'])
+    expect([unknown.exitCode, unknown.err]).toEqual([1, expect.stringContaining('no approval was withdrawn')])
+  }
+})
+
 it('asks a gateway elsewhere with a management key', async () => {
   options.moreTools = 2
   const listed = await runElsewhere(['list', '--json'])

@@ -70,6 +70,23 @@ describeInChromium('MCP servers in a browser', (chromium) => {
     expect(complaints).toEqual([])
   })
 
+  it('takes an approval back after asking once more, and no request has the tool then', async () => {
+    expect(await toolsGiven('tickets')).toContain('close_ticket')
+    const { page, complaints } = await openConsole(chromium, gateway, at('tickets'))
+    const approved = page.getByRole('region', { name: 'Approved', exact: true })
+    await approved.getByText('close_ticket', { exact: true }).click()
+    await button(approved, 'Withdraw the approval of close_ticket').click()
+    await button(approved, 'Really? Withdraw the approval of close_ticket').waitFor()
+    expect(await toolsGiven('tickets')).toContain('close_ticket')
+    await button(approved, 'Really? Withdraw the approval of close_ticket').click()
+    await card(page, 'close_ticket').waitFor()
+    expect(await toolsGiven('tickets')).not.toContain('close_ticket')
+    await confirm(card(page, 'close_ticket'), 'Approve')
+    await card(page, 'close_ticket').waitFor({ state: 'detached' })
+    expect(await toolsGiven('tickets')).toContain('close_ticket')
+    expect(complaints).toEqual([])
+  })
+
   it('approves nothing of what changed after it was looked at, says so, and shows what there is now', async () => {
     options.createDescription = 'First change.'
     options.moreTools = 2

@@ -37,6 +37,11 @@ export function ServerPage({ name }: { readonly name: string }) {
         answer.again()
       }
     })
+  const withdraw = ({ name: tool }: Tool) =>
+    run(async () => {
+      await ask(api.POST('/admin/mcp-servers/{name}/withdraw', { params, body: { tools: [{ name: tool }] } }))
+      answer.again()
+    })
   return (
     <>
       <p>
@@ -45,7 +50,15 @@ export function ServerPage({ name }: { readonly name: string }) {
       <h2>{name}</h2>
       {problem !== undefined && <ProblemNote problem={problem} />}
       <Answered answer={answer}>
-        {(detail) => <Server detail={detail} isBusy={isBusy || answer.isLoading} askNow={askNow} approve={approve} />}
+        {(detail) => (
+          <Server
+            detail={detail}
+            isBusy={isBusy || answer.isLoading}
+            askNow={askNow}
+            approve={approve}
+            withdraw={withdraw}
+          />
+        )}
       </Answered>
     </>
   )
@@ -56,9 +69,10 @@ interface ServerProps {
   readonly isBusy: boolean
   readonly askNow: () => void
   readonly approve: (tools: readonly Tool[]) => void
+  readonly withdraw: (tool: Tool) => void
 }
 
-function Server({ detail: { server, tools }, isBusy, askNow, approve }: ServerProps) {
+function Server({ detail: { server, tools }, isBusy, askNow, approve, withdraw }: ServerProps) {
   const usable = tools.filter(({ allowed }) => allowed)
   const waiting = usable.filter(({ state }) => state === 'changed' || state === 'new')
   const groups = [
@@ -100,6 +114,7 @@ function Server({ detail: { server, tools }, isBusy, askNow, approve }: ServerPr
               <Allowed to="approveConfiguredMcpTools">
                 <ConfirmButton act={() => approve([tool])}>Approve {spelledOut(tool.name)}</ConfirmButton>
               </Allowed>
+              {tool.approved_hash !== null && <Withdraw tool={tool} act={withdraw} />}
             </ToolCard>
           ))}
         </section>
@@ -112,12 +127,22 @@ function Server({ detail: { server, tools }, isBusy, askNow, approve }: ServerPr
                 {group.title} <span class="muted">{words.count(group.tools.length)}</span>
               </h3>
               {group.tools.map((tool) => (
-                <ToolCard key={tool.name} tool={tool} isFolded />
+                <ToolCard key={tool.name} tool={tool} isFolded>
+                  {tool.approved_hash !== null ? <Withdraw tool={tool} act={withdraw} /> : undefined}
+                </ToolCard>
               ))}
             </section>
           ),
       )}
     </>
+  )
+}
+
+function Withdraw({ tool, act }: { readonly tool: Tool; readonly act: (tool: Tool) => void }) {
+  return (
+    <Allowed to="withdrawConfiguredMcpTools">
+      <ConfirmButton act={() => act(tool)}>Withdraw the approval of {spelledOut(tool.name)}</ConfirmButton>
+    </Allowed>
   )
 }
 
