@@ -100,7 +100,14 @@ const says = answering([{ kind: 'text', deltas: [planted.slice(0, 20), planted.s
 /** Providers quote what they were asked. */
 const quoting = (status: number): Behaviour =>
   json(
-    { error: { message: `your prompt "${planted}" is not wanted: ${planted}`, code: planted, type: planted, param: planted } },
+    {
+      error: {
+        message: `your prompt "${planted}" is not wanted: ${planted}`,
+        code: planted,
+        type: planted,
+        param: planted,
+      },
+    },
     { status },
   )
 const breaksOff: Behaviour = (exchange) => {
