@@ -106,6 +106,8 @@ export class McpToolRepository {
   /** Within a transaction, before anything else of a server: nobody else changes anything of it before its end. True where it was not pinned until now. */
   async pin(name: string): Promise<boolean> {
     await this.#provide(name)
+    // Writing to the row holds it, on PostgreSQL also where it is pinned already.
+    await this.#session.run((knex) => knex('mcp_servers').where({ name }).update({ name }))
     const changed = await this.#session.run((knex) =>
       knex('mcp_servers').where({ name, is_pinned: false }).update({ is_pinned: true }),
     )

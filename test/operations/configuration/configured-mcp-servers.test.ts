@@ -465,6 +465,30 @@ describeDatabases((openFresh, dialect) => {
     }
   })
 
+  it('has changes of a server wait for those that were begun before', async () => {
+    const { database } = await openFresh()
+    const within = <T>(work: (repositories: ReturnType<typeof repositoriesOn>) => Promise<T>) =>
+      database.transact((session) => work(repositoriesOn(session)))
+    await within(({ mcpTools }) => mcpTools.pin('tickets'))
+    const ends: string[] = []
+    let begun = () => {}
+    const isBegun = new Promise<void>((resolve) => (begun = resolve))
+    const first = within(async ({ mcpTools }) => {
+      await mcpTools.pin('tickets')
+      begun()
+      // Long enough for whoever does not wait.
+      await new Promise((resolve) => setTimeout(resolve, 300))
+      ends.push('first')
+    })
+    await isBegun
+    const second = within(async ({ mcpTools }) => {
+      await mcpTools.saveListing('tickets', { tools: [], leftOut: [] }, 1_000)
+      ends.push('second')
+    })
+    await Promise.all([first, second])
+    expect(ends).toEqual(['first', 'second'])
+  })
+
   it('takes over once what an older version has approved, and learns the texts of what has not changed', async () => {
     const { database } = await openFresh()
     const repositories = repositoriesOn(database)
