@@ -6,7 +6,7 @@ import { dirname, join, relative } from 'node:path'
  * test and keeps nothing outside of itself; a process that a test starts is no part of this one.
  */
 const lasting =
-  /\bvi\.(use|set|mock|doMock|spyOn|stub)\w*\(|\bprocess\.(on|once|emit|emitWarning|umask|chdir|exit)\(|\bprocess\.env\[[^\]]+\] = |delete process\.|globalThis\.\w+ = |configureGlobal/
+  /\bvi\.(use|set|mock|doMock|spyOn|stub)\w*\(|\bprocess\.(on|once|emit|emitWarning|umask|chdir|exit)\(|\bprocess\.env\[[^\]]+\] = |delete process\.|globalThis\.\w+ = |configureGlobal|setFlagsFromString/
 
 /**
  * The tests that neither leave anything behind nor depend on what others left, as paths from the project's folder: nothing in them or in
