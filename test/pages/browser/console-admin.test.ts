@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openDatabase } from '../../../src/storage/store/database.ts'
 import { describeInChromium, unusableInAnyLook } from '../../support/chromium.ts'
 import { type ConsoleGateway, evil, openConsole, startConsoleGateway } from '../../support/console-gateway.ts'
+import { consolePages } from '../../support/console-pages.ts'
 import { audience, type LocalIssuer, startIssuer, subject } from '../../support/local-issuer.ts'
 import { managementKey } from '../../support/test-gateway.ts'
 
@@ -377,16 +378,4 @@ const forms: Readonly<Record<string, string>> = {
 /** Pages that viewers look at. */
 const watched = ['/keys', '/people', '/people/groups', '/settings', '/settings/plugins', '/settings/federation']
 
-const adminPages = [
-  '/keys',
-  '/people',
-  '/people/workspaces',
-  '/people/groups',
-  '/people/tokens',
-  '/settings',
-  '/settings/budgets',
-  '/settings/plugins',
-  '/settings/provider-keys',
-  '/settings/federation',
-  '/settings/configuration',
-]
+const adminPages = consolePages.filter((page) => /^\/(keys|people|settings)/.test(page))
