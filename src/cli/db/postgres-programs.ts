@@ -8,12 +8,15 @@ type PostgresProgram = 'pg_dump' | 'pg_restore' | 'psql'
 
 const stdio: ['ignore', 'pipe', 'pipe'] = ['ignore', 'pipe', 'pipe']
 
+/** By these the tables of a gateway are known, of whichever version. */
+const gatewayTables = ['migrations', 'migrations_lock', 'generations'] as const
+
 /** What a dump says of itself. */
 export interface DumpContents {
   /** Where the gateway's tables are; null: it has none. */
   readonly schema: string | null
-  /** The names of the tables in that schema. */
-  readonly tables: ReadonlySet<string>
+  /** Its tables and views, each as `schema.name`. */
+  readonly relations: ReadonlySet<string>
   /** The names of the migrations that the dumped database had. */
   readonly migrations: readonly string[]
 }
@@ -29,18 +32,17 @@ export async function readDump(file: string, programEnv: Environment): Promise<D
   const read = (words: readonly string[]) =>
     outcomeOf('pg_restore', spawn('pg_restore', [...words, file], { env: programEnv, stdio }))
   const list = await read(['--list'])
-  const found = [...list.matchAll(/^\d+; \d+ \d+ TABLE (\S+) (\S+) /gm)].map(([, schema = '', table = '']) => ({
-    schema,
-    table,
-  }))
-  const schema = found.find(({ table }) => table === 'migrations')?.schema ?? null
-  const tables = new Set(found.filter((entry) => entry.schema === schema).map(({ table }) => table))
-  if (schema === null) return { schema, tables, migrations: [] }
+  const found = [...list.matchAll(/^\d+; \d+ \d+ (?:TABLE|VIEW|MATERIALIZED VIEW) (\S+) (\S+) /gm)]
+  const relations = new Set(found.map(([, schema, name]) => `${schema}.${name}`))
+  const schemas = new Set(found.map(([, schema = '']) => schema))
+  // Other programs call a table of theirs the same.
+  const schema = [...schemas].find((each) => gatewayTables.every((name) => relations.has(`${each}.${name}`))) ?? null
+  if (schema === null) return { schema, relations, migrations: [] }
   const rows = await read(['--data-only', '--schema', schema, '--table', 'migrations', '--file', '-'])
   const [, columns = '', data = ''] = /^COPY \S+ \((.*)\) FROM stdin;\n(?:([\s\S]*?)\n)?\\\.$/m.exec(rows) ?? []
   const at = columns.split(', ').indexOf('name')
   const lines = data === '' ? [] : data.split('\n')
-  return { schema, tables, migrations: lines.map((line) => line.split('\t')[at] ?? '') }
+  return { schema, relations, migrations: lines.map((line) => line.split('\t')[at] ?? '') }
 }
 
 /**
@@ -57,7 +59,8 @@ export async function restoreDump(url: string, file: string, before: string, pro
   const restored = outcomeOf('psql', database, false)
   // Both tell why they fail; that one stopped reading says nothing more.
   const passed = (async () => {
-    database.stdin.write(`set client_min_messages = warning;\nbegin;\n${before}\n`)
+    // The dump's script begins the transaction once more, which would be the first thing a complaint says.
+    database.stdin.write(`set client_min_messages = error;\nbegin;\n${before}\n`)
     await pipeline(dump.stdout, database.stdin)
   })().catch(() => {})
   const [read, written] = await Promise.allSettled([dumped, restored, passed])

@@ -97,15 +97,16 @@ async function restorePostgres(
 ): Promise<Restored | null> {
   refuseWhileRunning(await gatewaysOn(config))
   const dump = await readDump(file, env)
-  const [{ migrations }, { dropTablesOf, tablesInSchema }] = await Promise.all([
+  const [{ migrations }, { dropTablesOf, relationsDropped }] = await Promise.all([
     import('../../storage/migrations/index.ts'),
     import('../../storage/store/postgres-tables.ts'),
   ])
   const schema = schemaOf(file, dump, (name) => Object.hasOwn(migrations, name))
-  const there = await withDatabase(config, (database) => tablesInSchema(database, schema))
-  // Such as those of a newer version that is rolled back. Left alone, they would hinder the restore, or the next upgrade.
-  const newer = there.filter((table) => !dump.tables.has(table))
-  if (newer.length > 0) err.write(`Not in the backup, and dropped by the restore: ${newer.join(', ')}\n`)
+  const there = await withDatabase(config, (database) => relationsDropped(database, schema))
+  // Such as tables of a newer version that is rolled back, and views of other programs. Left alone, they would hinder the restore, or the next upgrade.
+  const lost = there.filter((each) => !dump.relations.has(`${each.schema}.${each.name}`))
+  const names = lost.map((each) => (each.schema === schema ? each.name : `${each.schema}.${each.name}`))
+  if (names.length > 0) err.write(`Not in the backup, and dropped by the restore: ${names.join(', ')}\n`)
   if (!(await ask())) return null
   // Somebody may have thought about the question for long.
   refuseWhileRunning(await gatewaysOn(config))

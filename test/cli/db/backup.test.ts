@@ -188,8 +188,37 @@ describeDatabases((openFresh, dialect) => {
       const { exitCode, err } = await run(['restore', 'backup', '--yes'], {
         env: { PGOPTIONS: '-c default_transaction_read_only=on' },
       })
-      expect({ exitCode, err }).toMatchObject({ exitCode: 1, err: expect.stringContaining('psql failed') })
+      expect({ exitCode, err }).toMatchObject({
+        exitCode: 1,
+        err: expect.stringMatching(/psql failed: psql:<stdin>:\d+: ERROR/),
+      })
       expect(await has('after')).toBe(true)
+    })
+
+    it('finds its tables beside those of other programs, whose migrations have the same name', async () => {
+      const { run, database, open, add, has } = await arrange()
+      await database.knex.raw(
+        `create schema another; create table another.migrations (id int, name text); insert into another.migrations values (1, 'theirs');
+        create view another.watching as select id from public.generations`,
+      )
+      await run(['backup', 'backup'])
+      await add('after')
+      await database.knex.raw('create view another.later as select id from another.watching')
+      await database.close()
+      const { exitCode, err } = await run(['restore', 'backup', '--yes'])
+      const now = await open()
+      const { rows } = await now.knex.raw('select name from another.migrations')
+      expect({ exitCode, err, rows }).toEqual({
+        exitCode: 0,
+        err: 'Not in the backup, and dropped by the restore: another.later\n',
+        rows: [{ name: 'theirs' }],
+      })
+      const { rows: views } = await now.knex.raw(
+        "select viewname from pg_views where schemaname = 'another' order by 1",
+      )
+      expect(views).toEqual([{ viewname: 'watching' }])
+      expect(await has('after', repositoriesOn(now))).toBe(false)
+      await now.knex.raw('drop schema another cascade')
     })
 
     it('says what to do where the programs of PostgreSQL are not installed', async () => {
