@@ -20,7 +20,11 @@ const otherTabs = new BroadcastChannel(place)
 
 /** Looks again whenever another tab has signed in or out, and when the browser shows a page again that it had put away. Returns what ends that. */
 export function followOtherTabs(): () => void {
-  const look = () => void (session.get() === 'expired' ? comeBack() : lookAgain())
+  // One after the other: what is asked last is what is true.
+  let looked = Promise.resolve()
+  const look = () => {
+    looked = looked.then(() => (session.get() === 'expired' ? comeBack() : lookAgain()))
+  }
   const shown = ({ persisted }: PageTransitionEvent) => persisted && look()
   otherTabs.addEventListener('message', look)
   addEventListener('pageshow', shown)

@@ -72,6 +72,31 @@ describeInChromium('two tabs of one browser', (chromium) => {
     expect(await first.locator('.person .card').textContent()).toContain('key')
   })
 
+  it('go on as the one who is there in the end, however slow the answers about those before are', async () => {
+    const { first, second } = await arrange('/keys')
+    let isAsked = false
+    let release = () => {}
+    const released = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    await first.route('**/console/session', async (route) => {
+      const answer = await route.fetch()
+      isAsked = true
+      await released
+      if (answer.status() === 200) await new Promise((resolve) => setTimeout(resolve, 300))
+      await route.fulfill({ response: answer })
+    })
+    await signOutOn(second)
+    await expect.poll(() => isAsked).toBe(true)
+    await signInOn(second, managementKey)
+    await rail(second).waitFor()
+    // Time for a question that does not wait for the one before it.
+    await second.waitForTimeout(300)
+    release()
+    await first.waitForTimeout(1_000)
+    await expect.poll(() => rail(first).isVisible()).toBe(true)
+  })
+
   it('show nothing of a session that is over when the browser goes back', async () => {
     const { first, second } = await arrange('/keys')
     await first.getByRole('link', { name: 'First inference key' }).waitFor()
