@@ -100,6 +100,28 @@ describeInChromium('an address that names what is not there', (chromium) => {
     expect(complaints).toEqual([])
   })
 
+  it('may name a workspace that was made since the page was opened', async () => {
+    const { page } = await openConsole(chromium, held.gateway, '/settings/workspaces?workspace=default')
+    const body = JSON.stringify({ name: 'Made meanwhile', slug: 'made-meanwhile' })
+    const made = await held.gateway.fetch('/workspaces', { method: 'POST', key: managementKey, body })
+    expect(made.status).toBe(201)
+    const { data } = (await made.json()) as { data: { id: string } }
+    try {
+      await page.getByRole('link', { name: 'Settings' }).click()
+      await page.getByRole('link', { name: 'Workspaces', exact: true }).click()
+      await page.locator('a[title="Its keys"]', { hasText: 'Made meanwhile' }).click()
+      await expect.poll(() => page.url()).toContain(`/keys?workspace=${data.id}`)
+      await page
+        .locator('main')
+        .getByText(/There is no such workspace|No keys/)
+        .first()
+        .waitFor()
+      expect(await page.locator('main').textContent()).not.toContain('There is no such workspace')
+    } finally {
+      await held.gateway.fetch(`/workspaces/${data.id}`, { method: 'DELETE', key: managementKey })
+    }
+  })
+
   it('may name a workspace by its name in paths', async () => {
     const { page } = await openConsole(chromium, held.gateway, '/settings/budgets?workspace=default')
     await page.getByRole('heading', { name: 'No budgets yet' }).waitFor()
