@@ -141,6 +141,11 @@ export function hasAnswer({
   status,
   provider,
   model,
-}: Pick<GenerationRecord, 'status' | 'provider' | 'model'>): boolean {
-  return status !== 'failed' && status !== 'interrupted' && provider !== null && model !== null
+  attempts,
+}: Pick<GenerationRecord, 'status' | 'provider' | 'model' | 'attempts'>): boolean {
+  if (status === 'failed' || status === 'interrupted' || provider === null || model === null) return false
+  // Whose caller left before a provider had begun to answer has that attempt as its last.
+  return status !== 'cancelled' || attempts.at(-1)?.code !== callerGone
 }
+
+const callerGone = 'caller-gone'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import type { Schema } from '../../src/contract/contract.ts'
 import { addCredential } from '../operations/byok/arrange.ts'
-import { type FakeUpstream, json, startUpstream } from '../support/fake-upstream.ts'
+import { type FakeUpstream, json, silence, startUpstream } from '../support/fake-upstream.ts'
 import { setGuardrail } from '../support/guardrails.ts'
 import { upstreamKey } from '../support/provider-config.ts'
 import { managementKey, startGateway, type TestGateway } from '../support/test-gateway.ts'
@@ -212,6 +212,34 @@ it('has them in the record of a request that nobody answered', async () => {
   expect(record.status).toBe('failed')
   expect(tried(record)).toEqual([['route/both@first', [0]]])
   expect(left(record)).toEqual([['route/both@second', 'only', 'is not named']])
+})
+
+it('says of a caller who left before an answer what the attempts and the timeline say', async () => {
+  first.next(json({ error: { message: 'busy' } }, { status: 500 }))
+  second.next(silence)
+  const leaving = new AbortController()
+  const body = JSON.stringify({ model: 'route/both', input: 'Left alone.', provider: { order: ['first', 'second'] } })
+  const asked = gateway.fetch('/responses', { method: 'POST', body, signal: leaving.signal }).catch(() => undefined)
+  await expect.poll(() => second.requests.length).toBe(1)
+  leaving.abort()
+  await asked
+  const latest = async () => {
+    const response = await gateway.fetch('/generations?limit=1', { key: managementKey })
+    return ((await response.json()) as { data: Generation[] }).data[0]
+  }
+  await expect.poll(async () => (await latest())?.status, { timeout: 10_000 }).toBe('cancelled')
+  const record = await latest()
+  expect(record?.provider_responses?.map(({ status, error_type }) => [status, error_type])).toEqual([
+    [500, 'provider_unavailable'],
+    [null, 'caller-gone'],
+  ])
+  expect(record?.steps).toBe(0)
+  expect(record && tried(record)).toEqual([
+    ['route/both@first', [0]],
+    ['route/both@second', [1]],
+  ])
+  const steps = record?.timeline?.filter(({ step }) => step === 'attempt').map(({ attempt }) => attempt)
+  expect(steps).toEqual([0, 1])
 })
 
 it('lists no more than 32 of each, and says how many more there were', async () => {

@@ -1,4 +1,4 @@
-import type { AttemptRecord, GenerationRecord } from '../../records/generation-record.ts'
+import { type AttemptRecord, type GenerationRecord, hasAnswer } from '../../records/generation-record.ts'
 import { type GenerationStep, stepsOf } from '../../records/generation-steps.ts'
 import { showDollars } from '../options/read-dollars.ts'
 import type { Colours } from '../terminal/colours.ts'
@@ -84,10 +84,10 @@ function shortTime(ms: number): string {
 
 // Attempts follow one another; what lies between them is the gateway's and its tools'.
 function linesOf(record: GenerationRecord): readonly Line[] {
-  const { attempts, provider, endpointTag, status, durationMs } = record
+  const { attempts, provider, endpointTag, durationMs } = record
   const hasListedAnswer = attempts.some(({ answeredTag }) => answeredTag !== undefined)
   const all = attempts.map(lineOf)
-  if (!hasListedAnswer && provider !== null && status !== 'failed' && status !== 'interrupted') {
+  if (!hasListedAnswer && provider !== null && hasAnswer(record)) {
     const failedMs = attempts.reduce((sum, each) => sum + each.durationMs, 0)
     const answeredMs = record.upstreamMs ?? Math.max(0, durationMs - failedMs)
     all.push({ name: endpointTag ?? provider, durationMs: answeredMs, words: 'answered', isGood: true })
