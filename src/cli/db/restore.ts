@@ -97,12 +97,17 @@ async function restorePostgres(
 ): Promise<Restored | null> {
   refuseWhileRunning(await gatewaysOn(config))
   const dump = await readDump(file, env)
-  const [{ migrations }, { dropTablesOf, relationsDropped }] = await Promise.all([
+  const [{ migrations }, { dropTablesOf, relationsDropped, schemaInUse }] = await Promise.all([
     import('../../storage/migrations/index.ts'),
     import('../../storage/store/postgres-tables.ts'),
   ])
   const schema = schemaOf(file, dump, (name) => Object.hasOwn(migrations, name))
-  const there = await withDatabase(config, (database) => relationsDropped(database, schema))
+  const [there, used] = await withDatabase(config, (database) =>
+    Promise.all([relationsDropped(database, schema), schemaInUse(database)]),
+  )
+  // The gateway would go on with what it has, whatever is restored beside it.
+  if (used !== null && used !== schema)
+    throw notRestored(file, `its tables are in the schema ${schema}, those of this database in ${used}`)
   // Such as tables of a newer version that is rolled back, and views of other programs. Left alone, they would hinder the restore, or the next upgrade.
   const lost = there.filter((each) => !dump.relations.has(`${each.schema}.${each.name}`))
   const names = lost.map((each) => (each.schema === schema ? each.name : `${each.schema}.${each.name}`))
@@ -116,11 +121,15 @@ async function restorePostgres(
 
 /** Where the tables of a gateway are in a dump. Throws CommandError where there are none, and where this program can't use them. */
 function schemaOf(file: string, dump: DumpContents, isKnown: (migration: string) => boolean): string {
-  const refuse = (problem: string) => new CommandError(`${file} can't be restored: ${problem}.`)
-  if (dump.schema === null) throw refuse('it is no database of a gateway')
+  if (dump.schema === null) throw notRestored(file, 'it is no database of a gateway')
   const unknown = dump.migrations.filter((name) => !isKnown(name))
-  if (unknown.length > 0) throw refuse(`a newer version of the gateway has written it (${unknown.join(', ')})`)
+  if (unknown.length > 0)
+    throw notRestored(file, `a newer version of the gateway has written it (${unknown.join(', ')})`)
   return dump.schema
+}
+
+function notRestored(file: string, problem: string): CommandError {
+  return new CommandError(`${file} can't be restored: ${problem}.`)
 }
 
 function refuseWhileRunning(gateways: number): void {

@@ -25,6 +25,15 @@ export async function relationsDropped(database: Database, schema: string): Prom
   return rows
 }
 
+/** The schema of a PostgreSQL database where a gateway finds its tables; null where it finds none. */
+export async function schemaInUse(database: Database): Promise<string | null> {
+  const { rows }: { rows: { schema: string }[] } = await database.attempt((knex) =>
+    knex.raw(`select n.nspname as schema from pg_class c join pg_namespace n on n.oid = c.relnamespace
+      where c.oid = to_regclass('generations')`),
+  )
+  return rows[0]?.schema ?? null
+}
+
 /** SQL that drops all tables of a schema, with what depends on them, but for those of extensions. Changes nothing until its transaction is committed. */
 export function dropTablesOf(schema: string): string {
   const literal = `'${schema.replaceAll("'", "''")}'`

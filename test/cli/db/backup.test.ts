@@ -221,6 +221,18 @@ describeDatabases((openFresh, dialect) => {
       await now.knex.raw('drop schema another cascade')
     })
 
+    it('restores nothing into another schema than the one where the gateway looks', async () => {
+      const { run, database, add, has } = await arrange()
+      await database.knex.raw('alter schema public rename to elsewhere')
+      await run(['backup', 'backup'])
+      await database.knex.raw('alter schema elsewhere rename to public')
+      await add('after')
+      const { exitCode, err } = await run(['restore', 'backup', '--yes'])
+      const said = "can't be restored: its tables are in the schema elsewhere, those of this database in public"
+      expect({ exitCode, err }).toMatchObject({ exitCode: 1, err: expect.stringContaining(said) })
+      expect(await has('after')).toBe(true)
+    })
+
     it('says what to do where the programs of PostgreSQL are not installed', async () => {
       const { run } = await arrange()
       const { err } = await run(['backup', 'backup'], { env: { PATH: '/nowhere' } })
