@@ -72,26 +72,28 @@ describe('N7: a gateway with 256 MiB for requests', () => {
   }, 60_000)
 
   it('counts what has come of frames on WebSockets, and gives it back when they close', async () => {
+    const codes: number[] = []
     const sockets = await Promise.all(
       Array.from({ length: 12 }, async () => {
         const socket = new WebSocket(`${gateway.url.replace('http', 'ws')}/responses`, {
           headers: { authorization: `Bearer ${keys[0]}` },
         })
-        const closed = new Promise<number>((resolve) => socket.once('close', resolve))
+        socket.once('close', (code: number) => codes.push(code))
         socket.on('error', () => {})
         await new Promise((resolve) => socket.once('open', resolve))
-        return { socket, closed }
+        return socket
       }),
     )
-    for (const { socket } of sockets) {
+    for (const socket of sockets) {
       for (let sent = 0; sent < 30; sent++) socket.send(part, { binary: false, fin: false })
       // Control frames between its parts are no part of it.
       socket.ping('still here')
     }
-    expect(await Promise.race(sockets.map(({ closed }) => closed))).toBe(1013)
+    // One that still sends may lose its connection before it has read why.
+    await expect.poll(() => codes, { timeout: 30_000 }).toContain(1013)
     expect(await heldBytes()).toBeLessThanOrEqual(bound)
     expect(await ask(keys[1])).toBe(200)
-    for (const { socket } of sockets) socket.terminate()
+    for (const socket of sockets) socket.terminate()
     await expect.poll(heldBytes, { timeout: 10_000 }).toBe(0)
   }, 60_000)
 })
