@@ -9,7 +9,8 @@ import { describeDatabases } from '../support/databases.ts'
 import { readBooks } from '../support/money.ts'
 import { openReceiver, type WebhookReceiver } from '../support/webhook-receiver.ts'
 
-const yaml = 'simulator: {tokens_per_second: 2000}\noutbound: {allow_hosts: ["127.0.0.1"]}'
+// Slow enough that each kill finds requests under way.
+const yaml = 'simulator: {tokens_per_second: 400}\noutbound: {allow_hosts: ["127.0.0.1"]}'
 
 async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
   for (let turns = 0; !(await isSo()); turns++) {
