@@ -1,6 +1,7 @@
 import type { Schema } from '../api/contract.ts'
 import { exclusionWords, fitWords } from '../words/route-words.ts'
 import { attemptRow } from './attempt-row.ts'
+import { EndpointCell } from './endpoint-cell.tsx'
 import type { Generation } from './generation.ts'
 import { attemptNumbers } from './timeline.ts'
 
@@ -28,7 +29,7 @@ export function RouteTable({ generation }: { readonly generation: Generation }) 
             {candidates.map((candidate, at) => (
               <tr key={`tried ${at}`}>
                 <td class="number">{at + 1}</td>
-                <EndpointCell endpoint={candidate} />
+                <EndpointCell {...endpointOf(candidate)} />
                 <td>
                   <span class="good">{fitWords(candidate.sticky)}</span>
                 </td>
@@ -41,7 +42,7 @@ export function RouteTable({ generation }: { readonly generation: Generation }) 
             {excluded.map((exclusion, at) => (
               <tr key={`left out ${at}`} class="left-out">
                 <td class="number">–</td>
-                <EndpointCell endpoint={exclusion} />
+                <EndpointCell {...endpointOf(exclusion)} />
                 <td>
                   {exclusionWords(exclusion)}
                   {exclusion.plan > 1 && ` (from plan ${exclusion.plan} on)`}
@@ -59,14 +60,11 @@ export function RouteTable({ generation }: { readonly generation: Generation }) 
 
 type Endpoint = Pick<Schema<'GenerationExclusion'>, 'provider_name' | 'endpoint_id' | 'is_byok'>
 
-function EndpointCell({ endpoint: { provider_name, endpoint_id, is_byok } }: { readonly endpoint: Endpoint }) {
-  return (
-    <td>
-      {provider_name} <span class="muted">{endpoint_id}</span>
-      {is_byok && <span class="muted"> by your own key</span>}
-    </td>
-  )
-}
+const endpointOf = ({ provider_name: provider, endpoint_id: id, is_byok: isByok }: Endpoint) => ({
+  provider,
+  id,
+  isByok,
+})
 
 /** What became of one that was to be tried; each attempt leads to its line. */
 function Attempts({

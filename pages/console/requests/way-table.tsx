@@ -1,5 +1,6 @@
 import { words } from '../words/numbers.ts'
 import { attemptRow } from './attempt-row.ts'
+import { EndpointCell } from './endpoint-cell.tsx'
 import type { Generation } from './generation.ts'
 import { attemptNumbers } from './timeline.ts'
 
@@ -34,10 +35,7 @@ export function WayTable({ generation }: { readonly generation: Generation }) {
                 ) => (
                   <tr id={attemptRow(at)} tabIndex={-1}>
                     <td class="number">{numbers[at]}</td>
-                    <td>
-                      {provider_name} <span class="muted">{endpoint_id ?? model_permaslug}</span>
-                      {is_byok && <span class="muted"> by your own key</span>}
-                    </td>
+                    <EndpointCell provider={provider_name} id={endpoint_id ?? model_permaslug} isByok={is_byok} />
                     <td>
                       {error_type === null ? (
                         <span class="good">✓ answered</span>

@@ -1,20 +1,10 @@
 import type { Schema } from '../../contract/contract.ts'
 import { GatewayError } from '../../errors/gateway-error.ts'
 import type { StoredMcpTool } from '../../storage/mcp/mcp-tool-repository.ts'
-import type { Repositories } from '../../storage/repositories.ts'
 import { recordChange } from '../audit/record-change.ts'
-import type { Author } from '../author.ts'
-import { findMcpServer, getMcpServer } from './list-mcp-servers.ts'
+import { findMcpServer, getMcpServer, type McpChanging } from './list-mcp-servers.ts'
 import { auditedTool } from './mcp-server-record.ts'
 import { askMcpServer, type McpAsking } from './test-mcp-server.ts'
-
-/** Who approves tools, and with what. */
-export interface McpApproving extends McpAsking {
-  readonly author: Author
-  readonly transact: <T>(work: (repositories: Repositories) => Promise<T>) => Promise<T>
-  /** Unix milliseconds. */
-  readonly now: () => number
-}
 
 export interface McpApproval {
   readonly name: string
@@ -27,7 +17,7 @@ export interface McpApproval {
  * one of the tools is another one by now, and then approves none.
  */
 export async function approveMcpTools(
-  parts: McpApproving,
+  parts: McpAsking & McpChanging,
   { name, tools }: McpApproval,
   signal: AbortSignal,
 ): Promise<Schema<'ConfiguredMcpServerDetail'>> {

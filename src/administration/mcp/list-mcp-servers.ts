@@ -2,6 +2,7 @@ import type { McpServerConfig } from '../../config/config.ts'
 import type { Schema } from '../../contract/contract.ts'
 import { notFound } from '../../errors/not-found.ts'
 import type { Repositories } from '../../storage/repositories.ts'
+import type { Author } from '../author.ts'
 import { toMcpServerRecord, toMcpToolRecord } from './mcp-server-record.ts'
 import type { StoredMcpLock } from './stored-mcp-lock.ts'
 
@@ -10,6 +11,14 @@ export interface McpReading {
   readonly servers: readonly McpServerConfig[]
   readonly repositories: Pick<Repositories, 'mcpTools'>
   readonly lock: Pick<StoredMcpLock, 'ready'>
+}
+
+/** Who changes what is approved, and with what. */
+export interface McpChanging extends McpReading {
+  readonly author: Author
+  readonly transact: <T>(work: (repositories: Repositories) => Promise<T>) => Promise<T>
+  /** Unix milliseconds. */
+  readonly now: () => number
 }
 
 /** The servers of the configuration, and what was last seen of each. */

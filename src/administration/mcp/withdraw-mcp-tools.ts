@@ -1,18 +1,8 @@
 import type { Schema } from '../../contract/contract.ts'
 import { GatewayError } from '../../errors/gateway-error.ts'
-import type { Repositories } from '../../storage/repositories.ts'
 import { recordChange } from '../audit/record-change.ts'
-import type { Author } from '../author.ts'
-import { findMcpServer, getMcpServer, type McpReading } from './list-mcp-servers.ts'
+import { findMcpServer, getMcpServer, type McpChanging } from './list-mcp-servers.ts'
 import { auditedTool } from './mcp-server-record.ts'
-
-/** Who takes approvals back, and with what. */
-export interface McpWithdrawing extends McpReading {
-  readonly author: Author
-  readonly transact: <T>(work: (repositories: Repositories) => Promise<T>) => Promise<T>
-  /** Unix milliseconds. */
-  readonly now: () => number
-}
 
 export interface McpWithdrawal {
   /** The server. */
@@ -25,7 +15,7 @@ export interface McpWithdrawal {
  * so, and is no longer approved by the first request that uses the server. Throws GatewayError `not_found` when there is no such server, or nothing is known of one of the tools: then it takes none back.
  */
 export async function withdrawMcpTools(
-  parts: McpWithdrawing,
+  parts: McpChanging,
   { name, tools }: McpWithdrawal,
 ): Promise<Schema<'ConfiguredMcpServerDetail'>> {
   findMcpServer(parts, name)

@@ -1,31 +1,27 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
-import { StoredMcpLock } from '../../../src/administration/mcp/stored-mcp-lock.ts'
 import type { Schema } from '../../../src/contract/contract.ts'
-import { hashOfMcpTool, olderHashOfMcpTool } from '../../../src/records/mcp-tool.ts'
-import { repositoriesOn } from '../../../src/storage/repositories.ts'
 import { describeDatabases } from '../../support/databases.ts'
-import { startGatewayOn } from '../../support/money.ts'
-import { inferenceKey, managementKey, startGateway } from '../../support/test-gateway.ts'
+import { inferenceKey } from '../../support/test-gateway.ts'
 import { type HostileServer, startHostileServer } from '../../tools/mcp/hostile-server.ts'
-import { startTicketsServer, type TicketsOptions, type TicketsServer } from '../../tools/mcp/tickets-server.ts'
-import { type Answer, dataOf, gatewaysOn, messageOf, type Open } from '../workspaces/arrange.ts'
+import { startTicketsServer } from '../../tools/mcp/tickets-server.ts'
+import { dataOf, gatewaysOn, messageOf } from '../workspaces/arrange.ts'
+import {
+  approvals,
+  type Changing,
+  type Detail,
+  named,
+  path,
+  secret,
+  seen,
+  stateOf,
+  tickets,
+  toolOf,
+  toolsGiven,
+} from './arrange-mcp-servers.ts'
 
 type Server = Schema<'ConfiguredMcpServer'>
-type Detail = Schema<'ConfiguredMcpServerDetail'>
-type Changing = { -readonly [Key in keyof TicketsOptions]: TicketsOptions[Key] }
-
-const secret = 'sealed-0123456789abcdef'
-
-async function tickets(options: Changing = {}): Promise<TicketsServer> {
-  const server = await startTicketsServer(options)
-  onTestFinished(() => server.close())
-  return server
-}
 
 async function hostile(): Promise<HostileServer> {
   const server = await startHostileServer()
@@ -51,32 +47,7 @@ async function startEcho(): Promise<{ readonly url: string }> {
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/mcp` }
 }
 
-const named = ({ url }: { readonly url: string }, more: object = {}) => ({
-  mcp: { servers: [{ name: 'tickets', url, headers: { Authorization: `Bearer ${secret}` }, ...more }] },
-})
-
-/** The names of the tools that a request is given of a server. */
-async function toolsGiven({ gateway }: Pick<Open, 'gateway'>, server = 'tickets'): Promise<string[]> {
-  const tools = [{ type: 'mcp', server_label: server, require_approval: 'never' }]
-  const body = JSON.stringify({ model: 'sim/echo', input: 'Hi', tools })
-  const response = await gateway.fetch('/responses', { method: 'POST', body })
-  const { output } = (await response.json()) as { output: { type: string; tools?: { name: string }[] }[] }
-  return output.find(({ type }) => type === 'mcp_list_tools')?.tools?.map(({ name }) => name) ?? []
-}
-
-const path = '/admin/mcp-servers/tickets'
 const once = { tools: [{ name: 'a', hash: 'b' }] }
-const stateOf = (answer: Answer) =>
-  Object.fromEntries(dataOf<Detail>(answer).tools.map(({ name, state }) => [name, state]))
-const toolOf = (answer: Answer, name: string) => dataOf<Detail>(answer).tools.find((each) => each.name === name)
-const seen = (answer: Answer, ...names: string[]) => ({
-  tools: names.map((name) => ({ name, hash: toolOf(answer, name)?.hash ?? '' })),
-})
-const approvals = ({ inStore, organizationId }: Open) =>
-  inStore(async ({ audit }) => {
-    const { entries } = await audit.list({ organizationId: await organizationId(), offset: 0, limit: 50 })
-    return entries.reverse().filter(({ target }) => target.kind === 'mcp_server')
-  })
 
 describeDatabases((openFresh) => {
   const open = gatewaysOn(openFresh)
@@ -295,260 +266,4 @@ describeDatabases((openFresh) => {
       new Set(['create_ticket,find.ticket,close_ticket,wait']),
     )
   })
-})
-
-describeDatabases((openFresh) => {
-  const open = gatewaysOn(openFresh)
-  const withdraw = (opened: Open, ...names: string[]) =>
-    opened.ask('POST', `${path}/withdraw`, { tools: names.map((name) => ({ name })) })
-
-  it('takes an approval back, until somebody approves the tool again', async () => {
-    const opened = await open(named(await tickets()))
-    expect(await toolsGiven(opened)).toContain('create_ticket')
-    const was = toolOf(await opened.ask('GET', path), 'create_ticket')
-    const got = await withdraw(opened, 'create_ticket', 'wait')
-    expect([got.status, stateOf(got)]).toEqual([
-      200,
-      { create_ticket: 'new', wait: 'new', 'find.ticket': 'approved', close_ticket: 'approved' },
-    ])
-    expect(toolOf(got, 'create_ticket')).toMatchObject({ approved_hash: null, approved_at: null, approved: null })
-    expect(await toolsGiven(opened)).toEqual(['find.ticket', 'close_ticket'])
-    // Nothing that a request or a test lists brings it back.
-    await opened.ask('POST', `${path}/test`)
-    expect(await toolsGiven(opened)).toEqual(['find.ticket', 'close_ticket'])
-    expect(await approvals(opened)).toMatchObject([
-      {
-        action: 'mcp_server.withdraw',
-        actor: { kind: 'api_key' },
-        target: { kind: 'mcp_server', id: 'tickets' },
-        before: { tools: [{ name: 'create_ticket', hash: was?.approved_hash }, { name: 'wait' }] },
-        after: {
-          tools: [
-            { name: 'create_ticket', hash: null },
-            { name: 'wait', hash: null },
-          ],
-        },
-      },
-    ])
-    // Once more changes nothing, and is no entry.
-    expect((await withdraw(opened, 'create_ticket')).status).toBe(200)
-    expect(await approvals(opened)).toHaveLength(1)
-    await opened.ask('POST', `${path}/approve`, seen(got, 'create_ticket'))
-    expect(await toolsGiven(opened)).toContain('create_ticket')
-  })
-
-  it('takes no approval back where one of the tools is not known, and names it', async () => {
-    const opened = await open(named(await tickets()))
-    await toolsGiven(opened)
-    const refused = await withdraw(opened, 'create_ticket', 'no_such')
-    expect([refused.status, messageOf(refused)]).toEqual([404, expect.stringContaining('no approval was withdrawn')])
-    expect(refused.body).toMatchObject({ error: { metadata: { issues: [{ path: 'tools.1.name' }] } } })
-    expect(await toolsGiven(opened)).toContain('create_ticket')
-    expect(await approvals(opened)).toEqual([])
-    const other = await opened.ask('POST', '/admin/mcp-servers/other/withdraw', { tools: [{ name: 'a' }] })
-    expect([other.status, messageOf(other)]).toEqual([404, 'There is no MCP server with this name.'])
-  })
-
-  it('takes approvals back of a server that is down, forgets tools that are gone, and has changed ones wait as new', async () => {
-    const options: Changing = { moreTools: 1 }
-    const server = await startTicketsServer(options)
-    const opened = await open(named(server))
-    await toolsGiven(opened)
-    Object.assign(options, { moreTools: 0, createDescription: 'Another.' })
-    expect(stateOf(await opened.ask('POST', `${path}/test`))).toMatchObject({
-      more_0: 'gone',
-      create_ticket: 'changed',
-    })
-    await server.close()
-    const got = stateOf(await withdraw(opened, 'more_0', 'create_ticket', 'wait'))
-    expect(got).toEqual({ create_ticket: 'new', 'find.ticket': 'approved', close_ticket: 'approved', wait: 'new' })
-  })
-
-  it('holds for a server that no request has used, whose first request would approve all', async () => {
-    const opened = await open(named(await tickets()))
-    await opened.ask('POST', `${path}/test`)
-    expect(dataOf<Detail>(await withdraw(opened, 'create_ticket')).server.pinned).toBe(true)
-    expect(await approvals(opened)).toMatchObject([{ action: 'mcp_server.withdraw' }])
-    expect(await toolsGiven(opened)).toEqual([])
-  })
-
-  it('holds for every request that begins afterwards, whatever runs meanwhile', async () => {
-    const opened = await open(named(await tickets()))
-    const some = () => Promise.all(Array.from({ length: 4 }, () => toolsGiven(opened)))
-    const [, withdrawn] = await Promise.all([some(), some().then(() => withdraw(opened, 'create_ticket')), some()])
-    expect(withdrawn.status).toBe(200)
-    expect((await some()).flat()).not.toContain('create_ticket')
-    // Of both at once either is last, and what is offered is what the last one left.
-    await Promise.all([
-      withdraw(opened, 'wait'),
-      opened.ask('POST', `${path}/approve`, seen(withdrawn, 'wait', 'create_ticket')),
-    ])
-    const states = stateOf(await opened.ask('GET', path))
-    const given = await toolsGiven(opened)
-    expect(given.toSorted()).toEqual(
-      Object.keys(states)
-        .filter((name) => states[name] === 'approved')
-        .toSorted(),
-    )
-  })
-
-  const calling = (more: object) => ({ type: 'mcp', server_label: 'tickets', ...more })
-  const post = async ({ gateway }: Pick<Open, 'gateway'>, body: object, signal?: AbortSignal) => {
-    const init = { method: 'POST', body: JSON.stringify({ model: 'sim/tools', ...body }) }
-    return gateway.fetch('/responses', { ...init, ...(signal !== undefined && { signal }) })
-  }
-
-  it('lets a call go on that runs already, and offers the tool to no request after that', async () => {
-    const server = await tickets()
-    const opened = await open(named(server))
-    await toolsGiven(opened)
-    const leaving = new AbortController()
-    let ended = false
-    const tools = [calling({ allowed_tools: ['wait'], require_approval: 'never' })]
-    const running = post(opened, { input: 'Wait.', tools }, leaving.signal)
-      .catch(() => undefined)
-      .finally(() => {
-        ended = true
-      })
-    await server.waits
-    expect((await withdraw(opened, 'wait')).status).toBe(200)
-    expect(await toolsGiven(opened)).not.toContain('wait')
-    expect(ended).toBe(false)
-    leaving.abort()
-    await running
-    await server.left
-  })
-
-  it('makes a consent worthless that was asked for before', async () => {
-    const server = await tickets()
-    const opened = await open(named(server))
-    const tools = [calling({ allowed_tools: ['create_ticket'], require_approval: 'always' })]
-    const asked = (await (await post(opened, { input: 'Open one.', tools })).json()) as {
-      output: { type: string; id: string }[]
-    }
-    const question = asked.output.find(({ type }) => type === 'mcp_approval_request')
-    expect(question).toBeDefined()
-    await withdraw(opened, 'create_ticket')
-    const consent = { type: 'mcp_approval_response', approval_request_id: question?.id, approve: true }
-    const input = [{ role: 'user', content: 'Open one.' }, ...asked.output, consent]
-    const response = await post(opened, { input, tools })
-    expect(await response.text()).not.toContain('ticket 17')
-    expect(server.methods).not.toContain('tools/call')
-    // With the approval it would have run.
-    await opened.ask('POST', `${path}/approve`, seen(await opened.ask('GET', path), 'create_ticket'))
-    expect(await (await post(opened, { input, tools })).text()).toContain('ticket 17')
-  })
-})
-
-describeDatabases((openFresh, dialect) => {
-  it('holds an approval, and its withdrawal, for all gateways on the database', async () => {
-    const options: Changing = {}
-    const server = await tickets(options)
-    const store = await openFresh()
-    const [one, other] = [await startGatewayOn(store, named(server)), await startGatewayOn(store, named(server))]
-    const ask = async (path: string, body?: unknown) => {
-      const init = { method: 'POST', key: managementKey, ...(body !== undefined && { body: JSON.stringify(body) }) }
-      const response = await one.fetch(path, init)
-      return { status: response.status, headers: response.headers, body: (await response.json()) as never }
-    }
-    try {
-      expect(await toolsGiven({ gateway: one })).not.toContain('more_0')
-      options.moreTools = 1
-      expect(await toolsGiven({ gateway: other })).not.toContain('more_0')
-      await ask(`${path}/approve`, seen(await ask(`${path}/test`), 'more_0'))
-      expect(await toolsGiven({ gateway: other })).toContain('more_0')
-      await ask(`${path}/withdraw`, { tools: [{ name: 'more_0' }] })
-      expect(await toolsGiven({ gateway: other })).not.toContain('more_0')
-    } finally {
-      await one.close()
-      await other.close()
-    }
-  })
-
-  it('has changes of a server wait for those that were begun before', async () => {
-    const { database } = await openFresh()
-    const within = <T>(work: (repositories: ReturnType<typeof repositoriesOn>) => Promise<T>) =>
-      database.transact((session) => work(repositoriesOn(session)))
-    await within(({ mcpTools }) => mcpTools.pin('tickets'))
-    const ends: string[] = []
-    let begun = () => {}
-    const isBegun = new Promise<void>((resolve) => (begun = resolve))
-    const first = within(async ({ mcpTools }) => {
-      await mcpTools.pin('tickets')
-      begun()
-      // Long enough for whoever does not wait.
-      await new Promise((resolve) => setTimeout(resolve, 300))
-      ends.push('first')
-    })
-    await isBegun
-    const second = within(async ({ mcpTools }) => {
-      await mcpTools.saveListing('tickets', { tools: [], leftOut: [] }, 1_000)
-      ends.push('second')
-    })
-    await Promise.all([first, second])
-    expect(ends).toEqual(['first', 'second'])
-  })
-
-  it('takes over once what an older version has approved, and learns the texts of what has not changed', async () => {
-    const { database } = await openFresh()
-    const repositories = repositoriesOn(database)
-    const tool = (name: string, description: string) => ({ name, description, inputSchema: { type: 'object' } })
-    const readsOnly = { ...tool('reads', 'D.'), annotations: { readOnlyHint: true } }
-    const [same, changed, fresh] = [tool('same', 'A.'), tool('changed', 'B.'), tool('fresh', 'C.')]
-    const file = new Map([
-      ['tickets', { same: hashOfMcpTool(same), changed: 'sha256-of-another', reads: olderHashOfMcpTool(readsOnly) }],
-      ['empty', {}],
-    ])
-    let reads = 0
-    const lock = new StoredMcpLock({
-      repositories,
-      transact: (work) => database.transact((session) => work(repositoriesOn(session))),
-      async readFile() {
-        if (reads++ === 0) throw new Error(`no file on ${dialect}`)
-        return file
-      },
-      now: () => 1_000,
-    })
-    const listing = { tools: [same, changed, fresh, readsOnly], leftOut: [] }
-    // Without the file everything would count as approved.
-    await expect(lock.check({ name: 'tickets' }, listing)).rejects.toThrow('no file')
-    const states = new Map([
-      ['same', 'approved'],
-      ['changed', 'changed'],
-      ['fresh', 'new'],
-      ['reads', 'approved'],
-    ])
-    expect(await lock.check({ name: 'tickets' }, listing)).toEqual(states)
-    expect(await lock.check({ name: 'empty' }, listing)).toEqual(
-      new Map([...states.keys()].map((name) => [name, 'new'])),
-    )
-    expect(await lock.check({ name: 'unknown' }, listing)).toEqual(
-      new Map([...states.keys()].map((name) => [name, 'approved'])),
-    )
-    expect(reads).toBe(2)
-    const tools = await repositories.mcpTools.tools('tickets')
-    expect(tools.map(({ name, approved }) => [name, approved?.description])).toEqual([
-      ['same', 'A.'],
-      ['changed', undefined],
-      ['fresh', undefined],
-      ['reads', 'D.'],
-    ])
-  })
-})
-
-it('reads the mcp-lock.json of the data folder', async () => {
-  const options: Changing = {}
-  const server = await tickets(options)
-  const dataDir = mkdtempSync(join(tmpdir(), 'gateway-mcp-lock-'))
-  writeFileSync(join(dataDir, 'mcp-lock.json'), '{"version":1,"servers":{"tickets":{"create_ticket":"sha256-old"}}}')
-  const gateway = await startGateway({ config: named(server), env: { GATEWAY_DATA_DIR: dataDir } })
-  try {
-    const response = await gateway.fetch(path, { key: managementKey })
-    const { data } = (await response.json()) as { data: Detail }
-    expect(data).toMatchObject({ server: { pinned: true }, tools: [{ name: 'create_ticket', approved: null }] })
-    expect(await toolsGiven({ gateway })).toEqual([])
-  } finally {
-    await gateway.close()
-    rmSync(dataDir, { recursive: true, force: true })
-  }
 })
