@@ -1,12 +1,16 @@
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 import { plainTests } from './support/plain-tests.ts'
+import { StrippedSources } from './support/stripped-sources.ts'
 
-const plain = plainTests(fileURLToPath(new URL('..', import.meta.url)))
+const root = fileURLToPath(new URL('..', import.meta.url))
+const plain = plainTests(root)
+const sources = new StrippedSources(root)
+sources.write()
 const shared = {
   setupFiles: ['test/support/property-seed.ts'],
   // Megabytes of generated validators need no transformation, which every file would wait for.
-  server: { deps: { external: [/\/generated\/.*\.js$/] } },
+  server: { deps: { external: [/\/generated\/.*\.js$/, /\/\.cache\/stripped\//] } },
   // On a busy machine a page may take seconds to show what it has.
   expect: { poll: { timeout: 15_000 } },
   testTimeout: 120_000,
@@ -18,14 +22,18 @@ export default defineConfig({
     globalSetup: [
       'test/support/contract-coverage.ts',
       'test/support/one-build.ts',
+      'test/support/postgres-template.ts',
       'test/contract/inside-bodies/body-coverage.ts',
       'test/matrix/print-matrix.ts',
     ],
     // Tests wait for sockets and databases more than they compute: two processors are busy with three.
     maxWorkers: 3,
     projects: [
-      { test: { ...shared, name: 'whole', include: ['test/**/*.test.ts'], exclude: plain } },
-      { test: { ...shared, name: 'plain', include: plain, isolate: false } },
+      {
+        plugins: [sources.plugin()],
+        test: { ...shared, name: 'whole', include: ['test/**/*.test.ts'], exclude: plain },
+      },
+      { plugins: [sources.plugin()], test: { ...shared, name: 'plain', include: plain, isolate: false } },
     ],
   },
 })

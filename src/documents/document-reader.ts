@@ -1,4 +1,5 @@
 import { createRequire } from 'node:module'
+import { extname } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { Worker } from 'node:worker_threads'
 import { embeddedText, isExecutable } from '../environment/executable.ts'
@@ -22,12 +23,13 @@ interface ThreadProgram {
   readonly isCode: boolean
 }
 
-/** The program of the threads: within the executable, or a file beside the bundle; in development the source, which has to be compiled there. */
+/** The program of the threads: within the executable, or a file beside this one; in development the source, which has to be compiled there. */
 function threadProgram(): ThreadProgram {
   if (isExecutable) return { code: embeddedText('document-worker.cjs'), isCode: true }
-  return import.meta.url.endsWith('.ts')
-    ? { code: compiling(new URL('./document-worker.ts', import.meta.url)), isCode: true }
-    : { code: fileURLToPath(new URL('./document-worker.mjs', import.meta.url)), isCode: false }
+  const program = new URL(`./document-worker${extname(import.meta.url)}`, import.meta.url)
+  return program.href.endsWith('.ts')
+    ? { code: compiling(program), isCode: true }
+    : { code: fileURLToPath(program), isCode: false }
 }
 
 function compiling({ href }: URL): string {

@@ -9,7 +9,7 @@ import type { GenerationStore } from '../../src/records/generation-store.ts'
 import { repositoriesOn } from '../../src/storage/repositories.ts'
 import { nextLine, startChild } from '../storage/children/child-process.ts'
 import { generation } from '../storage/generation.ts'
-import { describeDatabases } from '../support/databases.ts'
+import { describeStore } from '../support/databases.ts'
 
 /** Keeps the ids of committed batches; `fault` may throw instead. */
 class MemoryStore implements GenerationStore {
@@ -155,7 +155,7 @@ describe('GenerationWriter', () => {
 // Starting a process can take seconds on a busy machine.
 const starting = { timeout: 60_000 }
 
-describeDatabases((openFresh, dialect) => {
+describeStore((openFresh, dialect) => {
   it('has the row in the store when record resolves', async () => {
     const { database, open } = await openFresh()
     const writer = new GenerationWriter(repositoriesOn(database).generations)

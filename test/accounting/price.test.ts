@@ -4,6 +4,7 @@ import { priceUsage } from '../../src/accounting/price.ts'
 import type { Usage } from '../../src/canonical/usage.ts'
 import type { Prices } from '../../src/catalog/catalog.ts'
 import { toDollars } from '../../src/records/bill.ts'
+import { runs } from '../support/level.ts'
 
 const usage = (fields: Partial<Usage> = {}): Usage => ({
   inputTokens: 0,
@@ -213,7 +214,7 @@ describe('priceUsage', () => {
       expect({ inputNanos, outputNanos }).toEqual(expected)
       expect(totalNanos).toBe(expected.inputNanos + expected.outputNanos)
     })
-    fc.assert(property, { numRuns: 2_000 })
+    fc.assert(property, { numRuns: runs(2_000) })
   })
 
   it('is exact where a quotient of doubles is not', () => {

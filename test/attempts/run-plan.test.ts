@@ -13,6 +13,7 @@ import type { Candidate, Plan } from '../../src/routing/plan.ts'
 import { Cancellation } from '../../src/streams/cancellation.ts'
 import { Interruption } from '../../src/streams/interruption.ts'
 import { model, turnOf } from '../routing/arrange.ts'
+import { runs } from '../support/level.ts'
 
 const ok: readonly TurnEvent[] = [
   { kind: 'start', id: 'up-1' },
@@ -474,6 +475,6 @@ describe('runPlan', () => {
         if (result.kind === 'exhausted') expect(result.faults.length).toBe(result.failures.length)
       },
     )
-    await fc.assert(property, { numRuns: 200 })
+    await fc.assert(property, { numRuns: runs(200) })
   })
 })

@@ -16,7 +16,7 @@ import { readToldGenerations } from '../../src/storage/broadcast/told-generation
 import { repositoriesOn } from '../../src/storage/repositories.ts'
 import type { Database } from '../../src/storage/store/database.ts'
 import { generation } from '../storage/generation.ts'
-import { describeDatabases } from '../support/databases.ts'
+import { describeStore } from '../support/databases.ts'
 
 interface Received {
   readonly batchId: string
@@ -131,7 +131,7 @@ async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
   while (!(await isSo())) await sleep(10)
 }
 
-describeDatabases((openFresh) => {
+describeStore((openFresh) => {
   it('sends everything that waits, in batches, and forgets it', async () => {
     const { database } = await openFresh()
     const there = await receiver()

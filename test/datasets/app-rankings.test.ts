@@ -6,7 +6,7 @@ import { dayMs, firstDay, monthStart } from '../../src/records/dataset-day.ts'
 import type { AppVisibility } from '../../src/storage/apps/app-repository.ts'
 import { repositoriesOn } from '../../src/storage/repositories.ts'
 import type { Database } from '../../src/storage/store/database.ts'
-import { describeDatabases } from '../support/databases.ts'
+import { describeStore } from '../support/databases.ts'
 import { addDays, type DayRow, makeApp, makeOrganization } from './arrange.ts'
 
 // Each makes dozens of rows and rankings, which takes a server longer than a file.
@@ -115,7 +115,7 @@ function compare(one: bigint, other: bigint): number {
   return one === other ? 0 : one < other ? -1 : 1
 }
 
-describeDatabases((openFresh, dialect) => {
+describeStore((openFresh, dialect) => {
   it('rank apps as adding up all rows by hand does, whatever is packed, late, merged, hidden or asked for', {
     timeout: 120_000,
   }, async () => {

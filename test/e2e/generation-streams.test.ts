@@ -6,7 +6,7 @@ import { describe, expect, it, onTestFinished } from 'vitest'
 import { generation } from '../storage/generation.ts'
 import { collectGarbage } from '../support/collect-garbage.ts'
 import { GatewayProcess, loadAndKill, type Seen } from '../support/crash-loop.ts'
-import { describeDatabases } from '../support/databases.ts'
+import { describeStore } from '../support/databases.ts'
 import { openGenerationStream } from '../support/generation-stream.ts'
 import { inStore } from '../support/generations.ts'
 import { readBooks } from '../support/money.ts'
@@ -112,7 +112,7 @@ describe('a stream of generations', () => {
   })
 })
 
-describeDatabases((openFresh, dialect) => {
+describeStore((openFresh, dialect) => {
   if (dialect === 'sqlite') {
     it.skip('skipped: several gateways share PostgreSQL')
     return

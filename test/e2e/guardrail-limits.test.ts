@@ -5,7 +5,7 @@ import { generateApiKey, hashApiKey } from '../../src/records/api-key.ts'
 import type { GuardrailRules, GuardrailScope } from '../../src/records/guardrail.ts'
 import { noRules } from '../../src/records/guardrail-rules.ts'
 import { repositoriesOn } from '../../src/storage/repositories.ts'
-import { describeDatabases } from '../support/databases.ts'
+import { describeStore } from '../support/databases.ts'
 import { type Behaviour, type FakeUpstream, json, startUpstream } from '../support/fake-upstream.ts'
 import { gate } from '../support/gate.ts'
 import { makeKey, readBooks, startGatewayOn } from '../support/money.ts'
@@ -32,7 +32,7 @@ interface Refusal {
   }
 }
 
-describeDatabases((openFresh) => {
+describeStore((openFresh) => {
   const gateways: TestGateway[] = []
   afterEach(async () => {
     for (const gateway of gateways.splice(0)) await gateway.close()

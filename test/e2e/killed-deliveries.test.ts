@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, it, onTestFinished } from 'vitest'
 import { type Database, openDatabase } from '../../src/storage/store/database.ts'
 import { GatewayProcess, loadAndKill, type Seen } from '../support/crash-loop.ts'
-import { describeDatabases } from '../support/databases.ts'
+import { describeStore } from '../support/databases.ts'
 import { readBooks } from '../support/money.ts'
 import { openReceiver, type WebhookReceiver } from '../support/webhook-receiver.ts'
 
@@ -40,7 +40,7 @@ function batchesOf({ batches }: WebhookReceiver): ReadonlyMap<string, ReadonlySe
   return found
 }
 
-describeDatabases((openFresh, dialect) => {
+describeStore((openFresh, dialect) => {
   it('loses nothing when processes are killed with a full outbox, and repeats only batches that may have arrived', {
     timeout: 300_000,
   }, async () => {

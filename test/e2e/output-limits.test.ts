@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { describeDatabases } from '../support/databases.ts'
+import { describeStore } from '../support/databases.ts'
 import { type Behaviour, type FakeUpstream, json, startUpstream } from '../support/fake-upstream.ts'
 import { makeKey, readBooks, startGatewayOn } from '../support/money.ts'
 import { chatAnswer, responsesAnswer } from '../support/provider-answers.ts'
@@ -78,7 +78,7 @@ const post = (gateway: TestGateway, surface: Surface, key: string, fields: objec
 
 const limitUsd = 0.11
 
-describeDatabases((openFresh) => {
+describeStore((openFresh) => {
   const gateways: TestGateway[] = []
   afterEach(async () => {
     for (const gateway of gateways.splice(0)) await gateway.close()

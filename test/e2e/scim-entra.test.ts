@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { arranging } from '../operations/scim/arrange.ts'
-import { describeDatabases } from '../support/databases.ts'
+import { describeStore } from '../support/databases.ts'
 import { groupUrn, patch, userUrn } from '../support/scim.ts'
 
 const enterprise = 'urn:ietf:params:scim:schemas:extension:enterprise:2.0:User'
@@ -21,7 +21,7 @@ const entraUser = (userName: string) => ({
 const find = (attribute: string, value: string) => `filter=${encodeURIComponent(`${attribute} eq "${value}"`)}`
 
 // The requests of Entra's "develop and plan provisioning for a SCIM endpoint", in the order in which it sends them.
-describeDatabases((openFresh) => {
+describeStore((openFresh) => {
   const start = arranging(openFresh)
 
   it('Entra tests the connection, creates a user, changes it in its own dialect, disables and deletes it', async () => {

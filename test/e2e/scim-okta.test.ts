@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { arranging } from '../operations/scim/arrange.ts'
-import { describeDatabases } from '../support/databases.ts'
+import { describeStore } from '../support/databases.ts'
 import { groupUrn, patch, userUrn } from '../support/scim.ts'
 
 const accept = { accept: 'application/scim+json', 'content-type': 'application/scim+json; charset=utf-8' }
@@ -21,7 +21,7 @@ const oktaUser = (login: string, fields: object = {}) => ({
 })
 
 // The requests of Okta's "SCIM 2.0 protocol reference", in the order in which it sends them.
-describeDatabases((openFresh) => {
+describeStore((openFresh) => {
   const start = arranging(openFresh)
 
   it('Okta assigns, changes, deactivates and reactivates a user', async () => {

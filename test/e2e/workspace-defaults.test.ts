@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { dataOf, gatewaysOn, messageOf, type Open } from '../operations/workspaces/arrange.ts'
-import { describeDatabases } from '../support/databases.ts'
+import { describeStore } from '../support/databases.ts'
 import { type Behaviour, type FakeUpstream, json, startUpstream } from '../support/fake-upstream.ts'
 import { startGatewayOn } from '../support/money.ts'
 import { chatAnswer, responsesAnswer } from '../support/provider-answers.ts'
@@ -74,7 +74,7 @@ const run = ({ gateway }: { gateway: TestGateway }, path: string, body: object) 
   gateway.fetch(path, { method: 'POST', body: JSON.stringify(body) })
 const lastModel = () => upstream.requests.at(-1)?.body?.['model']
 
-describeDatabases((openFresh) => {
+describeStore((openFresh) => {
   const open = gatewaysOn(openFresh)
   const setDefaults = async ({ ask }: Open, fields: object) => {
     expect((await ask('PATCH', '/workspaces/default', fields)).status).toBe(200)
@@ -148,7 +148,7 @@ describeDatabases((openFresh) => {
 })
 
 describe('a change of defaults', () => {
-  describeDatabases((openFresh) => {
+  describeStore((openFresh) => {
     it('reaches another gateway on the same database soon', async () => {
       const store = await openFresh()
       const first = await startGatewayOn(store, config())

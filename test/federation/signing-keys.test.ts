@@ -4,7 +4,7 @@ import { AccessTokens } from '../../src/federation/access-token.ts'
 import { SigningKeys } from '../../src/federation/signing-keys.ts'
 import { repositoriesOn } from '../../src/storage/repositories.ts'
 import type { Database } from '../../src/storage/store/database.ts'
-import { describeDatabases } from '../support/databases.ts'
+import { describeStore } from '../support/databases.ts'
 
 const day = 24 * 60 * 60_000
 const minute = 60_000
@@ -31,7 +31,7 @@ const grant = (now: number) => ({
   subjectExpiresAt: now / 1000 + 3600,
 })
 
-describeDatabases((openFresh) => {
+describeStore((openFresh) => {
   it('J1: shows public members only, under the thumbprint of the key', async () => {
     const { keys } = replicaOn((await openFresh()).database)
     const { kid } = await keys.active(start)

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
 import { generateApiKey, hashApiKey } from '../../src/records/api-key.ts'
-import { describeDatabases } from '../support/databases.ts'
+import { describeStore } from '../support/databases.ts'
 import { dataOf, gatewaysOn } from './workspaces/arrange.ts'
 
-describeDatabases((openFresh) => {
+describeStore((openFresh) => {
   const open = gatewaysOn(openFresh)
 
   it('a new key belongs to the Default workspace where none is named, whatever workspace the caller belongs to', async () => {

@@ -5,13 +5,13 @@ import { toFindings } from '../../src/prompt-cache/to-findings.ts'
 import { bootstrap } from '../../src/storage/keys/bootstrap.ts'
 import { repositoriesOn } from '../../src/storage/repositories.ts'
 import { generation } from '../storage/generation.ts'
-import { describeDatabases } from '../support/databases.ts'
+import { describeStore } from '../support/databases.ts'
 
 const bound = 20_000
 const batch = 500
 const catalog = { find: () => undefined } as unknown as Catalog
 
-describeDatabases((openFresh) => {
+describeStore((openFresh) => {
   it('looks at the newest 20,000 records of a time, and says when there were more', { timeout: 120_000 }, async () => {
     const { database } = await openFresh()
     const { organizationId, workspaceId } = await bootstrap(database, { now: Date.now() })

@@ -4,6 +4,7 @@ import { NotAnAnswer } from '../../src/attempts/connect.ts'
 import { runPlan } from '../../src/attempts/run-plan.ts'
 import type { Fault } from '../../src/canonical/fault.ts'
 import { Cancellation } from '../../src/streams/cancellation.ts'
+import { runs } from '../support/level.ts'
 import { arbitraryScene, planScene, type Scene, seeded, turnOf } from './arrange.ts'
 
 const faults: readonly Fault[] = [
@@ -65,7 +66,7 @@ describe('I8: an endpoint that was left out', () => {
         expect(places).toEqual(places.toSorted((a, b) => a - b))
         if (candidates.length > 0) expect(asked[0]).toBe(candidates[0])
       }),
-      { numRuns: 300 },
+      { numRuns: runs(300) },
     )
   })
 })

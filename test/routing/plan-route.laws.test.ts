@@ -6,6 +6,7 @@ import { placeInOrder } from '../../src/routing/order-candidates.ts'
 import { planRoute } from '../../src/routing/plan-route.ts'
 import type { RouteAllowList } from '../../src/routing/route-allow-list.ts'
 import { supports } from '../../src/routing/supports.ts'
+import { runs } from '../support/level.ts'
 import {
   arbitraryScene,
   catalogOf,
@@ -41,7 +42,7 @@ function planWith({ models, turn, health, seed }: Scene, allowed: RouteAllowList
 }
 
 function check(law: (scene: Scene) => void) {
-  fc.assert(fc.property(arbitraryScene, law), { numRuns: 300 })
+  fc.assert(fc.property(arbitraryScene, law), { numRuns: runs(300) })
 }
 
 describe('I8: the allow-list', () => {
@@ -57,7 +58,7 @@ describe('I8: the allow-list', () => {
           }
         }
       }),
-      { numRuns: 400 },
+      { numRuns: runs(400) },
     )
   })
 
@@ -70,7 +71,7 @@ describe('I8: the allow-list', () => {
         const without = new Set(planScene(plain).candidates.map(({ endpoint }) => endpoint.id))
         for (const { endpoint } of planWith(plain, allowed).candidates) expect(without).toContain(endpoint.id)
       }),
-      { numRuns: 300 },
+      { numRuns: runs(300) },
     )
   })
 

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { isNamedBy, toEndpointNames } from '../../src/routing/endpoint-names.ts'
 import { typicalPrice } from '../../src/routing/endpoint-price.ts'
 import type { Candidate } from '../../src/routing/plan.ts'
+import { runs } from '../support/level.ts'
 import {
   arbitraryScene,
   catalogOf,
@@ -19,7 +20,7 @@ import {
 const everyTier = new Set(['priority', 'flex'])
 
 function check(law: (scene: Scene) => void) {
-  fc.assert(fc.property(arbitraryScene, law), { numRuns: 400 })
+  fc.assert(fc.property(arbitraryScene, law), { numRuns: runs(400) })
 }
 
 /** The scene with one model and nothing in the request that comes before or after `sort`. */

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { StickyEndpoints } from '../../src/routing/put-sticky-first.ts'
+import { runs } from '../support/level.ts'
 import {
   arbitraryScene,
   catalogOf,
@@ -104,7 +105,7 @@ describe('stickiness', () => {
           excluded.map(({ endpoint, reason }) => `${endpoint.id} ${reason}`).toSorted()
         expect(reasons(stuck)).toEqual(reasons(plain))
       }),
-      { numRuns: 400 },
+      { numRuns: runs(400) },
     )
   })
 
@@ -114,7 +115,7 @@ describe('stickiness', () => {
         const turn = { ...scene.turn, routing: { ...scene.turn.routing, order: ['p2', 'p1'] } }
         expect(planScene({ ...scene, turn }, cooling, stuckTo)).toEqual(planScene({ ...scene, turn }, cooling))
       }),
-      { numRuns: 200 },
+      { numRuns: runs(200) },
     )
   })
 
@@ -126,7 +127,7 @@ describe('stickiness', () => {
           candidates.filter(({ endpoint }) => endpoint.tag !== stuckTo).map(({ endpoint }) => endpoint.id)
         expect(others(planScene(scene, cooling, stuckTo))).toEqual(others(planScene(scene, cooling)))
       }),
-      { numRuns: 400 },
+      { numRuns: runs(400) },
     )
   })
 })
@@ -147,7 +148,7 @@ describe('a cool-down', () => {
         const allowed = without.candidates.filter(({ endpoint }) => coolDowns.get(endpoint.id)?.isBinding === false)
         if (allowed.length > 0) expect(made.candidates).not.toHaveLength(0)
       }),
-      { numRuns: 300 },
+      { numRuns: runs(300) },
     )
   })
 })

@@ -4,6 +4,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { jsonFromSchema } from '../../src/simulator/json-from-schema.ts'
 import { createRandom } from '../../src/simulator/seeded-random.ts'
+import { runs } from '../support/level.ts'
 import { satisfiableSchema } from './satisfiable-schema.ts'
 
 const ajv = new Ajv2020({ strict: false, allErrors: true })
@@ -297,7 +298,7 @@ describe('jsonFromSchema', () => {
       fc.property(satisfiableSchema, (schema) => {
         expect(findRefused(schema, 3)).toBeUndefined()
       }),
-      { numRuns: 400, seed: 7 },
+      { numRuns: runs(400), seed: 7 },
     )
   })
 

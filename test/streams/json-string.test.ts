@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { jsonStringEnd } from '../../src/streams/json-string.ts'
+import { runs } from '../support/level.ts'
 
 /** The end of a string whose inside, and all that follows, are these bytes. */
 function endOf(bytes: Uint8Array): number {
@@ -53,6 +54,6 @@ describe('the end of a JSON string', () => {
       if (end === -1) expect(isString(bytes)).toBe(false)
       else expect(isString(bytes.subarray(0, end))).toBe(true)
     })
-    fc.assert(property, { numRuns: 1500 })
+    fc.assert(property, { numRuns: runs(1500) })
   })
 })

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { LearnedTemplate } from '../../src/streams/learned-template.ts'
+import { runs } from '../support/level.ts'
 
 const tree = { number: 'number', delta: { text: 'text' }, list: { 0: { text: 'listed' } } } as const
 
@@ -101,6 +102,6 @@ describe('a learned template', () => {
       if (!template.match(line, 0, line.length)) return
       expect(JSON.parse(bytes.toString())).toMatchObject({ z: JSON.parse(text).z })
     })
-    fc.assert(property, { numRuns: 1500 })
+    fc.assert(property, { numRuns: runs(1500) })
   })
 })

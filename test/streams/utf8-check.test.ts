@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { Utf8Check } from '../../src/streams/utf8-check.ts'
+import { runs } from '../support/level.ts'
 
 function check(pieces: readonly Uint8Array[]): { readonly isText: boolean; readonly isCut: boolean } {
   const text = new Utf8Check()
@@ -46,7 +47,7 @@ describe('Utf8Check', () => {
         const { isText, isCut } = check(cutAt(Uint8Array.from(list), offsets))
         expect(isText && !isCut).toBe(isValid(Uint8Array.from(list)))
       }),
-      { numRuns: 2_000 },
+      { numRuns: runs(2_000) },
     )
   })
 

@@ -2,10 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, afterEach, beforeAll, describe, it } from 'vitest'
+import { afterAll, afterEach, describe, it } from 'vitest'
 import { type Database, type Dialect, openDatabase } from '../../src/storage/store/database.ts'
-import { EmptiedPostgres, withClient } from './emptied-postgres.ts'
+import { EmptiedPostgres } from './emptied-postgres.ts'
+import { isEveryTest } from './level.ts'
 import { placeMigratedSqlite } from './migrated-sqlite.ts'
+import { execute, serverUrl } from './postgres-server.ts'
 
 /** A store that nobody else uses. `open` opens it once more, as another process would; all of them are closed after the test. */
 export interface FreshDatabase {
@@ -17,8 +19,21 @@ export interface FreshDatabase {
 
 export type OpenFresh = (options?: { migrated?: boolean }) => Promise<FreshDatabase>
 
+type Define = (openFresh: OpenFresh, dialect: Dialect) => void
+
 /** Runs the tests on SQLite, and on PostgreSQL where one answers; each `openFresh` gives an empty store, migrated unless told otherwise. */
-export function describeDatabases(define: (openFresh: OpenFresh, dialect: Dialect) => void): void {
+export function describeDatabases(define: Define): void {
+  describeSqlite(define)
+  describePostgres(define)
+}
+
+/** The same for tests whose SQL is tested below test/storage: at the default level they run on SQLite only. */
+export function describeStore(define: Define): void {
+  describeSqlite(define)
+  if (isEveryTest) describePostgres(define)
+}
+
+function describeSqlite(define: Define): void {
   describe('on SQLite', () => {
     define(
       freshDatabases(async (isMigrated) => {
@@ -29,24 +44,20 @@ export function describeDatabases(define: (openFresh: OpenFresh, dialect: Dialec
       'sqlite',
     )
   })
+}
+
+function describePostgres(define: Define): void {
   describe('on PostgreSQL', () => {
     if (!isPostgresThere) {
       it.skip('skipped: no PostgreSQL')
       return
     }
-    const name = `gateway_test_${randomUUID().replaceAll('-', '')}`
-    const url = withDatabase(serverUrl, name)
-    const emptied = new EmptiedPostgres(url)
-    beforeAll(async () => {
-      await execute(serverUrl, `create database ${name}`)
-      // Gateways are killed here, never the server: nothing is lost, and nobody waits for a disk.
-      await execute(serverUrl, `alter database ${name} set synchronous_commit = off`)
-    })
-    afterAll(() => execute(serverUrl, `drop database if exists ${name} with (force)`))
+    const emptied = new EmptiedPostgres(`gateway_test_${randomUUID().replaceAll('-', '')}`)
+    afterAll(() => emptied.drop())
     define(
       freshDatabases(async (isMigrated) => {
         await (isMigrated ? emptied.migrated() : emptied.clear())
-        return { url, dataDir: tmpdir(), remove() {} }
+        return { url: emptied.url, dataDir: tmpdir(), remove() {} }
       }),
       'postgres',
     )
@@ -76,19 +87,7 @@ function freshDatabases(makePlace: (isMigrated: boolean) => Promise<Place>): Ope
   }
 }
 
-const serverUrl = process.env['DATABASE_URL_TEST'] ?? 'postgres://postgres@127.0.0.1:5432/test'
-
 const isPostgresThere = await execute(serverUrl, 'select 1').then(
   () => true,
   () => false,
 )
-
-async function execute(url: string, sql: string): Promise<void> {
-  await withClient(url, (client) => client.query(sql))
-}
-
-function withDatabase(url: string, name: string): string {
-  const changed = new URL(url)
-  changed.pathname = `/${name}`
-  return changed.href
-}

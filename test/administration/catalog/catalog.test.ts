@@ -10,7 +10,7 @@ import { updateProvider } from '../../../src/administration/catalog/update-provi
 import { SecretBox } from '../../../src/auth/secret-box.ts'
 import { loadConfig } from '../../../src/config/load-config.ts'
 import type { Repositories } from '../../../src/storage/repositories.ts'
-import { describeDatabases, type OpenFresh } from '../../support/databases.ts'
+import { describeStore, type OpenFresh } from '../../support/databases.ts'
 import { openAdministration } from '../open-administration.ts'
 
 const secret = 'sk-of-the-box-0123456789abcdef'
@@ -33,7 +33,7 @@ async function open(openFresh: OpenFresh) {
   }
 }
 
-describeDatabases((openFresh) => {
+describeStore((openFresh) => {
   it('a provider is stored without its key in sight, and each change grows the version and is in the audit log', async () => {
     const { edit, repositories, entries } = await open(openFresh)
     expect(await edit(createProvider, box)).toMatchObject({ slug: 'box', origin: 'managed', api_key: 'sk-…def' })

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
 import { grantCredits } from '../../../src/administration/credits/grant-credits.ts'
 import { switchOffCredits } from '../../../src/administration/credits/switch-off-credits.ts'
-import { describeDatabases } from '../../support/databases.ts'
+import { describeStore } from '../../support/databases.ts'
 import { openAdministration } from '../open-administration.ts'
 
-describeDatabases((openFresh) => {
+describeStore((openFresh) => {
   it('credits that are granted add up, and end when they are switched off', async () => {
     const { carryOut, entries, organizationId } = await openAdministration(openFresh)
     const switchOff = () =>

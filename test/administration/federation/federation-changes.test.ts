@@ -10,7 +10,7 @@ import { hashApiKey } from '../../../src/records/api-key.ts'
 import { bootstrap } from '../../../src/storage/keys/bootstrap.ts'
 import { type Repositories, repositoriesOn } from '../../../src/storage/repositories.ts'
 import type { Database } from '../../../src/storage/store/database.ts'
-import { describeDatabases } from '../../support/databases.ts'
+import { describeStore } from '../../support/databases.ts'
 
 const url = 'https://ci.example.com'
 
@@ -37,7 +37,7 @@ async function editorOn(database: Database) {
   return { editor, carryOut, repositories, keyHash: hashApiKey(inferenceKey), actions }
 }
 
-describeDatabases((openFresh) => {
+describeStore((openFresh) => {
   it('changes of issuers and policies come with their entries in the audit log', async () => {
     const { editor, carryOut, repositories, keyHash, actions } = await editorOn((await openFresh()).database)
     const issuer = await carryOut(addIssuer, { name: 'CI', issuer_url: url })

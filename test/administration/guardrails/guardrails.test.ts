@@ -10,7 +10,7 @@ import { updateGuardrail } from '../../../src/administration/guardrails/update-g
 import { createKey } from '../../../src/administration/keys/create-key.ts'
 import { addPerson } from '../../../src/administration/members/add-person.ts'
 import type { Repositories } from '../../../src/storage/repositories.ts'
-import { describeDatabases } from '../../support/databases.ts'
+import { describeStore } from '../../support/databases.ts'
 import { now, openAdministration } from '../open-administration.ts'
 
 const status = (error: unknown) => (error as { status?: number }).status
@@ -27,7 +27,7 @@ const update = (
 
 const aKey = { name: 'k', kind: 'inference', expiresAt: null, creatorUserId: null } as const
 
-describeDatabases((openFresh) => {
+describeStore((openFresh) => {
   it('whatever becomes of a guardrail is in the audit log, by whom it was done', async () => {
     const { carryOut, entries } = await openAdministration(openFresh)
     const { id } = await carryOut(create, { name: 'One', limitNanos: 5_000_000_000 })

@@ -8,13 +8,13 @@ import { addPerson } from '../../../src/administration/members/add-person.ts'
 import { removePerson } from '../../../src/administration/members/remove-person.ts'
 import { createWorkspace } from '../../../src/administration/workspaces/create-workspace.ts'
 import { hashApiKey, maskApiKey } from '../../../src/records/api-key.ts'
-import { describeDatabases } from '../../support/databases.ts'
+import { describeStore } from '../../support/databases.ts'
 import { now, openAdministration } from '../open-administration.ts'
 
 const plain = { name: 'ci', kind: 'inference', expiresAt: null, creatorUserId: null } as const
 const status = (error: unknown) => (error as { status?: number }).status
 
-describeDatabases((openFresh) => {
+describeStore((openFresh) => {
   it('a key is made in the Default workspace, with its label, its limit and its entry in the audit log', async () => {
     const { carryOut, repositories, organizationId, entries } = await openAdministration(openFresh)
     const limit = { nanos: 5_000_000_000, interval: 'monthly' } as const

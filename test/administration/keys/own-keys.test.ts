@@ -6,7 +6,7 @@ import { updateKey } from '../../../src/administration/keys/update-key.ts'
 import { addMember } from '../../../src/administration/members/add-member.ts'
 import { addPerson } from '../../../src/administration/members/add-person.ts'
 import type { Principal } from '../../../src/auth/principal.ts'
-import { describeDatabases, type OpenFresh } from '../../support/databases.ts'
+import { describeStore, type OpenFresh } from '../../support/databases.ts'
 import { openAdministration } from '../open-administration.ts'
 
 const status = (error: unknown) => (error as { status?: number }).status
@@ -29,7 +29,7 @@ async function openMember(openFresh: OpenFresh) {
   return { ...administration, userId, principal, make }
 }
 
-describeDatabases((openFresh) => {
+describeStore((openFresh) => {
   it('a member has a hundred keys at most, however many are made at once', { timeout: 60_000 }, async () => {
     const { carryOut, make, userId, repositories, organizationId } = await openMember(openFresh)
     for (let count = 1; count < 97; count++) await carryOut(createKey, { ...plain, creatorUserId: userId })

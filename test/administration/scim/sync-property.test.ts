@@ -13,7 +13,7 @@ import { updateMapping } from '../../../src/administration/scim/update-mapping.t
 import { updateUser } from '../../../src/administration/scim/update-user.ts'
 import { blankUser } from '../../../src/scim/user-attributes.ts'
 import { type Repositories, repositoriesOn } from '../../../src/storage/repositories.ts'
-import { describeDatabases } from '../../support/databases.ts'
+import { describeStore } from '../../support/databases.ts'
 
 type Role = 'admin' | 'member'
 
@@ -117,7 +117,7 @@ class Model {
   }
 }
 
-describeDatabases((openFresh, dialect) => {
+describeStore((openFresh, dialect) => {
   it('memberships are what groups, mappings and hands make them, whatever happened in which order', async () => {
     const { database } = await openFresh()
     await fc.assert(

@@ -8,12 +8,12 @@ import { revokeToken } from '../../../src/administration/scim/revoke-token.ts'
 import { updateMapping } from '../../../src/administration/scim/update-mapping.ts'
 import { chooseWorkspace } from '../../../src/administration/workspaces/choose-workspace.ts'
 import { hashApiKey } from '../../../src/records/api-key.ts'
-import { describeDatabases } from '../../support/databases.ts'
+import { describeStore } from '../../support/databases.ts'
 import { now, openAdministration } from '../open-administration.ts'
 
 const status = (error: unknown) => (error as { status?: number }).status
 
-describeDatabases((openFresh) => {
+describeStore((openFresh) => {
   it('a token is known by its hash until it is revoked, and the log never has its text', async () => {
     const { carryOut, repositories, entries } = await openAdministration(openFresh)
     const { token, text } = await carryOut(createToken, 'Okta')

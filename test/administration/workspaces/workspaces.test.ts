@@ -12,12 +12,12 @@ import { chooseWorkspace } from '../../../src/administration/workspaces/choose-w
 import { createWorkspace } from '../../../src/administration/workspaces/create-workspace.ts'
 import { deleteWorkspace } from '../../../src/administration/workspaces/delete-workspace.ts'
 import { updateWorkspace } from '../../../src/administration/workspaces/update-workspace.ts'
-import { describeDatabases } from '../../support/databases.ts'
+import { describeStore } from '../../support/databases.ts'
 import { openAdministration } from '../open-administration.ts'
 
 const status = (error: unknown) => (error as { status?: number }).status
 
-describeDatabases((openFresh) => {
+describeStore((openFresh) => {
   it('whatever becomes of a workspace, its people and its budgets is in the audit log, by whom it was done', async () => {
     const { carryOut, entries } = await openAdministration(openFresh)
     const { id } = await carryOut(createWorkspace, { name: 'Search', slug: 'search' })

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { Circuit, type FailureKind } from '../../../src/attempts/health/circuit.ts'
+import { runs } from '../../support/level.ts'
 
 const second = 1_000
 const minute = 60 * second
@@ -217,6 +218,6 @@ it('is never open for more than a minute, whatever happens when', () => {
         expect(circuit.remainingMs(now + 2 * minute)).toBe(0)
       }
     }),
-    { numRuns: 300 },
+    { numRuns: runs(300) },
   )
 })

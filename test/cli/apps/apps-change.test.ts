@@ -1,9 +1,9 @@
 import { userInfo } from 'node:os'
 import { expect, it } from 'vitest'
-import { describeDatabases } from '../../support/databases.ts'
+import { describeStore } from '../../support/databases.ts'
 import { type AppsStore, openAppsStore } from './apps-store.ts'
 
-describeDatabases((openFresh) => {
+describeStore((openFresh) => {
   const open = async () => {
     const store = await openAppsStore(openFresh)
     await store.give(

@@ -1,13 +1,13 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { describeDatabases } from '../../support/databases.ts'
+import { describeStore } from '../../support/databases.ts'
 import { csvHeader, dated, daysAgo, openAppsStore } from './apps-store.ts'
 
 const lines = ['{3},https://a.example,"A, first",game;legal,1,2,3', '{2},https://a.example,"A, first",game;legal,4,5,6']
 const file = () => dated([csvHeader, ...lines].join('\n'))
 
-describeDatabases((openFresh) => {
+describeStore((openFresh) => {
   const open = () => openAppsStore(openFresh)
 
   it('apps import reads a file by its name and says what has changed, on standard error only', async () => {

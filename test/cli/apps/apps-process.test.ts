@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { buffer, text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { expect, it, onTestFinished } from 'vitest'
-import { describeDatabases } from '../../support/databases.ts'
+import { describeStore } from '../../support/databases.ts'
 import { quietEnvironment } from '../fake-terminal.ts'
 import { csvHeader, daysAgo, openAppsStore } from './apps-store.ts'
 
@@ -23,7 +23,7 @@ async function runProcess(words: readonly string[], env: Record<string, string>,
   return { exitCode: await exited, out: out.toString(), err }
 }
 
-describeDatabases((openFresh) => {
+describeStore((openFresh) => {
   it(
     'history goes through pipes of real processes, more of it than a pipe holds, without a colour or a bar',
     async () => {

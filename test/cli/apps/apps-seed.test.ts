@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
 import { sampleRecord } from '../../broadcast/sample-item.ts'
-import { describeDatabases } from '../../support/databases.ts'
+import { describeStore } from '../../support/databases.ts'
 import { daysAgo, openAppsStore } from './apps-store.ts'
 
 const small = ['seed', '--apps', '40', '--days', '10']
 
-describeDatabases((openFresh) => {
+describeStore((openFresh) => {
   it('apps seed fills the dataset with apps that are marked as generated, the same for the same number', async () => {
     const { run } = await openAppsStore(openFresh)
     const { exitCode, out } = await run([...small, '--json'])

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { describeDatabases } from '../../support/databases.ts'
+import { describeStore } from '../../support/databases.ts'
 import { daysAgo, openAppsStore } from './apps-store.ts'
 
 const window = ['--start-date', daysAgo(2), '--end-date', daysAgo(1)]
@@ -12,7 +12,7 @@ const history = [
   '{4},https://b.example,B,game,4,100,150',
 ]
 
-describeDatabases((openFresh) => {
+describeStore((openFresh) => {
   const open = async () => {
     const store = await openAppsStore(openFresh)
     await store.give(...history)

@@ -3,13 +3,13 @@ import { ShapeMaker } from '../../../src/prompt-cache/shape-maker.ts'
 import { bootstrap } from '../../../src/storage/keys/bootstrap.ts'
 import { repositoriesOn } from '../../../src/storage/repositories.ts'
 import { generation } from '../../storage/generation.ts'
-import { describeDatabases } from '../../support/databases.ts'
+import { describeStore } from '../../support/databases.ts'
 import { quietEnvironment, runWords, temporaryFolder } from '../fake-terminal.ts'
 
 const maker = new ShapeMaker(() => new Uint8Array(32))
 const minute = 60_000
 
-describeDatabases((openFresh) => {
+describeStore((openFresh) => {
   it('shows what broke prompts, as a table or JSON, and how to find out', async () => {
     const { database, url, dataDir } = await openFresh()
     const { organizationId, workspaceId } = await bootstrap(database, { now: Date.now() })

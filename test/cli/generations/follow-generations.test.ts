@@ -5,9 +5,9 @@ import type { FeedPosition } from '../../../src/storage/generations/feed-positio
 import { ForeignPositionError } from '../../../src/storage/generations/generation-feed.ts'
 import { repositoriesOn } from '../../../src/storage/repositories.ts'
 import { generation } from '../../storage/generation.ts'
-import { describeDatabases } from '../../support/databases.ts'
+import { describeStore } from '../../support/databases.ts'
 
-describeDatabases((openFresh) => {
+describeStore((openFresh) => {
   it('waits for a database that is away, says so once, and goes on where it was', async () => {
     const { database } = await openFresh()
     const { generations, generationFeed } = repositoriesOn(database)

@@ -2,12 +2,12 @@ import { expect, it } from 'vitest'
 import { bootstrap } from '../../../src/storage/keys/bootstrap.ts'
 import { repositoriesOn } from '../../../src/storage/repositories.ts'
 import { generation } from '../../storage/generation.ts'
-import { describeDatabases } from '../../support/databases.ts'
+import { describeStore } from '../../support/databases.ts'
 import { quietEnvironment, runWords, type TerminalOptions, temporaryFolder } from '../fake-terminal.ts'
 
 const hourMs = 3_600_000
 
-describeDatabases((openFresh) => {
+describeStore((openFresh) => {
   const arrange = async () => {
     const { database, url, dataDir } = await openFresh()
     const { organizationId, workspaceId } = await bootstrap(database, { now: Date.now() })

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { HistoryProblemsError } from '../../../src/datasets/import/history-problems.ts'
-import { describeDatabases } from '../../support/databases.ts'
+import { describeStore } from '../../support/databases.ts'
 import { csvHeader } from './history-file.ts'
 import { type ImportStore, openImportStore, testSpan } from './import-store.ts'
 
@@ -38,7 +38,7 @@ async function auditOf({ repositories, organizationId }: ImportStore) {
   return entries.map(({ action, actor, after }) => ({ action, actor, after }))
 }
 
-describeDatabases((openFresh) => {
+describeStore((openFresh) => {
   const open = () => openImportStore(openFresh)
 
   it('sets what each app has used on each day, and knows the apps as on their latest day', async () => {

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { appCategories } from '../../../src/records/app-categories.ts'
 import { cleanTitle } from '../../../src/records/app-title.ts'
 import { formatDay } from '../../../src/records/dataset-day.ts'
-import { describeDatabases } from '../../support/databases.ts'
+import { describeStore } from '../../support/databases.ts'
 import { openImportStore, testSpan } from './import-store.ts'
 
 const counts = fc.bigInt({ min: 0n, max: 2n ** 62n }).map(String)
@@ -46,7 +46,7 @@ const someApps = fc
     ),
   )
 
-describeDatabases((openFresh) => {
+describeStore((openFresh) => {
   it('what is exported can be imported elsewhere, and is exported there the same to the last byte, in both formats', async () => {
     const first = await openImportStore(openFresh)
     await fc.assert(

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { bedrockConverse } from '../../../src/formats/bedrock-converse/upstream.ts'
+import { runs } from '../../support/level.ts'
 import { decodePieces, decodeReply, event, exception, pieces } from './converse-streams.ts'
 
 const junk: fc.Arbitrary<unknown> = fc.oneof(
@@ -52,7 +53,7 @@ describe('whatever a provider sends', () => {
         expect(['finish', 'fault']).toContain(events.at(-1)?.kind)
         expect(decodePieces(pieces(bytes, 50))).toEqual(events)
       }),
-      { numRuns: 1200 },
+      { numRuns: runs(1200) },
     )
   })
 
@@ -82,7 +83,7 @@ describe('whatever a provider sends', () => {
       fc.property(fc.oneof(body, junk), (wire) => {
         expect(['finish', 'fault']).toContain(decodeReply(JSON.stringify(wire) ?? '').at(-1)?.kind)
       }),
-      { numRuns: 1000, examples: [[faulty]] },
+      { numRuns: runs(1000), examples: [[faulty]] },
     )
   })
 
@@ -105,7 +106,7 @@ describe('whatever a provider sends', () => {
           }
         },
       ),
-      { numRuns: 500 },
+      { numRuns: runs(500) },
     )
   })
 })

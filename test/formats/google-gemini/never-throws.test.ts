@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { googleGemini } from '../../../src/formats/google-gemini/upstream.ts'
+import { runs } from '../../support/level.ts'
 import { decodePieces, decodeReply, itemsOf, streamOf } from './gemini-streams.ts'
 import { encode, endpointOf, turnOf } from './request-fixtures.ts'
 
@@ -72,7 +73,7 @@ describe('whatever Google sends', () => {
         const kind = decodePieces([streamOf(...wires.map((one) => JSON.stringify(one)), last)]).at(-1)?.kind
         expect(['finish', 'fault']).toContain(kind)
       }),
-      { numRuns: 1500 },
+      { numRuns: runs(1500) },
     )
   })
 
@@ -85,7 +86,7 @@ describe('whatever Google sends', () => {
           encode(turnOf({ items: itemsOf(events) }), endpointOf(model))
         }
       }),
-      { numRuns: 1000 },
+      { numRuns: runs(1000) },
     )
   })
 
@@ -110,7 +111,7 @@ describe('whatever Google sends', () => {
           }
         },
       ),
-      { numRuns: 500 },
+      { numRuns: runs(500) },
     )
   })
 

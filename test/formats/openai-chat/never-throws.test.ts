@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { openAiChat } from '../../../src/formats/openai-chat/upstream.ts'
+import { runs } from '../../support/level.ts'
 import { decodePieces, decodeReply, streamOf } from './chat-streams.ts'
 
 /** Values of every kind where each kind is expected. */
@@ -110,7 +111,7 @@ describe('whatever a provider sends', () => {
         const kind = decodePieces([streamOf(...wires.map((one) => JSON.stringify(one)), last)]).at(-1)?.kind
         expect(['finish', 'fault']).toContain(kind)
       }),
-      { numRuns: 1500 },
+      { numRuns: runs(1500) },
     )
   })
 
@@ -119,7 +120,7 @@ describe('whatever a provider sends', () => {
       fc.property(fc.oneof(wire, junk), (body) => {
         expect(['finish', 'fault']).toContain(decodeReply(JSON.stringify(body)).at(-1)?.kind)
       }),
-      { numRuns: 1000 },
+      { numRuns: runs(1000) },
     )
   })
 
@@ -140,7 +141,7 @@ describe('whatever a provider sends', () => {
           }
         },
       ),
-      { numRuns: 500 },
+      { numRuns: runs(500) },
     )
   })
 })

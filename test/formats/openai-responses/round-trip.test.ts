@@ -5,6 +5,7 @@ import { openAiResponsesClient } from '../../../src/formats/openai-responses/cli
 import { openAiResponses } from '../../../src/formats/openai-responses/upstream.ts'
 import { expectGrammar } from '../../support/event-grammar.ts'
 import { foldEvents } from '../../support/fold-events.ts'
+import { runs } from '../../support/level.ts'
 import { withoutNativeReason } from '../native-reason.ts'
 import { arbitraryAnswer } from './arbitrary-events.ts'
 import {
@@ -65,7 +66,7 @@ describe('decoding what was encoded', () => {
       const decoded = decodeStream(cutAt(stream, places)).filter(({ kind }) => kind !== 'native-delta')
       expect(withoutNativeReason(decoded)).toEqual(events)
     })
-    fc.assert(property, { numRuns: 200 })
+    fc.assert(property, { numRuns: runs(200) })
   })
 
   test('gives the whole answer back from one body', () => {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Schema } from '../../../src/contract/contract.ts'
-import { describeDatabases } from '../../support/databases.ts'
+import { describeStore } from '../../support/databases.ts'
 import { dataOf, gatewaysOn, makeForeign, type Open } from '../workspaces/arrange.ts'
 
 type Entry = Schema<'AuditEntry'>
@@ -26,7 +26,7 @@ async function changeEverything({ ask }: Open) {
   return { key: (made.body as { key: string }).key, hash, workspaceId: id, userId: user.id }
 }
 
-describeDatabases((openFresh) => {
+describeStore((openFresh) => {
   const open = gatewaysOn(openFresh)
 
   it('tells every change, newest first, with what was before and after', async () => {

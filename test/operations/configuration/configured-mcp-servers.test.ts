@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, it, onTestFinished } from 'vitest'
 import type { Schema } from '../../../src/contract/contract.ts'
-import { describeDatabases } from '../../support/databases.ts'
+import { describeStore } from '../../support/databases.ts'
 import { inferenceKey } from '../../support/test-gateway.ts'
 import { type HostileServer, startHostileServer } from '../../tools/mcp/hostile-server.ts'
 import { startTicketsServer } from '../../tools/mcp/tickets-server.ts'
@@ -49,7 +49,7 @@ async function startEcho(): Promise<{ readonly url: string }> {
 
 const once = { tools: [{ name: 'a', hash: 'b' }] }
 
-describeDatabases((openFresh) => {
+describeStore((openFresh) => {
   const open = gatewaysOn(openFresh)
 
   it('lists servers as they were seen last, without asking them and without their secrets', async () => {

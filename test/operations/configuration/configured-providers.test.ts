@@ -1,6 +1,6 @@
 import { expect, it, onTestFinished } from 'vitest'
 import type { Schema } from '../../../src/contract/contract.ts'
-import { describeDatabases } from '../../support/databases.ts'
+import { describeStore } from '../../support/databases.ts'
 import { type Behaviour, type FakeUpstream, json, raw, silence, startUpstream } from '../../support/fake-upstream.ts'
 import { providerConfig } from '../../support/provider-config.ts'
 import { managementKey, startGateway } from '../../support/test-gateway.ts'
@@ -47,7 +47,7 @@ const auditOf = ({ inStore, organizationId }: Open) =>
     return entries.reverse().filter(({ target }) => target.kind === 'provider' || target.kind === 'model')
   })
 
-describeDatabases((openFresh) => {
+describeStore((openFresh) => {
   const open = gatewaysOn(openFresh)
 
   it('has a provider and a model count at once, with its secrets sealed and masked', async () => {

@@ -5,12 +5,12 @@ import { expect, it } from 'vitest'
 import { StoredMcpLock } from '../../../src/administration/mcp/stored-mcp-lock.ts'
 import { hashOfMcpTool, olderHashOfMcpTool } from '../../../src/records/mcp-tool.ts'
 import { repositoriesOn } from '../../../src/storage/repositories.ts'
-import { describeDatabases } from '../../support/databases.ts'
+import { describeStore } from '../../support/databases.ts'
 import { startGatewayOn } from '../../support/money.ts'
 import { managementKey, startGateway } from '../../support/test-gateway.ts'
 import { type Changing, type Detail, named, path, seen, tickets, toolsGiven } from './arrange-mcp-servers.ts'
 
-describeDatabases((openFresh, dialect) => {
+describeStore((openFresh, dialect) => {
   it('holds an approval, and its withdrawal, for all gateways on the database', async () => {
     const options: Changing = {}
     const server = await tickets(options)

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { describeDatabases } from '../../support/databases.ts'
+import { describeStore } from '../../support/databases.ts'
 import { startTicketsServer } from '../../tools/mcp/tickets-server.ts'
 import { dataOf, gatewaysOn, messageOf, type Open } from '../workspaces/arrange.ts'
 import {
@@ -15,7 +15,7 @@ import {
   toolsGiven,
 } from './arrange-mcp-servers.ts'
 
-describeDatabases((openFresh) => {
+describeStore((openFresh) => {
   const open = gatewaysOn(openFresh)
   const withdraw = (opened: Open, ...names: string[]) =>
     opened.ask('POST', `${path}/withdraw`, { tools: names.map((name) => ({ name })) })

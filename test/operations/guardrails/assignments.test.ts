@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
 import type { Schema } from '../../../src/contract/contract.ts'
-import { describeDatabases } from '../../support/databases.ts'
+import { describeStore } from '../../support/databases.ts'
 import { dataOf, gatewaysOn, makeForeign, messageOf, type Open } from '../workspaces/arrange.ts'
 
 interface Made {
@@ -41,7 +41,7 @@ async function makeSubjects(opened: Open) {
   ] as const
 }
 
-describeDatabases((openFresh) => {
+describeStore((openFresh) => {
   const open = gatewaysOn(openFresh)
 
   it('assigns a guardrail to keys, members and workspaces, lists them, and takes it away', async () => {

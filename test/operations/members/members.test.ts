@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
-import { describeDatabases } from '../../support/databases.ts'
+import { describeStore } from '../../support/databases.ts'
 import { dataOf, gatewaysOn, makeForeign, messageOf, type Open } from '../workspaces/arrange.ts'
 
 interface Person {
@@ -26,7 +26,7 @@ async function grantByMapping(opened: Open, workspaceId: string, userId: string,
   return source
 }
 
-describeDatabases((openFresh) => {
+describeStore((openFresh) => {
   const open = gatewaysOn(openFresh)
 
   it('of the organization are created, listed with their workspaces, changed and removed', async () => {

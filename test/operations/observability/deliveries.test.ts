@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, it, onTestFinished } from 'vitest'
 import type { Schema } from '../../../src/contract/contract.ts'
-import { describeDatabases } from '../../support/databases.ts'
+import { describeStore } from '../../support/databases.ts'
 import { openDestinationServer, saying } from '../../support/destination-server.ts'
 import { inferenceKey } from '../../support/test-gateway.ts'
 import { dataOf, gatewaysOn, makeForeign, messageOf, type Open } from '../workspaces/arrange.ts'
@@ -55,7 +55,7 @@ async function until(isSo: () => Promise<boolean>): Promise<void> {
   }
 }
 
-describeDatabases((openFresh) => {
+describeStore((openFresh) => {
   const open = gatewaysOn(openFresh)
 
   it('sends a test to a destination that is off, as all is sent there, and keeps what became of it', async () => {

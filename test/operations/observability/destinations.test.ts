@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
 import { destinationTypes } from '../../../src/broadcast/destination-type.ts'
 import type { Schema } from '../../../src/contract/contract.ts'
-import { describeDatabases } from '../../support/databases.ts'
+import { describeStore } from '../../support/databases.ts'
 import { secretPart, smallestConfigs } from '../../support/destinations.ts'
 import { inferenceKey } from '../../support/test-gateway.ts'
 import { dataOf, gatewaysOn, makeForeign, messageOf, type Open } from '../workspaces/arrange.ts'
@@ -43,7 +43,7 @@ async function make({ ask }: Open, fields: object = langfuse): Promise<Destinati
   return dataOf<Destination>(answer)
 }
 
-describeDatabases((openFresh) => {
+describeStore((openFresh) => {
   const open = gatewaysOn(openFresh)
 
   it('creates, gives back, changes, lists and deletes a destination, every member exactly', async () => {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { describeDatabases } from '../../support/databases.ts'
+import { describeStore } from '../../support/databases.ts'
 import { patch } from '../../support/scim.ts'
 import { inferenceKey } from '../../support/test-gateway.ts'
 import { dataOf, makeForeign, messageOf } from '../workspaces/arrange.ts'
@@ -25,7 +25,7 @@ const wrongQueries = [
   '?keep_members=true&force=true',
 ]
 
-describeDatabases((openFresh) => {
+describeStore((openFresh) => {
   const start = arranging(openFresh)
 
   it('a mapping makes the members of its group members of the workspace, and is listed, got and changed', async () => {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
 import type { Schema } from '../../../src/contract/contract.ts'
-import { describeDatabases } from '../../support/databases.ts'
+import { describeStore } from '../../support/databases.ts'
 import { patch } from '../../support/scim.ts'
 import { inferenceKey } from '../../support/test-gateway.ts'
 import { type Answer, makeForeign } from '../workspaces/arrange.ts'
@@ -11,7 +11,7 @@ type Page = Schema<'OrganizationMemberListResponse'>
 
 const namesIn = (answer: Answer) => (answer.body as Page).data.map(({ user_name }) => user_name)
 
-describeDatabases((openFresh) => {
+describeStore((openFresh) => {
   const start = arranging(openFresh)
 
   it('the users of a group are listed by user name, inactive ones too, and nobody else', async () => {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { generateApiKey, hashApiKey } from '../../../src/records/api-key.ts'
-import { describeDatabases } from '../../support/databases.ts'
+import { describeStore } from '../../support/databases.ts'
 import { patch } from '../../support/scim.ts'
 import { type Arranged, arranging } from './arrange.ts'
 
@@ -18,7 +18,7 @@ async function keyOf({ inStore, organizationId, workspace }: Arranged, userId: s
   return text
 }
 
-describeDatabases((openFresh) => {
+describeStore((openFresh) => {
   const start = arranging(openFresh)
 
   it("a deactivated user's keys are refused at once, work again when the user is active, and die with the user", async () => {

@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest'
 import { hashApiKey } from '../../../src/records/api-key.ts'
 import { generateScimToken } from '../../../src/records/scim-token.ts'
-import { describeDatabases } from '../../support/databases.ts'
+import { describeStore } from '../../support/databases.ts'
 import { connectScim, scimClient } from '../../support/scim.ts'
 import { inferenceKey, managementKey } from '../../support/test-gateway.ts'
 import { makeForeign } from '../workspaces/arrange.ts'
 import { arranging } from './arrange.ts'
 
-describeDatabases((openFresh) => {
+describeStore((openFresh) => {
   const start = arranging(openFresh)
 
   it('a token is shown once, opens the SCIM server and nothing else, and is refused as soon as it is revoked', async () => {

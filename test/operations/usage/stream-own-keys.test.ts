@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
 import { openBrowserOf } from '../../support/console.ts'
-import { describeDatabases } from '../../support/databases.ts'
+import { describeStore } from '../../support/databases.ts'
 import { openGenerationStream } from '../../support/generation-stream.ts'
 import { startPeopleProvider } from '../../support/people-provider.ts'
 import { inferenceKey, managementKey, startGateway } from '../../support/test-gateway.ts'
 
-describeDatabases((openFresh) => {
+describeStore((openFresh) => {
   it("tells a member of requests of keys that were made since, and of nobody else's", async () => {
     const { url, dataDir } = await openFresh()
     const provider = await startPeopleProvider()

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { describeDatabases } from '../../support/databases.ts'
+import { describeStore } from '../../support/databases.ts'
 import { dataOf, gatewaysOn, messageOf, type Open } from './arrange.ts'
 
 const path = '/workspaces/default/budgets'
@@ -9,7 +9,7 @@ async function inferenceStatus({ gateway }: Open): Promise<number> {
   return (await gateway.fetch('/responses', { method: 'POST', body })).status
 }
 
-describeDatabases((openFresh) => {
+describeStore((openFresh) => {
   const open = gatewaysOn(openFresh)
 
   it('are set, given back with what is spent and left, listed and lifted', async () => {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { plugins } from '../../../src/plugins/index.ts'
-import { describeDatabases } from '../../support/databases.ts'
+import { describeStore } from '../../support/databases.ts'
 import { inferenceKey } from '../../support/test-gateway.ts'
 import { dataOf, gatewaysOn, makeForeign, messageOf, type Open } from './arrange.ts'
 
@@ -32,7 +32,7 @@ async function runs({ gateway }: Open, at: keyof typeof requests, more: object =
   return metadata.pipeline !== undefined
 }
 
-describeDatabases((openFresh) => {
+describeStore((openFresh) => {
   const open = gatewaysOn(openFresh)
 
   it('are set, given back, replaced and audited', async () => {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
 import type { Schema } from '../../../src/contract/contract.ts'
-import { describeDatabases } from '../../support/databases.ts'
+import { describeStore } from '../../support/databases.ts'
 import { inferenceKey } from '../../support/test-gateway.ts'
 import { dataOf, gatewaysOn, makeForeign, messageOf, type Open } from './arrange.ts'
 
@@ -39,7 +39,7 @@ async function make({ ask }: Open, fields: object = {}): Promise<Workspace> {
   return dataOf<Workspace>(answer)
 }
 
-describeDatabases((openFresh) => {
+describeStore((openFresh) => {
   const open = gatewaysOn(openFresh)
 
   it('creates, gives back, changes, lists and deletes a workspace, every field exactly', async () => {

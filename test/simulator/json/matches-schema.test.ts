@@ -5,6 +5,7 @@ import { createMatcher } from '../../../src/simulator/json/matches-schema.ts'
 import { openScope } from '../../../src/simulator/json/schema-scope.ts'
 import { jsonFromSchema } from '../../../src/simulator/json-from-schema.ts'
 import { createRandom } from '../../../src/simulator/seeded-random.ts'
+import { runs } from '../../support/level.ts'
 import { satisfiableSchema } from '../satisfiable-schema.ts'
 
 const ajv = new Ajv2020({ strict: false, validateFormats: false })
@@ -19,7 +20,7 @@ describe('createMatcher', () => {
           expect(matcher.matches({ ...schema }, value)).toBe(isValid(value))
         }
       }),
-      { numRuns: 200 },
+      { numRuns: runs(200) },
     )
   })
 })

@@ -4,6 +4,7 @@ import { parsePattern } from '../../../src/simulator/json/pattern.ts'
 import { compilePattern } from '../../../src/simulator/json/pattern-program.ts'
 import { openScope } from '../../../src/simulator/json/schema-scope.ts'
 import { TooMuchWork, Work } from '../../../src/simulator/json/work.ts'
+import { runs } from '../../support/level.ts'
 
 function matches(source: string, text: string): boolean | null {
   const pattern = parsePattern(source)
@@ -34,7 +35,7 @@ describe('compilePattern', () => {
           expect(matches(source, text)).toBe(new RegExp(source, 'u').test(text))
         },
       ),
-      { numRuns: 1000 },
+      { numRuns: runs(1000) },
     )
   })
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { SpanReader } from '../../../src/streams/sse/span-reader.ts'
+import { runs } from '../../support/level.ts'
 
 interface Found {
   readonly text: string
@@ -48,7 +49,7 @@ describe('SpanReader', () => {
       expect(read(pieces)).toEqual(expected)
       expect(read(Array.from(bytes, (byte) => Uint8Array.of(byte)))).toEqual(expected)
     })
-    fc.assert(property, { numRuns: 300 })
+    fc.assert(property, { numRuns: runs(300) })
   })
 
   test('leaves a byte order mark at the start out, however it is cut', () => {

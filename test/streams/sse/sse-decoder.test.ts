@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { SseDecoder } from '../../../src/streams/sse/sse-decoder.ts'
+import { runs } from '../../support/level.ts'
 
 interface Message {
   readonly data: string
@@ -92,7 +93,7 @@ describe('SseDecoder', () => {
         const bytes = Buffer.from(parts.map(([text, end]) => text + end).join(''))
         expect(decode(cutAt(bytes, cuts))).toEqual(reference(bytes.toString('utf8')))
       }),
-      { numRuns: 500 },
+      { numRuns: runs(500) },
     )
   })
 

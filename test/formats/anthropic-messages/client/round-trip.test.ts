@@ -7,6 +7,7 @@ import { anthropicMessages } from '../../../../src/formats/anthropic-messages/up
 import { annotationsOf, itemsOf } from '../../../support/decode-answer.ts'
 import { expectGrammar } from '../../../support/event-grammar.ts'
 import { foldEvents } from '../../../support/fold-events.ts'
+import { runs } from '../../../support/level.ts'
 import { decodePieces, piecesOf } from '../message-streams.ts'
 import { arbitraryAnswer } from './arbitrary.ts'
 import {
@@ -50,7 +51,7 @@ describe('decoding what was encoded', () => {
       const stream = Buffer.from(encodeStream(events))
       expect(essence(decodePieces(piecesOf(stream, size)))).toEqual(essence(events))
     })
-    fc.assert(property, { numRuns: 200 })
+    fc.assert(property, { numRuns: runs(200) })
   })
 
   test('gives the answer back from one body', () => {

@@ -5,6 +5,7 @@ import type { Item } from '../../../../src/canonical/item.ts'
 import type { Part } from '../../../../src/canonical/part.ts'
 import { contract } from '../../../contract/contract.ts'
 import { foldEvents } from '../../../support/fold-events.ts'
+import { runs } from '../../../support/level.ts'
 import { cutAt } from '../../openai-responses/exchanges.ts'
 import {
   block,
@@ -119,7 +120,7 @@ describe('any answer', () => {
         expect(meaning(decodeReply(whole))).toEqual(meaning(events))
       },
     )
-    fc.assert(property, { numRuns: 300 })
+    fc.assert(property, { numRuns: runs(300) })
   })
 
   test('that is cut before its end ends with a fault', () => {
@@ -222,7 +223,7 @@ describe('nothing that a provider sends', () => {
       { type: 'content_block_start', content_block: { type: 'x' } },
       { type: 'content_block_delta', delta: { type: 'input_json_delta', partial_json: 'a' } },
     ]
-    fc.assert(property, { numRuns: 1500, examples: [[startless]] })
+    fc.assert(property, { numRuns: runs(1500), examples: [[startless]] })
   })
 
   test('throws or breaks the grammar when whole', () => {
@@ -244,7 +245,7 @@ describe('nothing that a provider sends', () => {
     const property = fc.property(body, (value) => {
       expect(['finish', 'fault']).toContain(decodeReply(JSON.stringify(value)).at(-1)?.kind)
     })
-    fc.assert(property, { numRuns: 800 })
+    fc.assert(property, { numRuns: runs(800) })
   })
 })
 
@@ -324,6 +325,6 @@ describe('any conversation', () => {
       const marks = JSON.stringify([body['system'], messages]).match(/"cache_control":\{/g) ?? []
       expect(marks.length).toBeLessThanOrEqual(4)
     })
-    fc.assert(property, { numRuns: 400 })
+    fc.assert(property, { numRuns: runs(400) })
   })
 })

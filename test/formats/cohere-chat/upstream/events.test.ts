@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { cohereChat } from '../../../../src/formats/cohere-chat/upstream.ts'
 import { annotationsOf, decodeInPieces, decodeReplyOf, decodeStreamOf } from '../../../support/decode-answer.ts'
 import { foldEvents } from '../../../support/fold-events.ts'
+import { runs } from '../../../support/level.ts'
 import {
   callDelta,
   callStart,
@@ -373,7 +374,7 @@ it('never throws, whatever comes', () => {
       decodeInPieces(cohereChat, streamOf(...events.map((each) => JSON.stringify(each))), 1000)
       decodeReplyOf(cohereChat, JSON.stringify({ message: body }))
     }),
-    { numRuns: 300 },
+    { numRuns: runs(300) },
   )
 })
 

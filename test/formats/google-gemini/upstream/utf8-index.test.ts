@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { Utf8Index } from '../../../../src/formats/google-gemini/upstream/utf8-index.ts'
+import { runs } from '../../../support/level.ts'
 
 test('a byte offset becomes the index of the character that starts there', () => {
   const text = 'a°€😀z'
@@ -23,6 +24,6 @@ test('text of any length is measured as Node measures it', () => {
       const start = characters.slice(0, count).join('')
       expect(new Utf8Index(text).toUtf16(Buffer.byteLength(start))).toBe(start.length)
     }),
-    { numRuns: 300 },
+    { numRuns: runs(300) },
   )
 })

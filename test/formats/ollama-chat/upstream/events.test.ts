@@ -4,6 +4,7 @@ import type { TurnEvent } from '../../../../src/canonical/turn-event.ts'
 import { ollamaChat } from '../../../../src/formats/ollama-chat/upstream.ts'
 import { decodeInPieces, decodeReplyOf, decodeStreamOf } from '../../../support/decode-answer.ts'
 import { foldEvents } from '../../../support/fold-events.ts'
+import { runs } from '../../../support/level.ts'
 
 type Wire = Readonly<Record<string, unknown>>
 
@@ -234,6 +235,6 @@ it('never throws, whatever comes', () => {
       decodeInPieces(ollamaChat, Buffer.from(values.map((each) => JSON.stringify(each)).join('\n')), 1000)
       decodeReplyOf(ollamaChat, JSON.stringify(values[0] ?? null))
     }),
-    { numRuns: 300 },
+    { numRuns: runs(300) },
   )
 })

@@ -7,6 +7,7 @@ import { openAiChatClient } from '../../../../src/formats/openai-chat/client.ts'
 import { openAiChat } from '../../../../src/formats/openai-chat/upstream.ts'
 import { expectGrammar } from '../../../support/event-grammar.ts'
 import { foldEvents } from '../../../support/fold-events.ts'
+import { runs } from '../../../support/level.ts'
 import { withoutNativeReason } from '../../native-reason.ts'
 import { arbitraryAnswer, arbitraryItems, eventsOfItems } from '../arbitrary-answers.ts'
 import {
@@ -94,7 +95,7 @@ describe('decoding what was encoded', () => {
       const decoded = decodeStream(cutAt(stream, places))
       expect(withoutNativeReason(withoutPlaces(decoded))).toEqual(events)
     })
-    fc.assert(property, { numRuns: 300 })
+    fc.assert(property, { numRuns: runs(300) })
   })
 
   test('gives the answer’s items back when the caller returns its message', () => {
@@ -113,7 +114,7 @@ describe('decoding what was encoded', () => {
         expect(decoded).toEqual([{ kind: 'message', role: 'assistant', parts: [{ kind: 'text', text: '' }] }])
       else expect(decoded.filter((item) => !isEmptyMessage(item))).toEqual(items)
     })
-    fc.assert(property, { numRuns: 300 })
+    fc.assert(property, { numRuns: runs(300) })
   })
 
   test('gives the messages back to a provider that speaks the same dialect', () => {
@@ -128,7 +129,7 @@ describe('decoding what was encoded', () => {
       delete expected['reasoning' as keyof typeof expected]
       expect(sent).toEqual(expected)
     })
-    fc.assert(property, { numRuns: 200 })
+    fc.assert(property, { numRuns: runs(200) })
   })
 
   test('gives a fault back by its type', () => {
@@ -209,7 +210,7 @@ describe('decoding the messages that were encoded', () => {
       const decoded = conversationOf({ messages: body['messages'] }).items
       expect(decoded.filter((item) => !isEmptyMessage(item))).toEqual(items)
     })
-    fc.assert(property, { numRuns: 200 })
+    fc.assert(property, { numRuns: runs(200) })
   })
 
   test('and writing them again for the same provider changes nothing', () => {
@@ -236,7 +237,7 @@ describe('any answer', () => {
       const chunks = chunksOf(encodeStream(events, streamedWithUsage))
       expect(withoutCallNumbers(foldChunks(chunks))).toEqual(encodeWhole(events))
     })
-    fc.assert(property, { numRuns: 200 })
+    fc.assert(property, { numRuns: runs(200) })
   })
 
   test('is the same however the events are batched', () => {

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { runs } from '../../../support/level.ts'
 import { reply } from '../chat-streams.ts'
 import {
   endingOf,
@@ -169,7 +170,7 @@ describe('a whole chat completion that goes wrong', () => {
       passThrough(relay, [Buffer.from(JSON.stringify({ id: 1, choices: [{ message, x: choice }, choice] }))])
       expect(relay.encodeReply(endingOf(outcomeOfRelay(relay)))).toContain('"object":"chat.completion"')
     })
-    fc.assert(property, { numRuns: 200 })
+    fc.assert(property, { numRuns: runs(200) })
   })
 })
 

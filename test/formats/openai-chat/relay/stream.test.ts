@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { runs } from '../../../support/level.ts'
 import { chunk, cutStreamOf, stop, streamOf, call as toolCall } from '../chat-streams.ts'
 import {
   base,
@@ -520,7 +521,7 @@ describe('a chat stream that goes wrong', () => {
       expect(relay.outcome).not.toBeNull()
       expect(endOf(relay)).toContain('data: [DONE]')
     })
-    fc.assert(property, { numRuns: 200 })
+    fc.assert(property, { numRuns: runs(200) })
   })
 
   test('never throws, whatever the chunks are', () => {
@@ -558,6 +559,6 @@ describe('a chat stream that goes wrong', () => {
       expect(relay.outcome).not.toBeNull()
       expect(endOf(relay)).toContain('data: [DONE]')
     })
-    fc.assert(property, { numRuns: 300 })
+    fc.assert(property, { numRuns: runs(300) })
   })
 })

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { RelayTemplate } from '../../../../src/formats/openai-chat/relay/template.ts'
 import { latin1ToText, textToLatin1 } from '../../../../src/streams/latin1.ts'
+import { runs } from '../../../support/level.ts'
 import { chunk } from '../chat-streams.ts'
 import type { Json } from '../exchanges.ts'
 
@@ -113,6 +114,6 @@ describe('the relay’s template', () => {
         else template.learn(line, line.slice(6), textToLatin1(expected), rewrite)
       }
     })
-    fc.assert(property, { numRuns: 300 })
+    fc.assert(property, { numRuns: runs(300) })
   })
 })

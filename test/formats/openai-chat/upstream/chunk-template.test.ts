@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { ChunkTemplate } from '../../../../src/formats/openai-chat/upstream/chunk-template.ts'
 import { textToLatin1 } from '../../../../src/streams/latin1.ts'
+import { runs } from '../../../support/level.ts'
 import { chunk, decodePieces, stop, streamOf } from '../chat-streams.ts'
 
 function learn(wire: object): ChunkTemplate {
@@ -101,7 +102,7 @@ describe('ChunkTemplate', () => {
         const unlike = chunks.map((one, place) => ({ ...one, place }))
         expect(decodePieces([streamOf(...chunks, stop())])).toEqual(decodePieces([streamOf(...unlike, stop())]))
       }),
-      { numRuns: 300 },
+      { numRuns: runs(300) },
     )
   })
 })

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { runs } from '../../../support/level.ts'
 import {
   cutAt,
   endOf,
@@ -459,6 +460,6 @@ describe('a stream that goes wrong', () => {
       expect(relay.outcome).not.toBeNull()
       expect(endOf(relay)).toContain('data: [DONE]')
     })
-    fc.assert(property, { numRuns: 150 })
+    fc.assert(property, { numRuns: runs(150) })
   })
 })
