@@ -192,7 +192,7 @@ export const specText = [
  "openapi: 3.1.0",
  "info:",
  "  title: Model Gateway",
- "  version: 1.0.0",
+ "  version: 2.0.0",
  "  summary: One HTTP interface to many language-model providers.",
  "  description: |-",
  "    A self-hosted gateway in front of language-model providers. You send one request that names a model, or a list of models to",

@@ -23,23 +23,3 @@ export function insertHandler(index: string, spec: Spec, { id, tag }: OperationP
   lines.splice(sibling === -1 ? end : sibling + 1, 0, `  ${id},`)
   return lines.join('\n')
 }
-
-/** The changelog with a line for a new operation under "Added" of the section that is not released yet, which is begun where there is none. */
-export function insertChange(changelog: string, { id, method, path }: OperationPlan): string {
-  const entry = `- \`${id}\`: \`${method.toUpperCase()} ${path}\`, not written yet.`
-  const newest = /^## .*$/m.exec(changelog)
-  if (newest === null) return `${changelog.trimEnd()}\n\n## [Unreleased]\n\n### Added\n\n${entry}\n`
-  const start = newest.index
-  if (/\d{4}-\d{2}-\d{2}/.test(newest[0]))
-    return `${changelog.slice(0, start)}## [Unreleased]\n\n### Added\n\n${entry}\n\n${changelog.slice(start)}`
-  const next = changelog.indexOf('\n## ', start + 1)
-  const end = next === -1 ? changelog.length : next
-  const section = changelog.slice(start, end)
-  const added = '### Added\n\n'
-  const place = section.indexOf(added)
-  const inserted =
-    place === -1
-      ? section.replace('\n\n', `\n\n${added}${entry}\n\n`)
-      : `${section.slice(0, place + added.length)}${entry}\n${section.slice(place + added.length)}`
-  return changelog.slice(0, start) + inserted + changelog.slice(end)
-}

@@ -5,12 +5,12 @@ import { dirname, join } from 'node:path'
 import { createInterface } from 'node:readline/promises'
 import { fileURLToPath } from 'node:url'
 import { parseSpec, type Spec } from '../../codegen/spec.ts'
-import { folderOf, insertChange, insertHandler } from './insert-lines.ts'
+import { folderOf, insertHandler } from './insert-lines.ts'
 import { insertOperation } from './insert-operation.ts'
 import { planOperation, tagBeside } from './operation-plan.ts'
 import { methodOf, pathOf, wordsOf } from './operation-words.ts'
 import { type OperationWish, parseWish, usageText, WishError } from './options.ts'
-import { filesOf, writeHandler, writeTest } from './source-files.ts'
+import { filesOf, type OperationFiles, writeChange, writeHandler, writeTest } from './source-files.ts'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 const at = (path: string) => join(root, path)
@@ -35,18 +35,18 @@ async function main(argv: readonly string[]): Promise<void> {
   const plan = planOperation(spec, process.stdin.isTTY === true ? await askFor(wish, spec) : wish)
   const index = readFileSync(at(indexFile), 'utf8')
   const folder = folderOf(index, spec, plan.tag)
-  const { handler, test } = filesOf(plan, folder)
-  const taken = [handler, test].find((file) => existsSync(at(file)))
+  const files = filesOf(plan, folder)
+  const { handler, test, change } = files
+  const taken = Object.values(files).find((file) => existsSync(at(file)))
   if (taken !== undefined) throw new WishError(`${taken} is there already`)
-  const changelog = readFileSync(at('CHANGELOG.md'), 'utf8')
   write('openapi.yaml', insertOperation(text, spec, plan))
   write(indexFile, insertHandler(index, spec, plan, folder))
   write(handler, writeHandler(plan))
   write(test, writeTest(plan))
-  write('CHANGELOG.md', insertChange(changelog, plan))
+  write(change, writeChange(plan))
   run('@biomejs/biome/bin/biome', 'check', '--write', '--log-level=error', indexFile, handler, test)
   run('tsx/dist/cli.mjs', 'codegen/main.ts')
-  console.log(nextSteps(`${plan.method.toUpperCase()} ${plan.path}`, plan.tag, handler, test))
+  console.log(nextSteps(`${plan.method.toUpperCase()} ${plan.path}`, plan.tag, files))
 }
 
 function write(path: string, text: string): void {
@@ -77,7 +77,8 @@ async function askFor(wish: OperationWish, spec: Spec): Promise<OperationWish> {
   }
 }
 
-function nextSteps(operation: string, tag: string, handler: string, test: string): string {
+function nextSteps(operation: string, tag: string, files: OperationFiles): string {
+  const { handler, test, change } = files
   return `
 ${operation} (${tag}) is there, and answers that it is not written yet. Next:
 
@@ -86,5 +87,6 @@ ${operation} (${tag}) is there, and answers that it is not written yet. Next:
                       say what it does; it fails for now                          npm run test:unit -- ${test}
   3. ${handler}
                       make it so                                                  npm run typecheck
-  4. CHANGELOG.md     tell callers                                                npm run check`
+  4. ${change}
+                      tell callers in one line                                    npm run check`
 }

@@ -14,7 +14,7 @@ export class WishError extends Error {}
 export const usageText = `npm run new-operation -- <operationId> [options]
 
 Writes what a new operation needs: its path in openapi.yaml, a handler that is not written yet, its line in the index, a test that
-fails until the handler is written, and a line in CHANGELOG.md. Then it runs codegen. On a terminal it asks for what is not given.
+fails until the handler is written, and a line in changes/next. Then it runs codegen. On a terminal it asks for what is not given.
 
   --method METHOD  get, post, put, patch or delete (default: by the verb of the operationId)
   --path PATH      such as /notes/{id} (default: by the operationId)

@@ -1,3 +1,4 @@
+import { pendingFolder } from '../changes/pending-changes.ts'
 import type { OperationPlan } from './operation-plan.ts'
 import { fileNameOf } from './operation-words.ts'
 import { exchangeOf } from './write-stub.ts'
@@ -37,11 +38,24 @@ it('${id} answers as its example in the contract', async () => {
 `
 }
 
-/** Where handler and test of an operation are, from the project's folder. */
-export function filesOf({ id }: OperationPlan, folder: string): { readonly handler: string; readonly test: string } {
+/** The file of changes/next that tells callers of a new operation. */
+export function writeChange({ id, method, path }: OperationPlan): string {
+  return `added: \`${id}\`: \`${method.toUpperCase()} ${path}\`, not written yet.\n`
+}
+
+/** What a new operation gets, by paths from the project's folder. */
+export interface OperationFiles {
+  readonly handler: string
+  readonly test: string
+  readonly change: string
+}
+
+/** Where the files of an operation are. */
+export function filesOf({ id }: OperationPlan, folder: string): OperationFiles {
   const name = fileNameOf(id)
   return {
     handler: `src/operations/${folder}/${name}.ts`,
     test: `test/operations/${folder}/${name}.test.ts`,
+    change: `${pendingFolder}/${name}.md`,
   }
 }

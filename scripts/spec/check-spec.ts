@@ -9,7 +9,8 @@ import { lintBy } from '../../src/lockstep/lint/lint-document.ts'
 import { lintExamples } from '../../src/lockstep/lint/lint-examples.ts'
 import { lintPatterns } from '../../src/lockstep/lint/lint-patterns.ts'
 import { lintReferences } from '../../src/lockstep/lint/lint-references.ts'
-import { lintChangelog } from '../contract/lint-changelog.ts'
+import { readPending } from '../changes/pending-changes.ts'
+import { lintChanges } from '../contract/lint-changes.ts'
 import { readReleased } from '../contract/released-contract.ts'
 import { GoodExamples } from './good-examples.ts'
 import { runRedocly } from './redocly.ts'
@@ -55,10 +56,9 @@ function parse(text: string): Spec | LocatedFinding {
 }
 
 async function houseRules(text: string, spec: Spec): Promise<FileFinding[]> {
-  const changelog = readFileSync(join(root, 'CHANGELOG.md'), 'utf8')
   return [
     ...inContract([...lintContract(text, spec), ...lintBy([lintReferences, lintPatterns], { ...spec })]),
-    ...lintChangelog(spec, readReleased(), changelog),
+    ...lintChanges(spec, readReleased(), readPending(root)),
   ]
 }
 

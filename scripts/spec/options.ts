@@ -14,7 +14,7 @@ export class OptionsError extends Error {}
 
 export const usageText = `npm run spec -- [options]
 
-Holds openapi.yaml to the rules of this project, to the OpenAPI linter's, and CHANGELOG.md to what has changed since the last
+Holds openapi.yaml to the rules of this project, to the OpenAPI linter's, and changes/next to what has changed since the last
 release. Each finding has its place, the rule's name, and what to do. Ends with status 1 when there are findings.
 
   --json   the findings as JSON: [{ file, line, column, rule, message }]

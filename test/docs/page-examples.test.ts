@@ -249,7 +249,9 @@ describe('a command line that is not run', () => {
       for (const [, name = ''] of before.matchAll(/npm run ([\w:-]+)/g)) expect(scripts, title).toHaveProperty([name])
       for (const [path] of before.matchAll(/(?<![\w/])\.?\/?scripts\/[\w./-]+/g))
         expect(existsSync(join(projectFolder, path)), `${title} ${path}`).toBe(true)
-      for (const [, words = ''] of before.matchAll(/(?:^|\s)(?:\.\/dist\/model-gateway\.mjs|model-gateway) (.*)$/g))
+      for (const [, words = ''] of before.matchAll(
+        /(?:^|\s)(?:\.\/dist\/model-gateway\.mjs|(?:\.\/)?model-gateway) (.*)$/g,
+      ))
         await expectCommand(words, title)
     }
   })

@@ -5,7 +5,8 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { parseSpec } from '../../../codegen/spec.ts'
-import { lintChangelog } from '../../../scripts/contract/lint-changelog.ts'
+import { readPending } from '../../../scripts/changes/pending-changes.ts'
+import { lintChanges } from '../../../scripts/contract/lint-changes.ts'
 import { readReleased } from '../../../scripts/contract/released-contract.ts'
 
 const root = fileURLToPath(new URL('../../../', import.meta.url))
@@ -20,18 +21,13 @@ const copied = [
   'test/vitest.config.ts',
   'test/matrix',
 ]
-const files = ['openapi.yaml', 'CHANGELOG.md', 'package.json', 'tsconfig.json', 'biome.json', 'redocly.yaml']
+const files = ['openapi.yaml', 'package.json', 'tsconfig.json', 'biome.json', 'redocly.yaml']
 const written = {
   handler: 'src/operations/usage/list-notices.ts',
   test: 'test/operations/usage/list-notices.test.ts',
+  change: 'changes/next/list-notices.md',
 }
-const changed = [
-  'openapi.yaml',
-  'CHANGELOG.md',
-  'src/operations/index.ts',
-  'generated/operations.ts',
-  'generated/types.ts',
-]
+const changed = ['openapi.yaml', 'src/operations/index.ts', 'generated/operations.ts', 'generated/types.ts']
 
 // A copy of the project: the command writes into the one it is in.
 let project: string
@@ -85,13 +81,9 @@ describe('npm run new-operation', () => {
       }
     }
 
-    // What `npm run spec` says without its line in the changelog.
-    const untold = lintChangelog(
-      parseSpec(read(project, 'openapi.yaml')),
-      readReleased(),
-      readFileSync(join(root, 'CHANGELOG.md'), 'utf8'),
-    )
-    expect(untold).toMatchObject([{ rule: 'changelog-new-operation', at: ['paths', '/notices', 'get'] }])
+    // What `npm run spec` says without its file of changes.
+    const untold = lintChanges(parseSpec(read(project, 'openapi.yaml')), readReleased(), readPending(root))
+    expect(untold).toMatchObject([{ rule: 'change-new-operation', at: ['paths', '/notices', 'get'] }])
   })
 
   it('says what is wrong with a wish, and writes nothing', () => {

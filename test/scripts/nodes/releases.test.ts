@@ -1,15 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
-import { parse } from 'yaml'
 import { nodeReleases, recommendedMajor } from '../../../scripts/nodes/releases.ts'
 
 const read = (path: string) => readFileSync(new URL(`../../../${path}`, import.meta.url), 'utf8')
 const versions = Object.values(nodeReleases).map(({ version }) => version)
-
-it('the workflow checks with each release', () => {
-  const { jobs } = parse(read('.github/workflows/check.yml'))
-  expect(jobs.check.strategy.matrix.node).toEqual(versions)
-})
 
 it('the oldest is the first that package.json takes, and README recommends the newest', () => {
   const { engines } = JSON.parse(read('package.json')) as { engines: { node: string } }
