@@ -1,12 +1,17 @@
 /**
- * Every check and test: the contract, drift of generated code, lint, types, tests. `npm run check`, and what ./scripts/test ends in. With
- * `--changed`, only what the changes of this branch are nearest to, in under a minute for most: `npm run quick`.
+ * Checks the contract, drift of generated code, lint and types, and runs the tests of the default level. `npm run check`, and what
+ * ./scripts/test ends in.
+ *
+ *   --all         run every test (npm run test:all)
+ *   --changed     check only what the changes of this branch are nearest to (npm run quick)
+ *   --shard 1/3   run the first third of the test files; the coverage of the contract is only reported then
  */
 import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { parseArgs } from 'node:util'
 import { changedFiles } from './check/changed-files.ts'
 import { relatedTests } from './check/related-tests.ts'
 import { countTests, describeCounts, type TestCounts } from './count-tests.ts'
@@ -23,7 +28,8 @@ interface Step {
   readonly sources?: readonly string[]
 }
 
-const changed = process.argv.includes('--changed') ? changedFiles(root) : null
+const options = readOptions()
+const changed = options.changed ? changedFiles(root) : null
 
 // Of a change only its own files, most of what the linter does being to read the others.
 const lint: Step['command'] = [
@@ -38,7 +44,7 @@ const quick: readonly Step[] = [
   {
     title: 'contract',
     command: ['tsx/dist/cli.mjs', 'scripts/spec/main.ts'],
-    sources: ['openapi.yaml', 'CHANGELOG.md', 'codegen/', 'redocly.yaml', 'scripts/'],
+    sources: ['openapi.yaml', 'changes/', 'codegen/', 'redocly.yaml', 'scripts/'],
   },
   {
     title: 'generated code',
@@ -71,7 +77,8 @@ const quick: readonly Step[] = [
 
 const environment = {
   // A whole run must have seen every answer that the contract declares.
-  ...(changed === null && { CONTRACT_COVERAGE: 'enforce' }),
+  ...(changed === null && { CONTRACT_COVERAGE: options.shard === undefined ? 'enforce' : 'report' }),
+  ...(options.all && { TEST_LEVEL: 'all' }),
   // Colours are for terminals, whatever a service that runs checks may claim.
   ...(process.stdout.isTTY === true ? {} : { NO_COLOR: '1' }),
 }
@@ -83,7 +90,7 @@ async function check(): Promise<number> {
   for (const step of quick) if (isTouched(step) && !(await run(step))) failed.push(step.title)
   const tests = changed === null ? [] : relatedTests(root, changed)
   if (changed !== null) {
-    console.log(`  ${changed.length} changed files, ${tests.length} test files nearest to them; npm run check runs all`)
+    console.log(`  ${changed.length} changed files, ${tests.length} test files nearest to them`)
     if (tests.length === 0) return conclude(failed, { passed: 0, failed: 0, skipped: 0 })
   }
   const folder = mkdtempSync(join(tmpdir(), 'gateway-check-'))
@@ -103,7 +110,7 @@ function conclude(failed: readonly string[], counts: TestCounts | null): number 
   if (failed.length > 0) console.log(`\n✗ failed: ${failed.join(', ')}`)
   else
     console.log(
-      `\n✓ ${changed === null ? 'everything is in order' : 'what changed is in order; npm run check runs every test'} (${secondsSince(0)} s)`,
+      `\n✓ ${changed === null ? 'everything is in order' : 'what changed is in order; npm run check runs more tests'} (${secondsSince(0)} s)`,
     )
   console.log(describeCounts(counts))
   return failed.length > 0 || counts === null || counts.failed > 0 ? 1 : 0
@@ -122,11 +129,30 @@ function secondsSince(startedAt: number): string {
 }
 
 function testStep(results: string, tests: readonly string[]): Step {
-  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${results}`]
+  const words = ['--reporter=default', '--reporter=json', `--outputFile.json=${results}`]
+  if (options.shard !== undefined) words.push(`--shard=${options.shard}`)
   return {
     title: 'tests',
-    command: ['vitest/vitest.mjs', 'run', '--config', 'test/vitest.config.ts', '--root', '.', ...reporters, ...tests],
+    command: ['vitest/vitest.mjs', 'run', '--config', 'test/vitest.config.ts', '--root', '.', ...words, ...tests],
     isLive: true,
+  }
+}
+
+function readOptions(): { readonly all: boolean; readonly changed: boolean; readonly shard?: string } {
+  try {
+    const { values } = parseArgs({
+      options: {
+        all: { type: 'boolean', default: false },
+        changed: { type: 'boolean', default: false },
+        shard: { type: 'string' },
+      },
+    })
+    if (values.shard !== undefined && !/^[1-9]\d*\/[1-9]\d*$/.test(values.shard))
+      throw new Error(`--shard ${values.shard}: write which part of how many, such as 1/3`)
+    return values
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error)
+    process.exit(2)
   }
 }
 

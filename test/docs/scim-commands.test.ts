@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { quietEnvironment } from '../cli/fake-terminal.ts'
+import { builtProgram } from '../support/built-gateway.ts'
 import { startGateway, type TestGateway } from '../support/test-gateway.ts'
 
 const root = resolve(import.meta.dirname, '../..')
@@ -27,7 +28,7 @@ beforeAll(async () => {
   gateway = await startGateway()
   const program = join(gateway.dataDir, 'dist/model-gateway.mjs')
   mkdirSync(join(gateway.dataDir, 'dist'))
-  writeFileSync(program, `#!/bin/sh\ncd '${root}' && exec '${process.execPath}' --import tsx src/main.ts "$@"\n`)
+  writeFileSync(program, `#!/bin/sh\nexec '${process.execPath}' '${await builtProgram()}' "$@"\n`)
   chmodSync(program, 0o755)
   const script = ['set -euo pipefail', ...shown.map(({ commands }) => `${commands}\necho; echo "${mark}"`)].join('\n')
   const { stdout } = await promisify(execFile)('bash', ['-c', script], {

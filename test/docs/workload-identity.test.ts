@@ -1,5 +1,5 @@
 import { execFile, execFileSync } from 'node:child_process'
-import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -8,7 +8,7 @@ import { promisify } from 'node:util'
 import { OAuth2Server } from 'oauth2-mock-server'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
-import { buildGateway } from '../../scripts/build.ts'
+import { builtGateway } from '../support/built-gateway.ts'
 import { managementKey, startGateway, type TestGateway } from '../support/test-gateway.ts'
 import { readBlocks } from './page-blocks.ts'
 
@@ -55,7 +55,7 @@ describe.skipIf(!hasTools())('the commands of docs/workload-identity.md', () => 
 
   beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), 'gateway-docs-'))
-    await buildGateway(join(folder, 'dist'))
+    symlinkSync(await builtGateway(), join(folder, 'dist'))
     ;[github, cluster] = await Promise.all([startProvider(), startProvider()])
     const { federation } = parse(textOf('yaml config')) as Record<string, unknown>
     const hosts = [github, cluster].map(({ url }) => new URL(url).host)

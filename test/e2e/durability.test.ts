@@ -2,13 +2,13 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { builtProgram } from '../support/built-gateway.ts'
 import { readGenerations } from '../support/generations.ts'
 import { inferenceKey } from '../support/test-gateway.ts'
 
-const root = resolve(import.meta.dirname, '../..')
 const starting = 60_000
 
 let dataDir: string
@@ -24,8 +24,8 @@ afterAll(() => {
 
 /** Starts a gateway as a process of its own; resolves with its address once it listens. */
 async function startProcess(): Promise<string> {
-  const started = spawn(process.execPath, ['--import', 'tsx', 'src/main.ts', 'serve'], {
-    cwd: root,
+  const started = spawn(process.execPath, [await builtProgram(), 'serve'], {
+    cwd: dataDir,
     env: {
       PATH: process.env['PATH'],
       NODE_ENV: 'production',

@@ -2,13 +2,13 @@ import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_pr
 import { once } from 'node:events'
 import { closeSync, constants, existsSync, openSync, readFileSync, readSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { quietEnvironment, temporaryFolder } from '../cli/fake-terminal.ts'
+import { builtProgram } from '../support/built-gateway.ts'
 import { inferenceKey } from '../support/test-gateway.ts'
 
-const root = resolve(import.meta.dirname, '../..')
-const command = [process.execPath, '--import', 'tsx', 'src/main.ts', 'serve']
+const command = [process.execPath, await builtProgram(), 'serve']
 const slow = { timeout: 60_000, interval: 50 }
 
 /** The program's surroundings: a folder of its own, a free port, and a log with long lines. */
@@ -53,7 +53,7 @@ async function startOnPipe() {
   const shared = openSync(file, constants.O_WRONLY)
   const [program = '', ...rest] = command
   const child = spawn(program, rest, {
-    cwd: root,
+    cwd: dataDir,
     env: { ...env, NODE_OPTIONS: chatter(dataDir) },
     stdio: ['ignore', shared, shared],
   })
@@ -136,7 +136,7 @@ describe.skipIf(process.platform === 'win32')('F49: a log whose reader has stopp
       const line = `echo $$ > ${pidFile}; exec ${command.map((word) => `'${word}'`).join(' ')}`
       // It shows a terminal on its own standard output, which nobody reads.
       const shown = spawn('script', ['--quiet', '--return', '--command', line, '/dev/null'], {
-        cwd: root,
+        cwd: dataDir,
         env: { ...env, TERM: 'xterm', SHELL: '/bin/sh' },
         stdio: ['pipe', 'pipe', 'ignore'],
       })

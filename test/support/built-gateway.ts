@@ -26,6 +26,11 @@ export async function builtGateway(): Promise<string> {
   }
 }
 
+/** The path of the gateway's program, built as above: it starts in a fifth of the time that the sources take. */
+export async function builtProgram(): Promise<string> {
+  return join(await builtGateway(), 'model-gateway.mjs')
+}
+
 /** Whether it is this process that made the folder. */
 function begins(folder: string): boolean {
   try {

@@ -1,17 +1,16 @@
 import { spawn } from 'node:child_process'
 import { buffer, text } from 'node:stream/consumers'
-import { fileURLToPath } from 'node:url'
 import { expect, it, onTestFinished } from 'vitest'
+import { builtProgram } from '../../support/built-gateway.ts'
 import { describeStore } from '../../support/databases.ts'
 import { quietEnvironment } from '../fake-terminal.ts'
 import { csvHeader, daysAgo, openAppsStore } from './apps-store.ts'
 
-const main = fileURLToPath(new URL('../../../src/main.ts', import.meta.url))
 const timeoutMs = 90_000
 
 /** Runs the program as a process, with pipes all around it. */
 async function runProcess(words: readonly string[], env: Record<string, string>, input: string) {
-  const child = spawn(process.execPath, ['--import', 'tsx', main, 'apps', ...words], {
+  const child = spawn(process.execPath, [await builtProgram(), 'apps', ...words], {
     env: { ...process.env, ...env },
   })
   onTestFinished(() => {

@@ -1,8 +1,9 @@
 import { spawnSync } from 'node:child_process'
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { builtProgram } from '../../support/built-gateway.ts'
 import { runWords } from '../fake-terminal.ts'
 
 const has = (shell: string) => spawnSync(shell, ['-c', 'true']).status === 0
@@ -10,12 +11,10 @@ const has = (shell: string) => spawnSync(shell, ['-c', 'true']).status === 0
 let folder = ''
 let program = ''
 
-beforeAll(() => {
+beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'completion-'))
   program = join(folder, 'model-gateway')
-  const main = resolve('src/main.ts')
-  const tsx = resolve('node_modules/tsx/dist/cli.mjs')
-  writeFileSync(program, `#!/bin/sh\nexec "${process.execPath}" "${tsx}" "${main}" "$@"\n`)
+  writeFileSync(program, `#!/bin/sh\nexec "${process.execPath}" "${await builtProgram()}" "$@"\n`)
   chmodSync(program, 0o755)
 })
 afterAll(() => rmSync(folder, { recursive: true, force: true }))

@@ -1,14 +1,13 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmodSync, existsSync, readFileSync, statSync, writeFileSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { programs } from '../../../src/cli/connect/programs.ts'
+import { builtProgram } from '../../support/built-gateway.ts'
 import { json, startUpstream } from '../../support/fake-upstream.ts'
 import { inferenceKey, startGateway, type TestGateway } from '../../support/test-gateway.ts'
 import { quietEnvironment, runWords, type TerminalOptions, temporaryFolder } from '../fake-terminal.ts'
-
-const root = resolve(import.meta.dirname, '../../..')
 
 let gateway: TestGateway
 beforeAll(async () => {
@@ -162,7 +161,7 @@ describe('connect', () => {
       'claude',
       `trap 'echo stopped; exit 7' TERM; echo ready; while :; do sleep 0.05; done`,
     )
-    const child = startProcess(['connect', 'claude', '-m', 'sim/echo'], { ...environment(), PATH: claude.path })
+    const child = await startProcess(['connect', 'claude', '-m', 'sim/echo'], { ...environment(), PATH: claude.path })
     let said = ''
     child.stdout?.on('data', (chunk: Buffer) => {
       said += chunk.toString()
@@ -361,8 +360,8 @@ async function hashOf(name: string): Promise<string> {
   return keys.find((key) => key.name === name)?.hash ?? ''
 }
 
-function startProcess(words: readonly string[], env: Readonly<Record<string, string>>): ChildProcess {
-  const child = spawn(process.execPath, ['--import', 'tsx', 'src/main.ts', ...words], { cwd: root, env })
+async function startProcess(words: readonly string[], env: Readonly<Record<string, string>>): Promise<ChildProcess> {
+  const child = spawn(process.execPath, [await builtProgram(), ...words], { env })
   onTestFinished(() => void child.kill('SIGKILL'))
   return child
 }

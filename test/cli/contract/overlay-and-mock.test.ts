@@ -6,6 +6,7 @@ import { join, resolve } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { parse, stringify } from 'yaml'
 import { blocksOf } from '../../docs/page-blocks.ts'
+import { builtProgram } from '../../support/built-gateway.ts'
 import { runWords, temporaryFolder } from '../fake-terminal.ts'
 
 const root = resolve(import.meta.dirname, '../../..')
@@ -105,7 +106,7 @@ describe('contract mock', () => {
     const cwd = folderWith({ 'a.yaml': contract })
     const child = spawn(
       process.execPath,
-      ['--import', 'tsx', join(root, 'src/main.ts'), 'contract', 'mock', join(cwd, 'a.yaml'), '--port', '0'],
+      [await builtProgram(), 'contract', 'mock', join(cwd, 'a.yaml'), '--port', '0'],
       { cwd: root, stdio: ['ignore', 'pipe', 'inherit'], env: { ...process.env, NO_COLOR: '1' } },
     )
     const text = await started(child, /mocked at (\S+)/)

@@ -1,15 +1,13 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { resolve } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Schema } from '../../../src/contract/contract.ts'
 import type { GenerationRecord } from '../../../src/records/generation-record.ts'
 import { generation } from '../../storage/generation.ts'
+import { builtProgram } from '../../support/built-gateway.ts'
 import { inStore } from '../../support/generations.ts'
 import { startGateway, type TestGateway } from '../../support/test-gateway.ts'
 import { quietEnvironment, runWords } from '../fake-terminal.ts'
-
-const root = resolve(import.meta.dirname, '../../..')
 
 let gateway: TestGateway
 beforeAll(async () => {
@@ -65,9 +63,8 @@ describe('generations tail', () => {
     async (signal) => {
       const child = spawn(
         process.execPath,
-        ['--import', 'tsx', 'src/main.ts', 'generations', 'tail', '-f', '-n', '1', '--user', signal],
+        [await builtProgram(), 'generations', 'tail', '-f', '-n', '1', '--user', signal],
         {
-          cwd: root,
           env: { PATH: process.env['PATH'], ...quietEnvironment(gateway.dataDir) },
           stdio: ['ignore', 'pipe', 'pipe'],
         },

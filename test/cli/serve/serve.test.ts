@@ -6,7 +6,6 @@ import {
   constants,
   existsSync,
   mkdirSync,
-  mkdtempSync,
   openSync,
   readdirSync,
   readFileSync,
@@ -16,21 +15,18 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { connect } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import BetterSqlite3 from 'better-sqlite3'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
-import { buildGateway } from '../../../scripts/build.ts'
+import { builtGateway } from '../../support/built-gateway.ts'
 import { inferenceKey, managementKey } from '../../support/test-gateway.ts'
 import { quietEnvironment, runWords, temporaryFolder } from '../fake-terminal.ts'
 
 // The whole program as people run it: the bundle, in a process of its own.
 let folder: string
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'gateway-serve-'))
-  await buildGateway(folder)
+  folder = await builtGateway()
 })
-afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 interface Running {
   readonly process: ChildProcess
