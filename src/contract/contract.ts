@@ -212,7 +212,7 @@ export async function checkSchema(
 
 /** The schema of an operation's body, for each media type, and all that it may refer to. */
 async function requestSchemas(id: OperationId) {
-  const { spec } = await import('../../generated/spec.js')
+  const { contractValue: spec } = await import('./contract-value.ts')
   const { schemas } = spec['components'] as { schemas: Record<string, NamedSchema> }
   const { method, path } = operations[id]
   const paths = spec['paths'] as Record<
@@ -244,11 +244,11 @@ async function explainWith(
   nearMatches: NearMatches,
 ): Promise<readonly Issue[]> {
   if (validator === undefined) return []
-  const [{ spec }, { explainViolations }] = await Promise.all([
-    import('../../generated/spec.js'),
+  const [{ contractValue }, { explainViolations }] = await Promise.all([
+    import('./contract-value.ts'),
     import('./explain-violations.ts'),
   ])
-  const { schemas } = spec['components'] as { schemas: Components }
+  const { schemas } = contractValue['components'] as { schemas: Components }
   return explainViolations(violationsOf(validator, value), schemas, nearMatches)
 }
 
@@ -265,21 +265,21 @@ function violationsOf(validator: Validator, body: unknown): readonly Violation[]
 
 /** The contract as a value and as its own text: only for the routes that serve it. */
 export async function contractDocuments(): Promise<{ spec: Record<string, unknown>; specText: string }> {
-  const [{ spec }, { specText }] = await Promise.all([
-    import('../../generated/spec.js'),
-    import('../../generated/spec-text.js'),
+  const [{ contractValue: spec }, { contractText: specText }] = await Promise.all([
+    import('./contract-value.ts'),
+    import('./contract-text.ts'),
   ])
   return { spec, specText }
 }
 
 /** The version of the API. */
 export async function contractVersion(): Promise<string> {
-  const { spec } = await import('../../generated/spec.js')
+  const { contractValue: spec } = await import('./contract-value.ts')
   return (spec['info'] as { readonly version: string }).version
 }
 
 /** The contract as a value, without what it declares and the gateway does not do yet; or an altered form of it, likewise. */
 export async function availableContract(altered?: Record<string, unknown>): Promise<Record<string, unknown>> {
-  const { spec } = await import('../../generated/spec.js')
+  const { contractValue: spec } = await import('./contract-value.ts')
   return without(altered ?? spec, leftOut, spec)
 }
