@@ -6,7 +6,7 @@ import { emitGaps } from './emit-gaps.ts'
 import { emitOperations } from './emit-operations.ts'
 import { emitTypes } from './emit-types.ts'
 import { emitValidatorRuntime } from './emit-validator-runtime.ts'
-import { emitExplainers, emitValidators } from './emit-validators.ts'
+import { emitValidators } from './emit-validators.ts'
 import { lintContract } from './lint-contract.ts'
 import { parseSpec } from './spec.ts'
 
@@ -48,7 +48,5 @@ export async function generate(text: string): Promise<Map<string, string>> {
     ['validator-runtime.js', header + (await emitValidatorRuntime())],
     ['validators.js', header + (await emitValidators(spec))],
     ['validators.d.ts', header + validatorTypes],
-    ['explainers.js', header + (await emitExplainers(spec))],
-    ['explainers.d.ts', header + validatorTypes],
   ])
 }

@@ -18,8 +18,6 @@ const unusedDrivers = ['mysql', 'mysql2', 'tedious', 'oracledb', 'sqlite3', 'pg-
 
 // Imported with import() when they are needed, which in most processes is seldom, and quick to unpack.
 const lateModules = [
-  // Asked only of what breaks the contract.
-  { specifier: 'generated/explainers.js', isNameless: true },
   { specifier: 'contract-text.ts', isNameless: true, replacement: contractText },
   { specifier: 'contract-value.ts', isNameless: true, replacement: contractValue },
   { specifier: 'gpt-tokenizer/encoding/o200k_base', isNameless: true },
