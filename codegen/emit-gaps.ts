@@ -1,4 +1,4 @@
-import type { Discriminator } from './open-unions.ts'
+import type { Discriminator } from '../src/contract/schemas/open-unions.ts'
 import { type JsonSchema, operationsOf, refName, resolve, type Spec } from './spec.ts'
 
 /**

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
+import { closeObjects, idOf, namesIn } from '../src/contract/schemas/ajv-schemas.ts'
 import { importRuntime } from './emit-validator-runtime.ts'
 import { type Block, ValidatorLinker } from './link-validators.ts'
 import { makeAjv } from './make-ajv.ts'
@@ -6,7 +7,6 @@ import type { Spec } from './spec.ts'
 import {
   aloneTargets,
   bodyTargets,
-  closeObjects,
   componentSchemas,
   parameterTargets,
   responseTargets,
@@ -19,25 +19,8 @@ export async function emitValidators(spec: Spec): Promise<string> {
   const closed = closedSchemas(schemas)
   const bodies = link([...bodyTargets(spec), ...responseTargets(spec)], schemas, {})
   const parameters = link(parameterTargets(spec), new Map(), { useDefaults: true })
-  const alone = link(aloneTargets(spec), closed, {}, undefined, strictNames(schemas, closed))
+  const alone = link(aloneTargets(spec), closed, {}, strictNames(schemas, closed))
   return emitModule(await Promise.all([bodies, parameters]), await alone)
-}
-
-/** Slow validators of request bodies: they find every violation, for the message; `strictBody` also refuses unknown fields. */
-export async function emitExplainers(spec: Spec): Promise<string> {
-  const targets = bodyTargets(spec)
-  const schemas = componentSchemas(spec)
-  const everyError = { allErrors: true, verbose: true }
-  const closed = closedSchemas(schemas)
-  const lenient = link(targets, schemas, everyError, stopEarly)
-  const strictTargets = targets.map((target) => ({ ...target, key: 'strictBody' }))
-  const names = strictNames(schemas, closed)
-  const strict = link(strictTargets, closed, everyError, stopEarly, names)
-  const alone = link(aloneTargets(spec), closed, everyError, stopEarly, names)
-  const code = emitModule(await Promise.all([lenient, strict]), await alone)
-  if (!code.includes('pushViolation(vErrors, ') || !code.includes('joinViolations(vErrors, '))
-    throw new Error('AJV collects violations in another way than before')
-  return code
 }
 
 /** What a module holds: blocks of code, and the function of each part of an operation. */
@@ -56,7 +39,6 @@ async function link(
   targets: readonly ValidatorTarget[],
   components: ReadonlyMap<string, object>,
   options: Parameters<typeof makeAjv>[0],
-  rewrite?: (code: string) => string,
   name: ToName = toName,
 ): Promise<Linked> {
   const named = targets.map(({ operationId, key, schema }) => {
@@ -64,19 +46,13 @@ async function link(
     return { operationId, key, schema, id: isReference ? String(schema['$ref']) : `${operationId}/${key}`, isReference }
   })
   const own = named.filter(({ isReference }) => !isReference).map(({ id, schema }) => [id, schema] as const)
-  const linker = new ValidatorLinker(makeAjv(options, new Map([...components, ...own])), name, rewrite)
+  const linker = new ValidatorLinker(makeAjv(options, new Map([...components, ...own])), name)
   const parts = named.map(({ operationId, key, id }) => [operationId, key, linker.add(id)] as const)
   return { blocks: await linker.blocks(), parts }
 }
 
 function closedSchemas(schemas: ReadonlyMap<string, object>): ReadonlyMap<string, object> {
   return new Map([...schemas].map(([id, schema]) => [id, closeObjects(schema) as object]))
-}
-
-function stopEarly(code: string): string {
-  return code
-    .replaceAll('vErrors.push(', 'pushViolation(vErrors, ')
-    .replaceAll(/\bvErrors\.concat\(/g, 'joinViolations(vErrors, ')
 }
 
 // What closing leaves as it is, with all that it refers to, has one function for both.
@@ -87,16 +63,9 @@ function strictNames(schemas: ReadonlyMap<string, object>, closed: ReadonlyMap<s
   let before = -1
   while (differs.size > before) {
     before = differs.size
-    for (const [id, schema] of schemas) if (refsOf(schema).some((ref) => differs.has(ref))) differs.add(id)
+    for (const [id, schema] of schemas) if (namesIn(schema).some((name) => differs.has(idOf(name)))) differs.add(id)
   }
   return (id) => (schemas.has(id) && !differs.has(id) ? toName(id) : `${toName(id)}_strict`)
-}
-
-function refsOf(schema: unknown): string[] {
-  if (typeof schema !== 'object' || schema === null) return []
-  return Object.entries(schema).flatMap(([key, inner]) =>
-    key === '$ref' && typeof inner === 'string' ? [inner] : refsOf(inner),
-  )
 }
 
 // Everything in the order of its name: what is added stands between what was there.

@@ -4,10 +4,9 @@ import { emitBodyNames } from './emit-body-names.ts'
 import { emitCheckedSchemas } from './emit-checked-schemas.ts'
 import { emitGaps } from './emit-gaps.ts'
 import { emitOperations } from './emit-operations.ts'
-import { emitSpec, emitSpecText } from './emit-spec.ts'
 import { emitTypes } from './emit-types.ts'
 import { emitValidatorRuntime } from './emit-validator-runtime.ts'
-import { emitExplainers, emitValidators } from './emit-validators.ts'
+import { emitValidators } from './emit-validators.ts'
 import { lintContract } from './lint-contract.ts'
 import { parseSpec } from './spec.ts'
 
@@ -46,14 +45,8 @@ export async function generate(text: string): Promise<Map<string, string>> {
     ['body-names.ts', header + emitBodyNames(spec)],
     ['checked-schemas.ts', header + emitCheckedSchemas(spec)],
     ['gaps.ts', header + emitGaps(spec)],
-    ['spec.js', header + emitSpec(spec)],
-    ['spec.d.ts', `${header}export const spec: Record<string, unknown>\n`],
-    ['spec-text.js', header + emitSpecText(text)],
-    ['spec-text.d.ts', `${header}export const specText: string\n`],
     ['validator-runtime.js', header + (await emitValidatorRuntime())],
     ['validators.js', header + (await emitValidators(spec))],
     ['validators.d.ts', header + validatorTypes],
-    ['explainers.js', header + (await emitExplainers(spec))],
-    ['explainers.d.ts', header + validatorTypes],
   ])
 }

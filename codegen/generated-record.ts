@@ -5,9 +5,9 @@ import { dirname, join } from 'node:path'
 /** npm's record of the packages that are installed: some of them are part of the generator. */
 const packages = 'node_modules/.package-lock.json'
 
-/** Sources of the program that the generator uses: files, and a folder. */
+/** Sources of the program that the generator uses: files, and folders. */
 const shared = ['src/contract/planned.ts', 'src/contract/without.ts']
-const sharedFolder = 'src/lockstep/lint'
+const sharedFolders = ['src/contract/schemas', 'src/lockstep/lint']
 
 /**
  * Remembers in .cache/ from what generated/ was made, and what was made, so that it is not made again while neither has changed. Where
@@ -28,7 +28,7 @@ export class GeneratedRecord {
           process.version,
           ...this.#read('codegen').entries(),
           ...shared.map((file) => this.#text(file)),
-          ...this.#read(sharedFolder).entries(),
+          ...sharedFolders.flatMap((folder) => [...this.#read(folder)]),
           this.#text(packages),
         ])
       : null

@@ -25,15 +25,13 @@ const ajvName = /(\$[A-Za-z]+\$\d+\$)(\.validate\b)?/g
 export class ValidatorLinker {
   readonly #ajv: Ajv
   readonly #toName: (id: string) => string
-  readonly #rewrite: (code: string) => string
   readonly #functions = new Map<string, string>()
   readonly #schemas = new Map<string, string>()
 
-  /** `toName` gives the part of a name that tells schemas apart; `rewrite` may change the code of a function before it is linked. */
-  constructor(ajv: Ajv, toName: (id: string) => string, rewrite: (code: string) => string = (code) => code) {
+  /** `toName` gives the part of a name that tells schemas apart. */
+  constructor(ajv: Ajv, toName: (id: string) => string) {
     this.#ajv = ajv
     this.#toName = toName
-    this.#rewrite = rewrite
   }
 
   /** Adds the schema of that id and all that it refers to, and gives the name of its function. Throws where AJV refuses it. */
@@ -66,7 +64,7 @@ export class ValidatorLinker {
     )
     const constants: string[] = []
     const replacements = new Map([[String(source.validateName), own]])
-    const code = this.#rewrite(source.validateCode).replaceAll(ajvName, (text: string, key: string, member = '') => {
+    const code = source.validateCode.replaceAll(ajvName, (text: string, key: string, member = '') => {
       const value = values.get(key)
       const replacement = replacements.get(key) ?? (value && this.#replace(value, name, constants))
       if (replacement === undefined) throw new Error(`AJV names ${text} without a value`)

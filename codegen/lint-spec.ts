@@ -1,9 +1,9 @@
+import { isOpenEnum, openUnionOf } from '../src/contract/schemas/open-unions.ts'
 import type { Finding } from '../src/lockstep/lint/finding.ts'
 import { lintBy } from '../src/lockstep/lint/lint-document.ts'
 import { lintOperations as generalRules } from '../src/lockstep/lint/lint-operations.ts'
 import { lintUnions as unionRules } from '../src/lockstep/lint/lint-unions.ts'
-import { isOpenEnum, openUnionOf } from './open-unions.ts'
-import { type JsonSchema, operationsOf, type Spec } from './spec.ts'
+import { type JsonSchema, operationsOf, refName, type Spec } from './spec.ts'
 
 /** The rules for documents of anybody, as `contract lint` has them, and those of this house. */
 export function lintSpec(spec: Spec): Finding[] {
@@ -28,6 +28,11 @@ function lintOperations(spec: Spec): Finding[] {
     if (id === undefined || !verbNoun.test(id))
       report('operation-id-form', 'operationId must be a verb and a noun (listKeys)', 'operationId')
     if (operation.tags?.length !== 1) report('operation-has-tag', 'needs exactly one tag', 'tags')
+    // What is wrong with a body is found by the name of its schema.
+    for (const [media, { schema }] of Object.entries(operation.requestBody?.content ?? {})) {
+      if (refName(schema) === undefined)
+        report('body-is-component', `${media} request must be a $ref to a schema`, 'requestBody', 'content', media)
+    }
   }
   return findings
 }

@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { parse } from 'yaml'
+import type { JsonSchema } from '../src/contract/schemas/json-schema.ts'
 
-export type JsonSchema = { [keyword: string]: unknown }
+export { type JsonSchema, refName } from '../src/contract/schemas/json-schema.ts'
 
 export interface MediaType {
   schema: JsonSchema
@@ -101,12 +102,6 @@ export function resolve<T extends object>(spec: Spec, value: T | { $ref: string 
 /** An operation's parameters of one place, resolved. */
 export function parametersOf(spec: Spec, operation: Operation, place: Parameter['in']): Parameter[] {
   return (operation.parameters ?? []).map((each) => resolve<Parameter>(spec, each)).filter((each) => each.in === place)
-}
-
-/** The name of the component that a schema refers to, or undefined. */
-export function refName(schema: JsonSchema | undefined): string | undefined {
-  const ref = schema?.['$ref']
-  return typeof ref === 'string' ? ref.replace('#/components/schemas/', '') : undefined
 }
 
 /** Whether an operation takes query parameters that the contract does not list, and does nothing with them. */

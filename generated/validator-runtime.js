@@ -299,14 +299,6 @@ var format_uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}
 var { default: equal } = require_equal();
 var { default: ucs2length } = require_ucs2length();
 var hasOwn = Object.prototype.hasOwnProperty;
-function pushViolation(all, violation) {
-  if (all.push(violation) >= 100) throw { violations: all };
-}
-function joinViolations(all, found) {
-  const joined = all.concat(found);
-  if (joined.length >= 100) throw { violations: joined };
-  return joined;
-}
 export {
   equal,
   format_binary,
@@ -321,7 +313,5 @@ export {
   format_uri,
   format_uuid,
   hasOwn,
-  joinViolations,
-  pushViolation,
   ucs2length
 };

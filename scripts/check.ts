@@ -49,7 +49,7 @@ const quick: readonly Step[] = [
   {
     title: 'generated code',
     command: ['tsx/dist/cli.mjs', 'codegen/main.ts', '--check'],
-    sources: ['openapi.yaml', 'codegen/', 'generated/', 'package-lock.json'],
+    sources: ['openapi.yaml', 'codegen/', 'src/contract/', 'generated/', 'package-lock.json'],
   },
   {
     title: 'generated pages',

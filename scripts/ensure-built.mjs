@@ -13,6 +13,7 @@ const sources = [
   'src',
   'pages',
   'generated',
+  'openapi.yaml',
   'scripts/build.ts',
   'scripts/build',
   'scripts/packed-modules.ts',

@@ -8,6 +8,8 @@ export interface LateModule {
   readonly specifier: string
   /** Whether its functions' names may be lost: they are data, or nobody looks for them in a stack trace. */
   readonly isNameless: boolean
+  /** Code to pack in the module's place. */
+  readonly replacement?: () => string
 }
 
 const namespace = 'packed-module'
@@ -30,8 +32,8 @@ export function packedModules(modules: readonly LateModule[]): Plugin {
         return { path: found.path, namespace, pluginData: late }
       })
       onLoad({ filter: /./, namespace }, async ({ path, pluginData }) => {
-        const { specifier, isNameless } = pluginData as LateModule
-        return { contents: unpacking(specifier, await bundled(path, isNameless, initialOptions)), loader: 'js' }
+        const late = pluginData as LateModule
+        return { contents: unpacking(late.specifier, await bundled(path, late, initialOptions)), loader: 'js' }
       })
       // It was renamed, or is imported at once by now: either way nothing would say that it is no longer packed.
       onEnd(() => ({ errors: [...unseen].map(({ specifier }) => ({ text: `nothing imports ${specifier} late` })) }))
@@ -56,11 +58,18 @@ export function namelessModules(filter: RegExp): Plugin {
   }
 }
 
-async function bundled(file: string, isNameless: boolean, options: BuildOptions): Promise<string> {
-  const { plugins: _plugins, banner: _banner, define: _define, outfile: _outfile, ...usual } = options
+async function bundled(file: string, { isNameless, replacement }: LateModule, options: BuildOptions): Promise<string> {
+  const {
+    plugins: _plugins,
+    banner: _banner,
+    define: _define,
+    outfile: _outfile,
+    entryPoints: _entries,
+    ...usual
+  } = options
   const { outputFiles } = await build({
     ...usual,
-    entryPoints: [file],
+    ...(replacement === undefined ? { entryPoints: [file] } : { stdin: { contents: replacement() } }),
     write: false,
     format: 'cjs',
     // So that it can be kept in one byte a character.

@@ -26,7 +26,7 @@ export class WorkCopy {
   async during<T>(file: string, text: string, work: () => Promise<T>): Promise<T> {
     const path = join(this.folder, file)
     const before = readFileSync(path, 'utf8')
-    const isGenerator = file.startsWith('codegen/')
+    const isGenerator = /^(codegen|src\/contract\/schemas)\//.test(file)
     const kept = join(this.folder, '.generated-before')
     const generated = join(this.folder, 'generated')
     if (isGenerator) cpSync(generated, kept, { recursive: true })

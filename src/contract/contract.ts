@@ -7,11 +7,14 @@ import { answerSchemas, type GapRule, gaps } from '../../generated/gaps.ts'
 import { type OperationId, operations } from '../../generated/operations.ts'
 import type { components, operations as Operations } from '../../generated/types.ts'
 import { schemaValidators, type Validator, type Violation, validators } from '../../generated/validators.js'
-import type { Components, NearMatches } from './explain-violations.ts'
+import type { NearMatches } from './explain-violations.ts'
 import type { Issue } from './issue.ts'
 import type { NamedSchema } from './names-in-other-case.ts'
 import { firstPlanned, type PlannedUse } from './planned.ts'
+import type { Components } from './schemas/ajv-schemas.ts'
+import { refName } from './schemas/json-schema.ts'
 import type { UntoldMembers } from './untold-members.ts'
+import type { ViolationFinder } from './violation-finder.ts'
 import { without } from './without.ts'
 
 export type { GapRule, OperationId, Validator, Violation }
@@ -151,7 +154,7 @@ export function explainBody(
   body: unknown,
   nearMatches: NearMatches = noMatches,
 ): Promise<readonly Issue[]> {
-  return explain(id, 'body', body, nearMatches)
+  return explainBodyAs('open', id, body, nearMatches)
 }
 
 /** Like `explainBody`, and unknown fields are violations too. Empty when the body has none. */
@@ -160,7 +163,7 @@ export function explainStrictly(
   body: unknown,
   nearMatches: NearMatches = noMatches,
 ): Promise<readonly Issue[]> {
-  return explain(id, 'strictBody', body, nearMatches)
+  return explainBodyAs('closed', id, body, nearMatches)
 }
 
 const noMatches: NearMatches = () => []
@@ -206,13 +209,12 @@ export async function checkSchema(
   nearMatches: NearMatches = noMatches,
 ): Promise<readonly Issue[]> {
   if (schemaValidators[name]?.(value) === true) return []
-  const explainers = await import('../../generated/explainers.js')
-  return explainWith(explainers.schemaValidators[name], value, nearMatches)
+  return explain('closed', name, value, nearMatches)
 }
 
 /** The schema of an operation's body, for each media type, and all that it may refer to. */
 async function requestSchemas(id: OperationId) {
-  const { spec } = await import('../../generated/spec.js')
+  const { contractValue: spec } = await import('./contract-value.ts')
   const { schemas } = spec['components'] as { schemas: Record<string, NamedSchema> }
   const { method, path } = operations[id]
   const paths = spec['paths'] as Record<
@@ -227,59 +229,56 @@ interface RequestContent {
   readonly content: Readonly<Record<string, { readonly schema: NamedSchema }>>
 }
 
-// Imported late: megabytes of validators that look for every violation are only needed once something is wrong.
-async function explain(
+async function explainBodyAs(
+  objects: Objects,
   id: OperationId,
-  part: 'body' | 'strictBody',
   body: unknown,
   nearMatches: NearMatches,
 ): Promise<readonly Issue[]> {
-  const explainers = await import('../../generated/explainers.js')
-  return explainWith(explainers.validators[id]?.[part], body, nearMatches)
+  const { content } = await requestSchemas(id)
+  const [name] = content.map(refName)
+  return name === undefined ? [] : explain(objects, name, body, nearMatches)
 }
 
-async function explainWith(
-  validator: Validator | undefined,
+/** Whether objects may have members that their schemas do not list. */
+type Objects = 'open' | 'closed'
+
+const finders: { [Kind in Objects]?: ViolationFinder } = {}
+
+// Imported late: only needed once something is wrong.
+async function explain(
+  objects: Objects,
+  name: string,
   value: unknown,
   nearMatches: NearMatches,
 ): Promise<readonly Issue[]> {
-  if (validator === undefined) return []
-  const [{ spec }, { explainViolations }] = await Promise.all([
-    import('../../generated/spec.js'),
+  const [{ contractValue }, { ViolationFinder }, { explainViolations }] = await Promise.all([
+    import('./contract-value.ts'),
+    import('./violation-finder.ts'),
     import('./explain-violations.ts'),
   ])
-  const { schemas } = spec['components'] as { schemas: Components }
-  return explainViolations(violationsOf(validator, value), schemas, nearMatches)
-}
-
-/** What the validator finds; it stops at the first hundred by throwing them. */
-function violationsOf(validator: Validator, body: unknown): readonly Violation[] {
-  try {
-    return validator(body) ? [] : (validator.errors ?? [])
-  } catch (enough) {
-    const { violations } = enough as { readonly violations?: readonly Violation[] }
-    if (violations === undefined) throw enough
-    return violations
-  }
+  const { schemas } = contractValue['components'] as { schemas: Components }
+  finders[objects] ??= new ViolationFinder(schemas, objects === 'closed')
+  return explainViolations(finders[objects].find(name, value), schemas, nearMatches)
 }
 
 /** The contract as a value and as its own text: only for the routes that serve it. */
 export async function contractDocuments(): Promise<{ spec: Record<string, unknown>; specText: string }> {
-  const [{ spec }, { specText }] = await Promise.all([
-    import('../../generated/spec.js'),
-    import('../../generated/spec-text.js'),
+  const [{ contractValue: spec }, { contractText: specText }] = await Promise.all([
+    import('./contract-value.ts'),
+    import('./contract-text.ts'),
   ])
   return { spec, specText }
 }
 
 /** The version of the API. */
 export async function contractVersion(): Promise<string> {
-  const { spec } = await import('../../generated/spec.js')
+  const { contractValue: spec } = await import('./contract-value.ts')
   return (spec['info'] as { readonly version: string }).version
 }
 
 /** The contract as a value, without what it declares and the gateway does not do yet; or an altered form of it, likewise. */
 export async function availableContract(altered?: Record<string, unknown>): Promise<Record<string, unknown>> {
-  const { spec } = await import('../../generated/spec.js')
+  const { contractValue: spec } = await import('./contract-value.ts')
   return without(altered ?? spec, leftOut, spec)
 }

@@ -286,7 +286,7 @@ export const arrows: Readonly<Record<string, readonly string[]>> = {
   telemetry: ['records'],
   // The word that was meant, as in every other message.
   extensions: ['lockstep', 'errors'],
-  lockstep: ['errors'],
+  lockstep: ['errors', 'contract'],
   records: ['errors', 'canonical'],
   errors: ['canonical', 'contract'],
   tokens: ['canonical'],

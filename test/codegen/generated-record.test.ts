@@ -12,7 +12,7 @@ const remember = () => new GeneratedRecord(project).remember(contract, new Map([
 beforeEach(() => {
   vi.stubEnv('CI', '')
   project = mkdtempSync(join(tmpdir(), 'gateway-record-'))
-  for (const folder of ['codegen', 'generated', 'node_modules', 'src/contract', 'src/lockstep/lint'])
+  for (const folder of ['codegen', 'generated', 'node_modules', 'src/contract/schemas', 'src/lockstep/lint'])
     mkdirSync(join(project, folder), { recursive: true })
   write('openapi.yaml', contract)
   write('codegen/main.ts', 'main')
@@ -41,6 +41,7 @@ describe('GeneratedRecord', () => {
     ['the generator', 'codegen/main.ts'],
     ['a new file of the generator', 'codegen/more.ts'],
     ['a source that the generator uses', 'src/contract/planned.ts'],
+    ['how schemas are compiled', 'src/contract/schemas/contract-ajv.ts'],
     ['a rule that it shares with the program', 'src/lockstep/lint/rule.ts'],
     ['the installed packages', 'node_modules/.package-lock.json'],
     ['a generated file', 'generated/types.ts'],

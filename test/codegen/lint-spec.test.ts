@@ -51,6 +51,11 @@ const broken: [string, (spec: Spec) => void, string][] = [
   ],
   ['no security', (spec) => remove(createNote(spec), 'security'), 'POST /notes: must say its security'],
   [
+    'a request whose schema is no component',
+    (spec) => Object.assign(media(createNote(spec).requestBody?.content), { schema: { type: 'object' } }),
+    'POST /notes: application/json request must be a $ref to a schema',
+  ],
+  [
     'a request without example',
     (spec) => remove(media(createNote(spec).requestBody?.content), 'examples'),
     'POST /notes: application/json request needs an example',

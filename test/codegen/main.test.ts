@@ -52,11 +52,11 @@ describe('codegen as a command', () => {
     expect((await codegen('--check')).code).toBe(0)
 
     writeFileSync(join(written, 'types.ts'), 'edited by hand')
-    rmSync(join(written, 'spec.js'))
+    rmSync(join(written, 'gaps.ts'))
     writeFileSync(join(written, 'left-over.js'), '')
     const { code, output } = await codegen('--check')
     expect(code).toBe(1)
-    for (const name of ['types.ts', 'spec.js', 'left-over.js']) expect(output).toContain(name)
+    for (const name of ['types.ts', 'gaps.ts', 'left-over.js']) expect(output).toContain(name)
     expect(output).not.toContain('operations.ts')
     expect(output).toContain('npm run codegen')
     // A check changes nothing.

@@ -1,8 +1,7 @@
 import { expect } from 'vitest'
-import { spec } from '../../generated/spec.js'
 import type { ClientFormatId } from '../../src/canonical/format-id.ts'
 import type { Endpoint } from '../../src/catalog/catalog.ts'
-import { requestValidator } from '../../src/contract/contract.ts'
+import { contractDocuments, requestValidator } from '../../src/contract/contract.ts'
 import { clientFormats } from '../../src/formats/index.ts'
 import { scanJson } from '../../src/streams/scan-json.ts'
 import { endpointOf } from './openai-chat/request-fixtures.ts'
@@ -16,6 +15,7 @@ interface Schema {
   readonly examples?: readonly Json[]
 }
 
+const { spec } = await contractDocuments()
 const schemas = (spec as unknown as { components: { schemas: Readonly<Record<string, Schema>> } }).components.schemas
 
 /** The members of an object that the contract declares. */

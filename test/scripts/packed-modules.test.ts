@@ -63,6 +63,16 @@ describe('packedModules', () => {
     expect(stdout).toBe('loaded\ntrue\n')
   })
 
+  it('packs other code in the place of a module', async () => {
+    write({
+      'entry.js': `const { text } = await import('./late.js'); console.log(text)`,
+      'late.js': `import { readFileSync } from 'node:fs'; export const text = readFileSync('nowhere')`,
+    })
+    const replacement = () => `export const text = 'told \u{1F9A9}'`
+    const { stdout } = await bundleAndRun([packedModules([{ specifier: 'late.js', isNameless: true, replacement }])])
+    expect(stdout).toBe('told \u{1F9A9}\n')
+  })
+
   it('fails where nothing imports a module late', async () => {
     write({ 'entry.js': `import { only } from './late.js'; console.log(only)`, 'late.js': `export const only = 1` })
     const bundled = bundleAndRun([packedModules([{ specifier: 'late.js', isNameless: true }])])

@@ -1,18 +1,5 @@
+import { silentKeywords } from '../../contract/schemas/silent-keywords.ts'
 import { isObject, type Json, listOf, objectOf, resolve } from '../document/openapi.ts'
-
-/** Keywords that say nothing about validity. */
-export const silentKeywords: ReadonlySet<string> = new Set([
-  'description',
-  'title',
-  'example',
-  'examples',
-  'deprecated',
-  'externalDocs',
-  'default',
-  'readOnly',
-  'writeOnly',
-  'xml',
-])
 
 const maps: ReadonlySet<string> = new Set([
   'properties',

@@ -1,4 +1,4 @@
-import type { JsonSchema } from './spec.ts'
+import type { JsonSchema } from './json-schema.ts'
 
 /**
  * How a union of the contract says that types may be added to it: `x-open: true`. Its members are the types known today, so that generated

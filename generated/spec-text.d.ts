@@ -1,2 +1,0 @@
-// Made from openapi.yaml by `npm run codegen`. Do not edit.
-export const specText: string
