@@ -1,10 +1,14 @@
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
+import { HeavyFirst } from './support/heavy-first.ts'
+import { isEveryTest } from './support/level.ts'
 import { plainTests } from './support/plain-tests.ts'
 import { StrippedSources } from './support/stripped-sources.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const plain = plainTests(root)
+// Tests that only `npm run test:all` runs.
+const left = isEveryTest ? [] : ['test/**/*.all.test.ts']
 const sources = new StrippedSources(root)
 sources.write()
 const shared = {
@@ -14,7 +18,7 @@ const shared = {
   // On a busy machine a page may take seconds to show what it has.
   expect: { poll: { timeout: 15_000 } },
   testTimeout: 120_000,
-  hookTimeout: 60_000,
+  hookTimeout: 120_000,
 }
 
 export default defineConfig({
@@ -28,12 +32,16 @@ export default defineConfig({
     ],
     // Tests wait for sockets and databases more than they compute: two processors are busy with three.
     maxWorkers: 3,
+    sequence: { sequencer: HeavyFirst },
     projects: [
       {
         plugins: [sources.plugin()],
-        test: { ...shared, name: 'whole', include: ['test/**/*.test.ts'], exclude: plain },
+        test: { ...shared, name: 'whole', include: ['test/**/*.test.ts'], exclude: [...plain, ...left] },
       },
-      { plugins: [sources.plugin()], test: { ...shared, name: 'plain', include: plain, isolate: false } },
+      {
+        plugins: [sources.plugin()],
+        test: { ...shared, name: 'plain', include: plain, exclude: left, isolate: false },
+      },
     ],
   },
 })

@@ -1,7 +1,8 @@
 import { accessSync, constants } from 'node:fs'
 import { createRequire } from 'node:module'
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, describe, it } from 'vitest'
+import { afterEach, describe, it } from 'vitest'
+import { isEveryTest } from './level.ts'
 
 const places = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
 
@@ -38,13 +39,14 @@ export function describeInChromium(title: string, tests: (chromium: Chromium) =>
       return
     }
     const held = new Chromium()
-    beforeAll(() => held.start())
     // A page that is left open goes on asking, and takes its share of the machine from the next test.
     afterEach(() => held.closePages())
-    afterAll(() => held.close())
     tests(held)
   })
 }
+
+// One for all tests of a process. It ends with the process.
+let browser: Promise<Browser> | undefined
 
 /** A page that was opened, and what went wrong on it. */
 export interface Opened {
@@ -54,16 +56,7 @@ export interface Opened {
 }
 
 export class Chromium {
-  #browser: Browser | undefined
   #contexts: BrowserContext[] = []
-
-  async start(): Promise<void> {
-    this.#browser = await launchChromium()
-  }
-
-  async close(): Promise<void> {
-    await this.#browser?.close()
-  }
 
   async closePages(): Promise<void> {
     await Promise.all(this.#contexts.splice(0).map((context) => context.close()))
@@ -74,9 +67,9 @@ export class Chromium {
     url: string,
     { until = 'networkidle', ...options }: BrowserContextOptions & { readonly until?: 'load' | 'networkidle' } = {},
   ): Promise<Opened> {
-    if (this.#browser === undefined) throw new Error('the browser is not started')
+    browser ??= launchChromium()
     // What a test runs in the page is not held to the policy of the page only where it says so.
-    const context = await this.#browser.newContext(options)
+    const context = await (await browser).newContext(options)
     this.#contexts.push(context)
     const page = await context.newPage()
     const complaints: string[] = []
@@ -126,10 +119,12 @@ export async function axeViolations(page: Page): Promise<string[]> {
   })
 }
 
-const looks = (['light', 'dark'] as const).flatMap((colorScheme) => [
+const allLooks = (['light', 'dark'] as const).flatMap((colorScheme) => [
   { name: colorScheme, colorScheme: colorScheme, size: { width: 1280, height: 900 } },
   { name: `${colorScheme}, on a phone`, colorScheme: colorScheme, size: { width: 360, height: 740 } },
 ])
+// At the default level each colour and each size once.
+const looks = isEveryTest ? allLooks : allLooks.filter(({ name }) => ['light', 'dark, on a phone'].includes(name))
 
 const cutHeads = `[...document.querySelectorAll('th')]
   .filter((head) => head.scrollWidth > head.clientWidth)
