@@ -1,8 +1,11 @@
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 import { plainTests } from './support/plain-tests.ts'
+import { skipWithoutPackages } from './support/skip-without-packages.ts'
 
-const plain = plainTests(fileURLToPath(new URL('..', import.meta.url)))
+const root = fileURLToPath(new URL('..', import.meta.url))
+const plain = plainTests(root)
+const plugins = [skipWithoutPackages(root)]
 const shared = {
   setupFiles: ['test/support/property-seed.ts'],
   // Megabytes of generated validators need no transformation, which every file would wait for.
@@ -24,8 +27,11 @@ export default defineConfig({
     // Tests wait for sockets and databases more than they compute: two processors are busy with three.
     maxWorkers: 3,
     projects: [
-      { test: { ...shared, name: 'whole', include: ['test/**/*.test.ts'], exclude: plain } },
-      { test: { ...shared, name: 'plain', include: plain, isolate: false } },
+      {
+        plugins,
+        test: { ...shared, name: 'whole', include: ['test/**/*.test.ts'], exclude: ['**/node_modules/**', ...plain] },
+      },
+      { plugins, test: { ...shared, name: 'plain', include: plain, isolate: false } },
     ],
   },
 })
