@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
-/** npm's record of the packages that are installed: some of them are part of the generator. */
-const packages = 'node_modules/.package-lock.json'
+/** npm's records of the packages that are installed: some of them are part of the generator. */
+const packages = ['node_modules/.package-lock.json', 'codegen/node_modules/.package-lock.json']
 
 /** Sources of the program that the generator uses: files, and folders. */
 const shared = ['src/contract/planned.ts', 'src/contract/without.ts']
@@ -23,13 +23,13 @@ export class GeneratedRecord {
     this.#root = root
     this.#file = join(root, '.cache/generated.txt')
     // Nothing is known of packages that another program than npm has installed.
-    this.#generator = existsSync(join(root, packages))
+    this.#generator = packages.every((each) => existsSync(join(root, each)))
       ? hashOf([
           process.version,
           ...this.#read('codegen').entries(),
           ...shared.map((file) => this.#text(file)),
           ...sharedFolders.flatMap((folder) => [...this.#read(folder)]),
-          this.#text(packages),
+          ...packages.map((each) => this.#text(each)),
         ])
       : null
   }
@@ -54,7 +54,8 @@ export class GeneratedRecord {
 
   #read(folder: string): Map<string, string> {
     const path = join(this.#root, folder)
-    const names = existsSync(path) ? readdirSync(path).toSorted() : []
+    const entries = existsSync(path) ? readdirSync(path, { withFileTypes: true }) : []
+    const names = entries.flatMap((each) => (each.isFile() ? [each.name] : [])).toSorted()
     return new Map(names.map((name) => [name, this.#text(`${folder}/${name}`)]))
   }
 

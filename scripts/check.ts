@@ -7,6 +7,7 @@
  *   --shard 1/3   run the first third of the test files; the coverage of the contract is only reported then
  */
 import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
@@ -15,12 +16,13 @@ import { parseArgs } from 'node:util'
 import { changedFiles } from './check/changed-files.ts'
 import { relatedTests } from './check/related-tests.ts'
 import { countTests, describeCounts, type TestCounts } from './count-tests.ts'
+import { runStep, stepLine } from './run-step.mjs'
 
 const root = resolve(dirname(fileURLToPath(import.meta.url)), '..')
 
 interface Step {
   readonly title: string
-  /** A program of node_modules, and its arguments. */
+  /** A program, and its arguments. */
   readonly command: readonly [script: string, ...words: string[]]
   /** Whether its output is shown while it runs rather than only when it fails. */
   readonly isLive?: boolean
@@ -33,7 +35,7 @@ const changed = options.changed ? changedFiles(root) : null
 
 // Of a change only its own files, most of what the linter does being to read the others.
 const lint: Step['command'] = [
-  '@biomejs/biome/bin/biome',
+  'scripts/node_modules/@biomejs/biome/bin/biome',
   'check',
   '--error-on-warnings',
   '--no-errors-on-unmatched',
@@ -43,17 +45,17 @@ const lint: Step['command'] = [
 const quick: readonly Step[] = [
   {
     title: 'contract',
-    command: ['tsx/dist/cli.mjs', 'scripts/spec/main.ts'],
+    command: ['node_modules/tsx/dist/cli.mjs', 'scripts/spec/main.ts'],
     sources: ['openapi.yaml', 'changes/', 'codegen/', 'redocly.yaml', 'scripts/'],
   },
   {
     title: 'generated code',
-    command: ['tsx/dist/cli.mjs', 'codegen/main.ts', '--check'],
+    command: ['node_modules/tsx/dist/cli.mjs', 'codegen/main.ts', '--check'],
     sources: ['openapi.yaml', 'codegen/', 'src/contract/', 'generated/', 'package-lock.json'],
   },
   {
     title: 'generated pages',
-    command: ['tsx/dist/cli.mjs', 'scripts/docs/main.ts', '--check'],
+    command: ['node_modules/tsx/dist/cli.mjs', 'scripts/docs/main.ts', '--check'],
     sources: [
       'src/config/',
       'src/catalog/',
@@ -66,11 +68,11 @@ const quick: readonly Step[] = [
   },
   { title: 'lint and format', command: lint },
   // Version 5 is there for those that use the compiler as a library; version 7 checks the same rules in a third of the time.
-  { title: 'types', command: ['typescript-7/bin/tsc'] },
+  { title: 'types', command: ['node_modules/typescript-7/bin/tsc'] },
   // Browsers know other names than Node.js.
   {
     title: 'types of pages',
-    command: ['typescript-7/bin/tsc', '-p', 'pages'],
+    command: ['node_modules/typescript-7/bin/tsc', '-p', 'pages'],
     sources: ['pages/', 'package-lock.json'],
   },
 ]
@@ -133,7 +135,16 @@ function testStep(results: string, tests: readonly string[]): Step {
   if (options.shard !== undefined) words.push(`--shard=${options.shard}`)
   return {
     title: 'tests',
-    command: ['vitest/vitest.mjs', 'run', '--config', 'test/vitest.config.ts', '--root', '.', ...words, ...tests],
+    command: [
+      'node_modules/vitest/vitest.mjs',
+      'run',
+      '--config',
+      'test/vitest.config.ts',
+      '--root',
+      '.',
+      ...words,
+      ...tests,
+    ],
     isLive: true,
   }
 }
@@ -157,33 +168,13 @@ function readOptions(): { readonly all: boolean; readonly changed: boolean; read
 }
 
 async function run({ title, command: [script, ...words], isLive = false }: Step): Promise<boolean> {
-  const isTerminal = process.stdout.isTTY === true
+  const step = { title, file: process.execPath, words: [join(root, script), ...words], cwd: root }
+  const env = { ...process.env, ...environment }
+  if (!isLive) return runStep({ ...step, env, to: process.stdout })
   const startedAt = performance.now()
-  if (isLive) console.log(`… ${title}`)
-  else if (isTerminal) process.stdout.write(`… ${title}`)
-  const { isDone, output } = await execute(join(root, 'node_modules', script), words, isLive)
-  const seconds = secondsSince(startedAt)
-  const erase = isTerminal && !isLive ? '\r\u001b[K' : ''
-  console.log(`${erase}${isDone ? '✓' : '✗'} ${title.padEnd(16)} ${seconds.padStart(6)} s`)
-  if (!isDone && !isLive) console.log(output.trim())
-  return isDone
-}
-
-function execute(
-  script: string,
-  words: readonly string[],
-  isLive: boolean,
-): Promise<{ isDone: boolean; output: string }> {
-  return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, [script, ...words], {
-      cwd: root,
-      env: { ...process.env, ...environment },
-      stdio: isLive ? ['ignore', 'inherit', 'inherit'] : ['ignore', 'pipe', 'pipe'],
-    })
-    const chunks: Buffer[] = []
-    child.stdout?.on('data', (chunk: Buffer) => chunks.push(chunk))
-    child.stderr?.on('data', (chunk: Buffer) => chunks.push(chunk))
-    child.on('error', reject)
-    child.on('close', (status) => resolve({ isDone: status === 0, output: Buffer.concat(chunks).toString() }))
-  })
+  console.log(`… ${title}`)
+  const child = spawn(step.file, step.words, { cwd: root, env, stdio: ['ignore', 'inherit', 'inherit'] })
+  const [status] = await once(child, 'close')
+  console.log(stepLine(title, status === 0, secondsSince(startedAt)))
+  return status === 0
 }

@@ -1,8 +1,8 @@
 // Builds dist/ where it is missing, older than what it is made from, or made for another Node.js. Plain JavaScript without packages.
-import { spawnSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { runStep } from './run-step.mjs'
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..')
 const bundle = join(root, 'dist', 'model-gateway.mjs')
@@ -23,17 +23,14 @@ const sources = [
 
 const reason = whyToBuild()
 if (reason !== undefined) {
-  process.stderr.write(`Building: ${reason}\n`)
   const tsx = join(root, 'node_modules', 'tsx', 'dist', 'cli.mjs')
   if (!existsSync(tsx)) {
     process.stderr.write('✗ The packages that build the gateway are not installed: npm ci\n')
     process.exit(1)
   }
-  const { status } = spawnSync(process.execPath, [tsx, join(root, 'scripts', 'build.ts')], {
-    cwd: root,
-    stdio: ['ignore', 2, 2],
-  })
-  if (status !== 0) {
+  const words = [tsx, join(root, 'scripts', 'build.ts')]
+  const title = `Building the gateway (about 10 s): ${reason}`
+  if (!(await runStep({ title, file: process.execPath, words, cwd: root }))) {
     process.stderr.write('✗ The gateway could not be built; what stands above says why.\n')
     process.exit(1)
   }

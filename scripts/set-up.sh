@@ -1,5 +1,5 @@
 # Sourced by scripts/start and scripts/test, with the project's folder as the current one: sees that Node.js and npm are there and
-# new enough, and that the packages are installed. Says in words what is missing.
+# new enough, and that the packages are installed, those of $folders too. Says in words what is missing.
 
 stop() {
   printf '✗ %s\n' "$@" >&2
@@ -16,4 +16,6 @@ node -e 'var v = process.versions.node.split("."); process.exit(v[0] > 20 || (v[
 command -v npm >/dev/null 2>&1 ||
   stop 'npm is missing: it comes with Node.js; some systems have it in a package of its own, named npm.'
 
-node scripts/ensure-installed.mjs || exit 1
+# Words are folders.
+# shellcheck disable=SC2086
+node scripts/ensure-installed.mjs ${folders-} || exit 1

@@ -3,14 +3,16 @@ import { defineConfig } from 'vitest/config'
 import { HeavyFirst } from './support/heavy-first.ts'
 import { isEveryTest } from './support/level.ts'
 import { plainTests } from './support/plain-tests.ts'
+import { skipWithoutPackages } from './support/skip-without-packages.ts'
 import { StrippedSources } from './support/stripped-sources.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const plain = plainTests(root)
-// Tests that only `npm run test:all` runs.
-const left = isEveryTest ? [] : ['test/**/*.all.test.ts']
+// Tests that only `npm run test:all` runs, and those of packages.
+const left = ['**/node_modules/**', ...(isEveryTest ? [] : ['test/**/*.all.test.ts'])]
 const sources = new StrippedSources(root)
 sources.write()
+const plugins = [sources.plugin(), skipWithoutPackages(root)]
 const shared = {
   setupFiles: ['test/support/property-seed.ts'],
   // Megabytes of generated validators need no transformation, which every file would wait for.
@@ -35,13 +37,10 @@ export default defineConfig({
     sequence: { sequencer: HeavyFirst },
     projects: [
       {
-        plugins: [sources.plugin()],
+        plugins,
         test: { ...shared, name: 'whole', include: ['test/**/*.test.ts'], exclude: [...plain, ...left] },
       },
-      {
-        plugins: [sources.plugin()],
-        test: { ...shared, name: 'plain', include: plain, exclude: left, isolate: false },
-      },
+      { plugins, test: { ...shared, name: 'plain', include: plain, exclude: left, isolate: false } },
     ],
   },
 })

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 
-/** A package that the lockfile installs. */
+/** A package that a lockfile installs. */
 export interface LockedPackage {
   readonly name: string
   readonly version: string
@@ -14,11 +14,11 @@ interface Lockfile {
   >
 }
 
-/** The packages of a lockfile, each version once. */
-export function lockedPackages(file: string): readonly LockedPackage[] {
-  const { packages } = JSON.parse(readFileSync(file, 'utf8')) as Lockfile
+/** The packages of lockfiles, each version once. */
+export function lockedPackages(files: readonly string[]): readonly LockedPackage[] {
+  const entries = files.flatMap((file) => Object.entries((JSON.parse(readFileSync(file, 'utf8')) as Lockfile).packages))
   const found = new Map<string, LockedPackage>()
-  for (const [place, { name = nameOf(place), version, dev = false }] of Object.entries(packages)) {
+  for (const [place, { name = nameOf(place), version, dev = false }] of entries) {
     if (place === '' || version === undefined) continue
     const id = `${name}@${version}`
     found.set(id, { name, version, isRuntime: !dev || found.get(id)?.isRuntime === true })

@@ -1,5 +1,6 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
+import { sourceFiles } from '../separate-packages.ts'
 
 /**
  * The tests nearest to changed files, as paths from the project's folder: those that have changed, those at the place that mirrors a
@@ -29,10 +30,7 @@ function testsAround(source: string, tests: readonly string[]): string[] {
 }
 
 function testsOf(root: string): string[] {
-  return readdirSync(join(root, 'test'), { recursive: true, encoding: 'utf8' })
-    .filter((name) => name.endsWith('.test.ts'))
-    .map((name) => `test/${name}`)
-    .toSorted()
+  return sourceFiles(root, 'test').filter((name) => name.endsWith('.test.ts'))
 }
 
 /** Whether a test is that of a source by its name: test/x/y.test.ts of src/x/y.ts, test/scripts/y.test.ts of scripts/y.ts. */

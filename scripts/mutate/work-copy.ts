@@ -1,9 +1,10 @@
 import { spawnSync } from 'node:child_process'
-import { cpSync, mkdtempSync, readFileSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
+import { linkPackages } from '../separate-packages.ts'
 
-const left: ReadonlySet<string> = new Set(['.git', 'node_modules', 'dist', 'data', 'coverage'])
+const left: ReadonlySet<string> = new Set(['.git', 'dist', 'data', 'coverage'])
 
 /** The generator did not run; the message is what it said. */
 export class GenerateError extends Error {}
@@ -14,9 +15,9 @@ export class WorkCopy {
 
   constructor(root: string) {
     this.folder = mkdtempSync(join(tmpdir(), 'gateway-mutate-'))
-    const isTaken = (path: string) => !left.has(path.slice(root.length + 1))
+    const isTaken = (path: string) => !left.has(path.slice(root.length + 1)) && basename(path) !== 'node_modules'
     cpSync(root, this.folder, { recursive: true, filter: isTaken })
-    symlinkSync(join(root, 'node_modules'), join(this.folder, 'node_modules'))
+    linkPackages(root, this.folder)
   }
 
   /**

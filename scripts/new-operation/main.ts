@@ -44,8 +44,16 @@ async function main(argv: readonly string[]): Promise<void> {
   write(handler, writeHandler(plan))
   write(test, writeTest(plan))
   write(change, writeChange(plan))
-  run('@biomejs/biome/bin/biome', 'check', '--write', '--log-level=error', indexFile, handler, test)
-  run('tsx/dist/cli.mjs', 'codegen/main.ts')
+  run(
+    'scripts/node_modules/@biomejs/biome/bin/biome',
+    'check',
+    '--write',
+    '--log-level=error',
+    indexFile,
+    handler,
+    test,
+  )
+  run('node_modules/tsx/dist/cli.mjs', 'codegen/main.ts')
   console.log(nextSteps(`${plan.method.toUpperCase()} ${plan.path}`, plan.tag, files))
 }
 
@@ -55,7 +63,7 @@ function write(path: string, text: string): void {
 }
 
 function run(script: string, ...words: string[]): void {
-  const { status } = spawnSync(process.execPath, [at(`node_modules/${script}`), ...words], {
+  const { status } = spawnSync(process.execPath, [at(script), ...words], {
     cwd: root,
     stdio: 'inherit',
   })

@@ -7,6 +7,7 @@ import { copyFileSync, cpSync, existsSync, mkdirSync, rmSync, symlinkSync } from
 import { delimiter, dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { recordingsDirectory } from '../../test/support/recordings-directory.ts'
+import { separateFolders } from '../separate-packages.ts'
 import { addonFor } from './build-addon.ts'
 import { fetchNode, type Node } from './fetch-node.ts'
 import { type NodeMajor, nodeReleases } from './releases.ts'
@@ -42,7 +43,8 @@ async function copyFor(node: Node): Promise<string> {
   })
   for (const name of listed.split('\0').filter((each) => each !== '')) cpSync(join(root, name), join(folder, name))
   // Names of the same files: packages are not written to, but for what is replaced here.
-  execFileSync('cp', ['-al', 'node_modules', folder], { cwd: root })
+  for (const each of ['', ...separateFolders(root).flatMap(({ name, isInstalled }) => (isInstalled ? [name] : []))])
+    execFileSync('cp', ['-al', join(root, each, 'node_modules'), join(folder, each)])
   for (const own of ['.vite', '.installed-from'])
     rmSync(join(folder, 'node_modules', own), { recursive: true, force: true })
   const addon = join(folder, 'node_modules/better-sqlite3/build/Release/better_sqlite3.node')

@@ -4,8 +4,7 @@
  */
 import { writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import type { Page } from 'playwright-core'
-import { launchChromium } from '../../test/support/chromium.ts'
+import { launchChromium, type Page } from '../../test/support/chromium.ts'
 import { startProvidersInEveryState } from '../../test/support/providers-in-every-state.ts'
 import { askAsApps } from './ask-as-apps.ts'
 import { fillConsole } from './fill-console.ts'

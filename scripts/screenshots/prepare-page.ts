@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Page } from '../../test/support/chromium.ts'
 import { inferenceKey, managementKey } from '../../test/support/test-gateway.ts'
 
 /** Sends a request in the API reference, and waits for the stream of its answer. */

@@ -5,7 +5,7 @@ import type { Finding } from '../../src/lockstep/lint/finding.ts'
 import { adviceOf } from './advice.ts'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
-const cli = join(root, 'node_modules/@redocly/cli/bin/cli.js')
+const cli = join(root, 'scripts/node_modules/@redocly/cli/bin/cli.js')
 
 const environment = {
   // Redocly would look for a newer version of itself.

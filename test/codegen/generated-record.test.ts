@@ -12,7 +12,13 @@ const remember = () => new GeneratedRecord(project).remember(contract, new Map([
 beforeEach(() => {
   vi.stubEnv('CI', '')
   project = mkdtempSync(join(tmpdir(), 'gateway-record-'))
-  for (const folder of ['codegen', 'generated', 'node_modules', 'src/contract/schemas', 'src/lockstep/lint'])
+  for (const folder of [
+    'codegen/node_modules',
+    'generated',
+    'node_modules',
+    'src/contract/schemas',
+    'src/lockstep/lint',
+  ])
     mkdirSync(join(project, folder), { recursive: true })
   write('openapi.yaml', contract)
   write('codegen/main.ts', 'main')
@@ -20,6 +26,7 @@ beforeEach(() => {
   write('src/contract/without.ts', 'without')
   write('generated/types.ts', 'types')
   write('node_modules/.package-lock.json', '{}')
+  write('codegen/node_modules/.package-lock.json', '{}')
 })
 afterEach(() => {
   vi.unstubAllEnvs()
@@ -44,6 +51,7 @@ describe('GeneratedRecord', () => {
     ['how schemas are compiled', 'src/contract/schemas/contract-ajv.ts'],
     ['a rule that it shares with the program', 'src/lockstep/lint/rule.ts'],
     ['the installed packages', 'node_modules/.package-lock.json'],
+    ['the packages of the generator', 'codegen/node_modules/.package-lock.json'],
     ['a generated file', 'generated/types.ts'],
     ['a file that nobody generated', 'generated/left-over.js'],
   ])('is not current after a change of %s', (_what, file) => {

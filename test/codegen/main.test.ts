@@ -1,11 +1,12 @@
 import { execFile } from 'node:child_process'
-import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { generate } from '../../codegen/generate.ts'
+import { linkPackages } from '../../scripts/separate-packages.ts'
 import { miniText } from './mini-spec.ts'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
@@ -16,14 +17,15 @@ describe('codegen as a command', () => {
   let project: string
   beforeAll(() => {
     project = mkdtempSync(join(tmpdir(), 'gateway-codegen-'))
-    cpSync(join(root, 'codegen'), join(project, 'codegen'), { recursive: true })
+    const filter = (path: string) => basename(path) !== 'node_modules'
+    cpSync(join(root, 'codegen'), join(project, 'codegen'), { recursive: true, filter })
     // The sources that the generator shares with the program.
     for (const room of ['src/contract', 'src/lockstep', 'src/errors']) {
       cpSync(join(root, room), join(project, room), { recursive: true })
     }
     cpSync(join(root, 'package.json'), join(project, 'package.json'))
     cpSync(join(root, 'tsconfig.json'), join(project, 'tsconfig.json'))
-    symlinkSync(join(root, 'node_modules'), join(project, 'node_modules'), 'dir')
+    linkPackages(root, project)
     writeFileSync(join(project, 'openapi.yaml'), miniText())
   })
   afterAll(() => rmSync(project, { recursive: true, force: true }))

@@ -20,7 +20,7 @@ const schemas: Readonly<Record<string, string>> = {
 }
 
 // The package exports classes only, which validate a copy of what they are given.
-const packages = join(import.meta.dirname, '../../node_modules/kubernetes-models/_schemas')
+const packages = join(import.meta.dirname, '../../test/node_modules/kubernetes-models/_schemas')
 const require = createRequire(import.meta.url)
 
 export interface Resource {

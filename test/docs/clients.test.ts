@@ -29,10 +29,10 @@ async function execute(file: string, words: readonly string[], cwd: string): Pro
   return stdout
 }
 
-/** A folder from which the project's own packages are found. */
+/** A folder from which the clients of tests are found. */
 function folderWithPackages(): string {
   const folder = temporaryFolder()
-  symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'))
+  symlinkSync(join(root, 'test/node_modules'), join(folder, 'node_modules'))
   return folder
 }
 

@@ -88,6 +88,9 @@ beforeAll(async () => {
   )
   chmodSync(program, 0o755)
   symlinkSync(join(projectFolder, 'node_modules'), join(folder, 'node_modules'))
+  // Programs find the clients of tests, and then the packages of the project.
+  mkdirSync(join(folder, 'programs'))
+  symlinkSync(join(projectFolder, 'test/node_modules'), join(folder, 'programs/node_modules'))
 })
 afterAll(async () => {
   await gateway.close()
@@ -169,7 +172,7 @@ describe('commands of a page', () => {
 
 describe('a program of a page', () => {
   it.each(ofKind('ts run'))('$title', async ({ text, line }) => {
-    const file = join(folder, `snippet-${line}.mts`)
+    const file = join(folder, `programs/snippet-${line}.mts`)
     writeFileSync(file, here(text))
     const { stdout } = await execute(process.execPath, ['--import', 'tsx', file], { cwd: folder, env: environment() })
     expect(stdout).toContain('Hello!')

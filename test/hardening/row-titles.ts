@@ -1,7 +1,10 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import ts from 'typescript'
+import { sourceFiles } from '../../scripts/separate-packages.ts'
 
-const folder = new URL('..', import.meta.url)
+const root = fileURLToPath(new URL('../../', import.meta.url))
 const callees: ReadonlySet<string> = new Set(['it', 'test', 'describe'])
 /** Tests that never run prove nothing. */
 const idle: ReadonlySet<string> = new Set(['skip', 'todo'])
@@ -33,11 +36,11 @@ export function titlesOf(text: string): readonly string[] {
 /** Every row id that a title begins with, and the test files that have one. */
 export function findTestedRows(): ReadonlyMap<string, ReadonlySet<string>> {
   const found = new Map<string, Set<string>>()
-  for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
+  for (const name of sourceFiles(root, 'test')) {
     if (!name.endsWith('.test.ts')) continue
-    for (const id of titlesOf(readFileSync(new URL(name, folder), 'utf8')).flatMap(idsOf)) {
+    for (const id of titlesOf(readFileSync(join(root, name), 'utf8')).flatMap(idsOf)) {
       const files = found.get(id) ?? new Set()
-      found.set(id, files.add(`test/${name}`))
+      found.set(id, files.add(name))
     }
   }
   return found

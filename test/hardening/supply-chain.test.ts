@@ -1,5 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
+import { separateFolders } from '../../scripts/separate-packages.ts'
 
 interface LockedPackage {
   readonly version?: string
@@ -20,15 +22,24 @@ interface Manifest {
 
 const root = new URL('../../', import.meta.url)
 const read = <T>(path: string): T => JSON.parse(readFileSync(new URL(path, root), 'utf8')) as T
-const lock = read<{ packages: Readonly<Record<string, LockedPackage>> }>('package-lock.json')
-const manifest = read<{
-  allowScripts: Readonly<Record<string, boolean>>
-  dependencies: Readonly<Record<string, string>>
-  devDependencies: Readonly<Record<string, string>>
-}>('package.json')
 
-const { '': _self, ...entries } = lock.packages
-const packages = Object.entries(entries)
+interface ProjectManifest {
+  readonly allowScripts?: Readonly<Record<string, boolean>>
+  readonly dependencies?: Readonly<Record<string, string>>
+  readonly devDependencies: Readonly<Record<string, string>>
+}
+
+// The project's, and those of folders that have packages of their own. Places of packages begin at the project's folder.
+const separate = separateFolders(fileURLToPath(root))
+const projects = ['', ...separate.map(({ name }) => `${name}/`)].map((folder) => {
+  const { packages } = read<{ packages: Readonly<Record<string, LockedPackage>> }>(`${folder}package-lock.json`)
+  const { '': _self, ...entries } = packages
+  const manifest = read<ProjectManifest>(`${folder}package.json`)
+  return { folder, manifest, entries, wanted: { ...manifest.dependencies, ...manifest.devDependencies } }
+})
+const packages = projects.flatMap(({ folder, entries }) =>
+  Object.entries(entries).map(([place, entry]) => [folder + place, entry] as const),
+)
 const nameOf = (place: string) => place.slice(place.lastIndexOf('node_modules/') + 'node_modules/'.length)
 
 /** What may be passed on with the gateway. */
@@ -103,8 +114,8 @@ const reasons: Readonly<Record<string, string>> = {
 // Of tools, for platforms on which they were not locked.
 const withoutIntegrity = /^@biomejs\/cli-/
 
-describe('the lockfile', () => {
-  it('has all packages from the registry, each held to a SHA-512', () => {
+describe('the lockfiles', () => {
+  it('have all packages from the registry, each held to a SHA-512', () => {
     const loose = packages.filter(([, { integrity = '' }]) => !/^sha512-[A-Za-z0-9+/]{86}==$/.test(integrity))
     const unknown = loose.filter(
       ([place, { dev = false, optional = false }]) => !(dev && optional && withoutIntegrity.test(nameOf(place))),
@@ -113,29 +124,38 @@ describe('the lockfile', () => {
     expect(loose.filter(([place]) => existsSync(new URL(place, root))).map(([place]) => place)).toEqual([])
   })
 
-  it('names no other place that a package could come from', () => {
+  it('name no other place that a package could come from', () => {
     // A git repository, a file or a host of somebody’s own would be in `resolved`.
     expect(packages.filter(([, { resolved, link }]) => resolved !== undefined || link === true)).toEqual([])
-    const versions = Object.entries({ ...manifest.dependencies, ...manifest.devDependencies })
+    const versions = projects.flatMap(({ wanted }) => Object.entries(wanted))
     const exact = /^(npm:@?[\w./-]+@)?\d+\.\d+\.\d+(-[\w.]+)?$/
     expect(versions.filter(([, version]) => !exact.test(version))).toEqual([])
   })
 
-  it('has what package.json asks for', () => {
-    for (const [name, version] of Object.entries({ ...manifest.dependencies, ...manifest.devDependencies })) {
-      expect([name, entries[`node_modules/${name}`]?.version]).toEqual([name, version.replace(/^npm:.*@/, '')])
+  it('have what each package.json asks for', () => {
+    for (const { entries, wanted } of projects) {
+      for (const [name, version] of Object.entries(wanted)) {
+        expect([name, entries[`node_modules/${name}`]?.version]).toEqual([name, version.replace(/^npm:.*@/, '')])
+      }
     }
   })
 
-  it('has the direct dependencies at run time that have a reason, no other', () => {
-    expect(Object.keys(manifest.dependencies).toSorted()).toEqual(Object.keys(reasons).toSorted())
+  it('have the direct dependencies at run time that have a reason, no other', () => {
+    const direct = projects.flatMap(({ manifest }) => Object.keys(manifest.dependencies ?? {}))
+    expect(direct.toSorted()).toEqual(Object.keys(reasons).toSorted())
+  })
+
+  it('are four, and none of the separate ones has anything that runs in production', () => {
+    expect(separate.map(({ name }) => name).toSorted()).toEqual(['codegen', 'scripts', 'test'])
+    const runtime = packages.filter(([place, { dev = false }]) => !dev && !place.startsWith('node_modules/'))
+    expect(runtime.map(([place]) => place)).toEqual([])
   })
 })
 
 describe('licences', () => {
   const licences = (isTool: boolean) => (isTool ? new Set([...runtimeLicences, ...toolLicences]) : runtimeLicences)
 
-  it('are allowed, for every package of the lockfile', () => {
+  it('are allowed, for every package of the lockfiles', () => {
     const refused = packages.filter(([place, { license, dev = false }]) => {
       const said = license ?? (dev ? saidElsewhere[nameOf(place)]?.[0] : undefined)
       return !isAllowed(said ?? '', licences(dev))
@@ -143,8 +163,10 @@ describe('licences', () => {
     expect(refused.map(([place, { license }]) => `${place} ${license}`)).toEqual([])
   })
 
-  it.each(Object.entries(saidElsewhere))('of %s is where it is said to be', (name, [, file, words]) => {
+  it.for(Object.entries(saidElsewhere))('of %s is where it is said to be', ([name, [, file, words]], { skip }) => {
     const place = packages.find(([each]) => nameOf(each) === name)?.[0]
+    const isInstalled = existsSync(new URL(`${place}/package.json`, root))
+    skip(place !== undefined && !isInstalled, 'its folder is not installed, run "npm run install:all"')
     expect(readFileSync(new URL(`${place}/${file}`, root), 'utf8')).toMatch(words)
   })
 
@@ -178,13 +200,15 @@ describe('scripts that run when packages are installed', () => {
   const installing = ['preinstall', 'install', 'postinstall']
 
   it('are decided on one by one in package.json', () => {
-    const locked = packages
-      .filter(([, { hasInstallScript }]) => hasInstallScript === true)
-      .map(([place]) => nameOf(place))
-    expect(locked.toSorted()).toEqual(Object.keys(manifest.allowScripts).toSorted())
+    for (const { entries, manifest } of projects) {
+      const locked = Object.entries(entries).flatMap(([place, { hasInstallScript }]) =>
+        hasInstallScript === true ? [nameOf(place)] : [],
+      )
+      expect(locked.toSorted()).toEqual(Object.keys(manifest.allowScripts ?? {}).toSorted())
+    }
   })
 
-  it('are those of the lockfile: no installed package has another', () => {
+  it('are those of the lockfiles: no installed package has another', () => {
     const found = packages.filter(([place, { hasInstallScript }]) => {
       if (hasInstallScript === true || !existsSync(new URL(`${place}/package.json`, root))) return false
       const { scripts = {} } = read<Manifest>(`${place}/package.json`)

@@ -56,8 +56,8 @@ function audit(registry: string): Promise<{ status: number; output: string }> {
   })
 }
 
-it('reads each version of a lockfile once, by its real name, and tells what runs in production', () => {
-  expect(lockedPackages(lockfile())).toEqual([
+it('reads each version of all lockfiles once, by its real name, and tells what runs in production', () => {
+  expect(lockedPackages([lockfile(), lockfile()])).toEqual([
     { name: 'a', version: '1.2.3', isRuntime: true },
     { name: 'b', version: '2.0.0', isRuntime: true },
     { name: 'a', version: '2.0.0', isRuntime: false },

@@ -15,7 +15,7 @@ let gateway: TestGateway
 beforeAll(async () => {
   gateway = await startGateway()
   folder = mkdtempSync(join(tmpdir(), 'gateway-snippets-'))
-  symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'))
+  symlinkSync(join(root, 'test/node_modules'), join(folder, 'node_modules'))
 })
 afterAll(async () => {
   await gateway.close()

@@ -4,6 +4,8 @@ import { type Browser, type BrowserContext, type BrowserContextOptions, chromium
 import { afterEach, describe, it } from 'vitest'
 import { isEveryTest } from './level.ts'
 
+export type { Page }
+
 const places = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
 
 /** The browser that is installed here; undefined where there is none. */

@@ -1,5 +1,6 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { dirname, join, relative } from 'node:path'
+import { existsSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { sourceFiles } from '../../scripts/separate-packages.ts'
 
 /**
  * What would reach the tests after it in the same process: fakes, and what belongs to the process as a whole. A gateway is closed by its
@@ -25,10 +26,7 @@ export function plainTests(root: string): string[] {
     verdicts.set(file, verdict)
     return verdict
   }
-  return readdirSync(join(root, 'test'), { recursive: true, encoding: 'utf8' })
-    .filter((name) => name.endsWith('.test.ts') && isPlain(join(root, 'test', name)))
-    .map((name) => relative(root, join(root, 'test', name)))
-    .toSorted()
+  return sourceFiles(root, 'test').filter((name) => name.endsWith('.test.ts') && isPlain(join(root, name)))
 }
 
 function importsOf(file: string, text: string): string[] {

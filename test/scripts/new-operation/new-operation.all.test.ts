@@ -1,13 +1,14 @@
 import { spawnSync } from 'node:child_process'
-import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { parseSpec } from '../../../codegen/spec.ts'
 import { readPending } from '../../../scripts/changes/pending-changes.ts'
 import { lintChanges } from '../../../scripts/contract/lint-changes.ts'
 import { readReleased } from '../../../scripts/contract/released-contract.ts'
+import { linkPackages } from '../../../scripts/separate-packages.ts'
 
 const root = fileURLToPath(new URL('../../../', import.meta.url))
 const copied = [
@@ -33,16 +34,17 @@ const changed = ['openapi.yaml', 'src/operations/index.ts', 'generated/operation
 let project: string
 beforeAll(() => {
   project = mkdtempSync(join(tmpdir(), 'gateway-new-operation-'))
+  const filter = (path: string) => basename(path) !== 'node_modules'
   for (const each of [...copied, ...files, '.redocly.lint-ignore.yaml'])
-    cpSync(join(root, each), join(project, each), { recursive: true })
-  symlinkSync(join(root, 'node_modules'), join(project, 'node_modules'), 'dir')
+    cpSync(join(root, each), join(project, each), { recursive: true, filter })
+  linkPackages(root, project)
   const own = { extends: './tsconfig.json', include: [written.handler, written.test, 'src/operations/index.ts'] }
   writeFileSync(join(project, 'tsconfig.touched.json'), JSON.stringify(own))
 })
 afterAll(() => rmSync(project, { recursive: true, force: true }))
 
 function run(script: string, ...words: string[]): { status: number | null; output: string } {
-  const { status, stdout, stderr } = spawnSync(process.execPath, [join(project, 'node_modules', script), ...words], {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [join(project, script), ...words], {
     cwd: project,
     encoding: 'utf8',
     // As on a person's machine, where codegen remembers what it made.
@@ -51,7 +53,7 @@ function run(script: string, ...words: string[]): { status: number | null; outpu
   return { status, output: stdout + stderr }
 }
 
-const tsx = (...words: string[]) => run('tsx/dist/cli.mjs', ...words)
+const tsx = (...words: string[]) => run('node_modules/tsx/dist/cli.mjs', ...words)
 const read = (folder: string, file: string) => readFileSync(join(folder, file), 'utf8')
 
 describe('npm run new-operation', () => {
@@ -65,9 +67,19 @@ describe('npm run new-operation', () => {
 
     expect(tsx('codegen/main.ts', '--check')).toMatchObject({ status: 0 })
     expect(tsx('scripts/spec/main.ts', '--json')).toEqual({ status: 0, output: '[]\n' })
-    expect(run('typescript-7/bin/tsc', '-p', 'tsconfig.touched.json')).toEqual({ status: 0, output: '' })
-    expect(run('@biomejs/biome/bin/biome', 'check', 'src/operations', 'test/operations')).toMatchObject({ status: 0 })
-    const tested = run('vitest/vitest.mjs', 'run', '--config', 'test/vitest.config.ts', '--root', '.', written.test)
+    expect(run('node_modules/typescript-7/bin/tsc', '-p', 'tsconfig.touched.json')).toEqual({ status: 0, output: '' })
+    expect(
+      run('scripts/node_modules/@biomejs/biome/bin/biome', 'check', 'src/operations', 'test/operations'),
+    ).toMatchObject({ status: 0 })
+    const tested = run(
+      'node_modules/vitest/vitest.mjs',
+      'run',
+      '--config',
+      'test/vitest.config.ts',
+      '--root',
+      '.',
+      written.test,
+    )
     expect(tested.output).toContain('expected 500 to be 200')
     expect(tested.status).toBe(1)
 
