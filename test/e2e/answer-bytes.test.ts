@@ -1,6 +1,7 @@
 import type { Socket } from 'node:net'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { openAbsentReader } from '../support/absent-reader.ts'
+import { eventually } from '../support/eventually.ts'
 import { type FakeUpstream, json, type Step, startUpstream, steps } from '../support/fake-upstream.ts'
 import { readGenerations } from '../support/generations.ts'
 import { openStream } from '../support/open-stream.ts'
@@ -34,7 +35,7 @@ beforeAll(async () => {
 afterEach(async () => {
   for (const socket of sockets.splice(0)) socket.destroy()
   await Promise.all(upstream.requests.map(({ over }) => over))
-  await expect.poll(heldBytes, { timeout: 10_000 }).toBe(0)
+  await eventually(heldBytes).toBe(0)
   upstream.reset()
 })
 afterAll(async () => {
@@ -89,7 +90,7 @@ describe.each(ways)('N28: answers without an end that are %s', (way, events) => 
     upstream.otherwise(steps([answer]))
     const small = await openStream(gateway.url, { model: `fake/${way}`, input: 'hi' })
     expect(await small.rest()).toContain('response.completed')
-    await expect.poll(heldBytes, { timeout: 5_000 }).toBeLessThanOrEqual(bytesMax)
+    await eventually(heldBytes).toBeLessThanOrEqual(bytesMax)
   })
 })
 

@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { repositoriesOn } from '../../src/storage/repositories.ts'
 import { quietEnvironment, runWords } from '../cli/fake-terminal.ts'
 import { describeDatabases } from '../support/databases.ts'
+import { eventually } from '../support/eventually.ts'
 import { type Behaviour, type FakeUpstream, json, sse, startUpstream, steps } from '../support/fake-upstream.ts'
 import { gate } from '../support/gate.ts'
 import { makeKey, manage, readBooks, startGatewayOn } from '../support/money.ts'
@@ -81,8 +82,8 @@ describeDatabases((openFresh) => {
       return given
     })
     // Who is let in waits at the provider until everybody else has been refused.
-    await expect.poll(() => refused, { timeout: 30_000 }).toBe(askers.length - admitted)
-    await expect.poll(() => upstream.requests.length - seen, { timeout: 30_000 }).toBe(admitted)
+    await eventually(() => refused).toBe(askers.length - admitted)
+    await eventually(() => upstream.requests.length - seen).toBe(admitted)
     held.open()
     return Promise.all(asking)
   }
@@ -219,7 +220,7 @@ describeDatabases((openFresh) => {
     )
     await stream.waitFor('from the south.')
     stream.abort()
-    await expect.poll(async () => (await books()).generations.length, { timeout: 10_000 }).toBe(1)
+    await eventually(async () => (await books()).generations.length).toBe(1)
     const { generations, budgets, reservations } = await books()
     const [generation] = generations
     expect(generation).toMatchObject({ status: 'cancelled', costOrigin: 'estimated', inputTokens, outputTokens })
@@ -242,7 +243,7 @@ describeDatabases((openFresh) => {
       stream.abort()
     }
     await Promise.all(Array.from({ length: callers }, leave))
-    await expect.poll(async () => (await books()).generations.length, { timeout: 30_000 }).toBe(callers)
+    await eventually(async () => (await books()).generations.length).toBe(callers)
     const { generations, budgets, reservations, usage } = await books()
     const costs = generations.map(({ costNanos }) => costNanos ?? 0)
     expect(new Set(costs)).toEqual(new Set([inputTokens * 1000 + counted('A calm ') * 4000]))
@@ -295,7 +296,7 @@ describeDatabases((openFresh) => {
       expect((await ask(gateway, inferenceKey)).status).toBe(200)
       expect((await credits(gateway, store, 'show')).out).toContain('Spending needs no credits.')
       expect((await credits(gateway, store, 'grant', '0.0000001')).out).toContain('0.0000001 USD left of 0.0000001 USD')
-      await expect.poll(async () => (await ask(gateway, inferenceKey)).status, { timeout: 5_000 }).toBe(402)
+      await eventually(async () => (await ask(gateway, inferenceKey)).status).toBe(402)
       const { error } = (await (await ask(gateway, inferenceKey)).json()) as ErrorAnswer
       expect(error.message).toContain("0.0000001 USD are left of the organization's credits")
       await credits(gateway, store, 'grant', '5')

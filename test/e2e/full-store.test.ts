@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import type { Database } from '../../src/storage/store/database.ts'
+import { eventually } from '../support/eventually.ts'
 import { type FakeUpstream, json, startUpstream } from '../support/fake-upstream.ts'
 import { readGenerations } from '../support/generations.ts'
 import { responsesAnswer } from '../support/provider-answers.ts'
@@ -105,7 +106,7 @@ it.each([
     expect((await fetch(`${gateway.origin}/healthz`)).status).toBe(200)
     expect(await ready()).toBe(503)
     await mend()
-    await expect.poll(ready, { timeout: 20_000 }).toBe(200)
+    await eventually(ready).toBe(200)
     const generations = await readGenerations(gateway.dataDir)
     expect(generations).toHaveLength(alpha.requests.length)
     expect((await ask()).status).toBe(200)

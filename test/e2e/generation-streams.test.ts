@@ -7,6 +7,7 @@ import { generation } from '../storage/generation.ts'
 import { collectGarbage } from '../support/collect-garbage.ts'
 import { GatewayProcess, loadAndKill, type Seen } from '../support/crash-loop.ts'
 import { describeDatabases } from '../support/databases.ts'
+import { eventually } from '../support/eventually.ts'
 import { openGenerationStream } from '../support/generation-stream.ts'
 import { inStore } from '../support/generations.ts'
 import { readBooks } from '../support/money.ts'
@@ -65,14 +66,14 @@ describe('a stream of generations', () => {
     await one?.readUntil('gen-009999')
     expect(one?.ids).toEqual(ids)
     for (const each of [one, quick]) each?.leave()
-    await expect.poll(() => streamsOf(gateway)).toBe(0)
+    await eventually(() => streamsOf(gateway)).toBe(0)
   })
 
   it('cuts one who reads nothing for too long, and goes on behind the last event that it read', async () => {
     const gateway = await start({ limits: { idle_timeout: '1s' } })
     const reader = await openSlowReader(gateway.url)
     await writeMany(gateway, 0, 10_000)
-    await expect.poll(() => streamsOf(gateway), { timeout: 20_000 }).toBe(0)
+    await eventually(() => streamsOf(gateway)).toBe(0)
     await reader.readUntil('gen-009999')
     expect(reader.ids.length).toBeGreaterThan(0)
     expect(reader.ids.length).toBeLessThan(10_000)
@@ -95,7 +96,7 @@ describe('a stream of generations', () => {
   it('keeps its connection alive while nothing happens, and its place while nothing fits', async () => {
     const gateway = await start({ limits: { keep_alive_comment: '100ms' } })
     const stream = await openGenerationStream(gateway.url, { query: { user: 'nobody' } })
-    await expect.poll(() => stream.text).toContain(': processing\n\n')
+    await eventually(() => stream.text).toContain(': processing\n\n')
     expect(stream.text.match(/^id: /gm)).toHaveLength(1)
     for (let at = 0; at < 40 && stream.text.match(/^id: /gm)?.length === 1; at++) {
       await writeMany(gateway, at, 1)
@@ -153,14 +154,12 @@ describeDatabases((openFresh, dialect) => {
     )
     const [wholeRest, partsRest] = await Promise.all(resumed)
     const recorded = async () => (await readBooks({ url, dataDir })).generations
-    await expect
-      .poll(async () => (await recorded()).some(({ status }) => status === 'interrupted'), { timeout: 90_000 })
-      .toBe(true)
+    await eventually(async () => (await recorded()).some(({ status }) => status === 'interrupted')).toBe(true)
     const all = [whole, ...(wholeRest === undefined ? [] : [wholeRest])]
     const pieces = [...parts, ...(partsRest === undefined ? [] : [partsRest])]
     const expected = (await recorded()).map(({ id }) => id).toSorted()
     for (const streams of [all, pieces]) {
-      await expect.poll(() => streams.flatMap(({ ids }) => ids).length, { timeout: 20_000 }).toBe(expected.length)
+      await eventually(() => streams.flatMap(({ ids }) => ids).length).toBe(expected.length)
       expect(streams.flatMap(({ ids }) => ids).toSorted()).toEqual(expected)
     }
     expect(expected.length).toBeGreaterThan(40)

@@ -1,5 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest'
 import { manage } from '../federation/arrange.ts'
+import { eventually } from '../support/eventually.ts'
 import { describeRedis } from '../support/redis.ts'
 import { startGateway, type TestGateway } from '../support/test-gateway.ts'
 
@@ -29,7 +30,7 @@ it('a key that is disabled at one gateway is refused by the others of the store 
   expect(await statusAt(other, key)).toBe(200)
   await manage(one, 'PATCH', `/keys/${data.hash}`, { disabled: true })
   expect(await statusAt(one, key)).toBe(401)
-  await expect.poll(() => statusAt(other, key), { timeout: 10_000 }).toBe(401)
+  await eventually(() => statusAt(other, key)).toBe(401)
 })
 
 describeRedis('gateways with the same Redis', (openRoad) => {
@@ -41,18 +42,13 @@ describeRedis('gateways with the same Redis', (openRoad) => {
     const { key, data } = await makeKey(one)
     // As long as they have not found each other, a change is not told.
     let isDisabled = false
-    await expect
-      .poll(
-        async () => {
-          isDisabled = !isDisabled
-          await statusAt(other, key)
-          await manage(one, 'PATCH', `/keys/${data.hash}`, { disabled: isDisabled })
-          await new Promise((resolve) => setTimeout(resolve, 50))
-          return (await statusAt(other, key)) === (isDisabled ? 401 : 200)
-        },
-        { timeout: 15_000 },
-      )
-      .toBe(true)
+    await eventually(async () => {
+      isDisabled = !isDisabled
+      await statusAt(other, key)
+      await manage(one, 'PATCH', `/keys/${data.hash}`, { disabled: isDisabled })
+      await new Promise((resolve) => setTimeout(resolve, 50))
+      return (await statusAt(other, key)) === (isDisabled ? 401 : 200)
+    }).toBe(true)
     return [one, other] as const
   }
 
@@ -61,7 +57,7 @@ describeRedis('gateways with the same Redis', (openRoad) => {
     const { key, data } = await makeKey(one)
     expect(await statusAt(other, key)).toBe(200)
     await manage(one, 'DELETE', `/keys/${data.hash}`)
-    await expect.poll(() => statusAt(other, key), { timeout: 10_000 }).toBe(401)
+    await eventually(() => statusAt(other, key)).toBe(401)
   })
 
   it('tell each other of users who are deactivated, and deleted', async () => {
@@ -71,11 +67,11 @@ describeRedis('gateways with the same Redis', (openRoad) => {
     const { key } = await makeKey(one, { creator_user_id: id })
     expect(await statusAt(other, key)).toBe(200)
     await manage(one, 'PATCH', `/organization/members/${id}`, { active: false })
-    await expect.poll(() => statusAt(other, key), { timeout: 10_000 }).toBe(401)
+    await eventually(() => statusAt(other, key)).toBe(401)
     await manage(one, 'PATCH', `/organization/members/${id}`, { active: true })
-    await expect.poll(() => statusAt(other, key), { timeout: 10_000 }).toBe(200)
+    await eventually(() => statusAt(other, key)).toBe(200)
     await manage(one, 'DELETE', `/organization/members/${id}`)
-    await expect.poll(() => statusAt(other, key), { timeout: 10_000 }).toBe(401)
+    await eventually(() => statusAt(other, key)).toBe(401)
   })
 
   it('tell each other of the defaults of workspaces', async () => {
@@ -87,6 +83,6 @@ describeRedis('gateways with the same Redis', (openRoad) => {
     }
     expect(await answer()).toBe(400)
     await manage(one, 'PATCH', '/workspaces/default', { default_text_model: 'sim/echo' })
-    await expect.poll(answer, { timeout: 10_000 }).toBe(200)
+    await eventually(answer).toBe(200)
   })
 })

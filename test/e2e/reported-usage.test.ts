@@ -1,5 +1,6 @@
 import { encode } from 'gpt-tokenizer/encoding/o200k_base'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { eventually } from '../support/eventually.ts'
 import { type FakeUpstream, startUpstream, steps } from '../support/fake-upstream.ts'
 import { makeKey, readBooks } from '../support/money.ts'
 import { providerConfig } from '../support/provider-config.ts'
@@ -48,7 +49,7 @@ const open = async (limits: object = {}) => {
   const { key } = await makeKey(gateway, { limit: 1000 })
   const ended = async () => {
     const books = () => readBooks({ url: undefined, dataDir: gateway.dataDir })
-    await expect.poll(async () => (await books()).generations.length, { timeout: 10_000 }).toBe(1)
+    await eventually(async () => (await books()).generations.length).toBe(1)
     return (await books()).generations[0]
   }
   return { gateway, key, ended }
@@ -103,7 +104,7 @@ describe('N10: what a provider told before the end', () => {
     upstream.otherwise(steps([start, 'stall']))
     const leaving = new AbortController()
     const asking = ask(gateway, key, '/messages', leaving.signal).catch(() => undefined)
-    await expect.poll(() => upstream.requests.length, { timeout: 10_000 }).toBe(1)
+    await eventually(() => upstream.requests.length).toBe(1)
     // The first event has to get there; nobody outside sees that it did.
     await new Promise((resolve) => setTimeout(resolve, 500))
     leaving.abort()

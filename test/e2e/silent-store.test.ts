@@ -1,5 +1,6 @@
 import { expect, it, onTestFinished } from 'vitest'
 import { describeDatabases } from '../support/databases.ts'
+import { eventually } from '../support/eventually.ts'
 import { openPostgresRoad } from '../support/postgres-road.ts'
 import { startGateway } from '../support/test-gateway.ts'
 
@@ -28,7 +29,7 @@ describeDatabases((openFresh, dialect) => {
     road.silence()
     expect((await fetch(`${gateway.origin}/readyz`)).status).toBe(503)
     // It was 15 s for each connection, and then again for the next.
-    await expect.poll(ask, { timeout: 8_000 }).toBe(200)
+    await eventually(ask).toBe(200)
     expect(new Set(await askAll())).toEqual(new Set([200]))
     expect((await fetch(`${gateway.origin}/readyz`)).status).toBe(200)
   })

@@ -1,5 +1,6 @@
 import { connect, type Socket } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { eventually } from '../support/eventually.ts'
 import {
   closeBeforeHeaders,
   type FakeUpstream,
@@ -61,7 +62,7 @@ function readAll(socket: Socket): Promise<string> {
   })
 }
 
-const asked = () => expect.poll(() => upstream.requests.length, { timeout: 5_000 }).toBe(1)
+const asked = () => eventually(() => upstream.requests.length).toBe(1)
 
 describe('F32: a caller that sends no more but still reads', () => {
   it('gets its whole stream', async () => {
@@ -118,7 +119,7 @@ describe('a caller that is gone', () => {
     await asked()
     leave(socket)
     expect(await upstream.requests[0]?.over).toBe('closed')
-    await expect.poll(async () => (await readGenerations(gateway.dataDir)).length, { timeout: 5_000 }).toBe(before + 1)
+    await eventually(async () => (await readGenerations(gateway.dataDir)).length).toBe(before + 1)
     // The prompt, which the provider was given: one token.
     expect((await readGenerations(gateway.dataDir)).at(-1)).toMatchObject({ status: 'cancelled', costNanos: 1000 })
   })
@@ -147,12 +148,12 @@ describe('F33: a caller that reads slowly', () => {
       await new Promise((resolve) => setTimeout(resolve, 250))
       return before > 0 && sentBytes() === before
     }
-    await expect.poll(hasStopped, { timeout: 15_000 }).toBe(true)
+    await eventually(hasStopped).toBe(true)
     // What the kernel buffers on both sides of the gateway, and little in between.
     const stoppedAt = sentBytes()
     expect(stoppedAt).toBeLessThan(48 * 1024 * 1024)
     socket.resume()
-    await expect.poll(() => sentBytes() > stoppedAt + 64 * 1024 * 1024, { timeout: 15_000 }).toBe(true)
+    await eventually(() => sentBytes() > stoppedAt + 64 * 1024 * 1024).toBe(true)
     socket.destroy()
     expect(await over).toBe('closed')
   })

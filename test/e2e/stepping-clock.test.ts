@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { eventually } from '../support/eventually.ts'
 import { type FakeUpstream, sse, startUpstream, steps } from '../support/fake-upstream.ts'
 import { inStore } from '../support/generations.ts'
 import { openStream } from '../support/open-stream.ts'
@@ -82,6 +83,6 @@ describe.each([
     step()
     const { organizationId } = gateway.gateway.bootstrapped
     await inStore(gateway.dataDir, ({ keys }) => keys.delete(organizationId, data.hash, Date.now()))
-    await expect.poll(status, { timeout: 20_000 }).toBe(401)
+    await eventually(status).toBe(401)
   })
 })

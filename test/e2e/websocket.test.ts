@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { WebSocket as UndiciSocket } from 'undici'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type ClientOptions, WebSocket } from 'ws'
+import { eventually } from '../support/eventually.ts'
 import { type FakeUpstream, json, startUpstream, steps } from '../support/fake-upstream.ts'
 import { gate } from '../support/gate.ts'
 import { readGenerations } from '../support/generations.ts'
@@ -136,15 +137,13 @@ describe('a socket', () => {
     const { error } = await caller.end()
     expect(error).toMatchObject({ metadata: { request_id: expect.stringMatching(/^req-/) } })
     const lines = () => gateway.log.map((line) => JSON.parse(line) as Wire)
-    await expect
-      .poll(() => lines().map(({ operationId, status }) => [operationId, status]))
-      .toEqual(
-        expect.arrayContaining([
-          ['openResponseSocket', 101],
-          ['createResponse', 200],
-          ['createResponse', 400],
-        ]),
-      )
+    await eventually(() => lines().map(({ operationId, status }) => [operationId, status])).toEqual(
+      expect.arrayContaining([
+        ['openResponseSocket', 101],
+        ['createResponse', 200],
+        ['createResponse', 400],
+      ]),
+    )
     const ids = lines().flatMap(({ operationId, requestId }) => (operationId === 'createResponse' ? [requestId] : []))
     expect(ids).toHaveLength(3)
     expect(new Set(ids).size).toBe(3)
@@ -315,7 +314,7 @@ describe('the end of a socket', () => {
       ]),
     )
     caller.create({ model: 'some/far', input: 'hi' })
-    await expect.poll(() => upstream.requests.length).toBe(1)
+    await eventually(() => upstream.requests.length).toBe(1)
     caller.socket.terminate()
     expect(await upstream.requests[0]?.over).toBe('closed')
   })
@@ -330,7 +329,7 @@ describe('the end of a socket', () => {
     const caller = await open()
     let pings = 0
     caller.socket.on('ping', () => pings++)
-    await expect.poll(() => pings, { timeout: 5_000 }).toBeGreaterThan(3)
+    await eventually(() => pings).toBeGreaterThan(3)
     caller.create({ model: 'sim/echo', input: 'hi' })
     expect(await caller.end()).toMatchObject({ type: 'response.completed' })
   })
@@ -347,7 +346,7 @@ describe('the end of a socket', () => {
     const idle = await open()
     upstream.next(steps([{ until: late.opened }, sseOf('late')]))
     caller.create({ model: 'some/far', input: 'hi' })
-    await expect.poll(() => upstream.requests.length).toBe(1)
+    await eventually(() => upstream.requests.length).toBe(1)
     isClosed = true
     const closing = gateway.close()
     const [code] = (await once(idle.socket, 'close')) as [number]
@@ -419,11 +418,11 @@ describe('a caller that does not read', () => {
     upstream.next(steps(long(Number.POSITIVE_INFINITY)))
     caller.create({ model: 'some/far', input: 'hi' })
     caller.socket.pause()
-    await expect.poll(() => upstream.requests.length).toBe(1)
+    await eventually(() => upstream.requests.length).toBe(1)
     expect(await upstream.requests[0]?.over).toBe('closed')
-    await expect
-      .poll(async () => (await readGenerations(gateway.dataDir)).map(({ status }) => status), { timeout: 5_000 })
-      .toEqual(['cancelled'])
+    await eventually(async () => (await readGenerations(gateway.dataDir)).map(({ status }) => status)).toEqual([
+      'cancelled',
+    ])
     caller.socket.resume()
     const [code] = (await once(caller.socket, 'close')) as [number]
     expect(code).toBe(1006)

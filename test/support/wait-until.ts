@@ -14,11 +14,17 @@ const now = performance.now.bind(performance)
 const fewestLooks = 20
 const longestPauseMs = 100
 
+type Falsy = undefined | null | false | 0 | 0n | ''
+
 /** Resolves to what a look returns, once that is truthy. Looks fail at a deadline that grows with the machine's load. */
-export function waitUntil<T>(what: string, look: () => T | Promise<T>, options?: WaitOptions): Promise<T> {
+export function waitUntil<T>(
+  what: string,
+  look: () => T | Promise<T>,
+  options?: WaitOptions,
+): Promise<Exclude<T, Falsy>> {
   const see = async () => {
     const seen = await look()
-    if (seen) return seen
+    if (seen) return seen as Exclude<T, Falsy>
     throw new Error(`saw ${inspect(seen)}`)
   }
   return lookUntil(what, see, options)

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { describeInChromium } from '../../support/chromium.ts'
 import { askGateway, openConsole, signInOn } from '../../support/console-gateway.ts'
+import { eventually } from '../../support/eventually.ts'
 import { inferenceKey, managementKey, startGateway, type TestGateway } from '../../support/test-gateway.ts'
 
 let gateway: TestGateway
@@ -36,9 +37,9 @@ describeInChromium('two tabs of one browser', (chromium) => {
     await name.fill('half written')
     await signOutOn(second)
     await signInField(first).waitFor()
-    await expect.poll(() => rail(first).isVisible()).toBe(false)
+    await eventually(() => rail(first).isVisible()).toBe(false)
     await signInOn(first, managementKey)
-    await expect.poll(() => rail(first).isVisible()).toBe(true)
+    await eventually(() => rail(first).isVisible()).toBe(true)
     expect(await name.inputValue()).toBe('half written')
     await first.getByRole('button', { name: 'Create', exact: true }).click()
     await first.getByText('Copy the key now').waitFor()
@@ -52,8 +53,8 @@ describeInChromium('two tabs of one browser', (chromium) => {
     await rail(second).waitFor()
     // It shows nothing of the person before, and goes on as the new one.
     await first.bringToFront()
-    await expect.poll(() => rail(first).getByRole('link').allTextContents()).not.toContain('Audit')
-    await expect.poll(() => first.getByRole('link', { name: 'First management key' }).count()).toBe(0)
+    await eventually(() => rail(first).getByRole('link').allTextContents()).not.toContain('Audit')
+    await eventually(() => first.getByRole('link', { name: 'First management key' }).count()).toBe(0)
   })
 
   it('follow somebody who signs in elsewhere without signing out', async () => {
@@ -67,7 +68,7 @@ describeInChromium('two tabs of one browser', (chromium) => {
     expect(status).toBe(200)
     await second.reload()
     await rail(second).waitFor()
-    await expect.poll(() => rail(first).getByRole('link').allTextContents()).not.toContain('Audit')
+    await eventually(() => rail(first).getByRole('link').allTextContents()).not.toContain('Audit')
     await first.locator('.person summary').click()
     expect(await first.locator('.person .card').textContent()).toContain('key')
   })
@@ -87,14 +88,14 @@ describeInChromium('two tabs of one browser', (chromium) => {
       await route.fulfill({ response: answer })
     })
     await signOutOn(second)
-    await expect.poll(() => isAsked).toBe(true)
+    await eventually(() => isAsked).toBe(true)
     await signInOn(second, managementKey)
     await rail(second).waitFor()
     // Time for a question that does not wait for the one before it.
     await second.waitForTimeout(300)
     release()
     await first.waitForTimeout(1_000)
-    await expect.poll(() => rail(first).isVisible()).toBe(true)
+    await eventually(() => rail(first).isVisible()).toBe(true)
   })
 
   it('show nothing of a session that is over when the browser goes back', async () => {
@@ -104,6 +105,6 @@ describeInChromium('two tabs of one browser', (chromium) => {
     await signOutOn(second)
     await first.goBack()
     await signInField(first).waitFor()
-    await expect.poll(() => first.getByRole('link', { name: 'First inference key' }).isVisible()).toBe(false)
+    await eventually(() => first.getByRole('link', { name: 'First inference key' }).isVisible()).toBe(false)
   })
 })

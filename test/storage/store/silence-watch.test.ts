@@ -3,10 +3,10 @@ import { StorageUnavailableError } from '../../../src/errors/storage-error.ts'
 import { type Database, openDatabase } from '../../../src/storage/store/database.ts'
 import { instanceLocks } from '../../../src/storage/store/instance-locks.ts'
 import { describeDatabases } from '../../support/databases.ts'
+import { eventually } from '../../support/eventually.ts'
 import { openPostgresRoad } from '../../support/postgres-road.ts'
 
 // Each of these waited 15 s or for ever before silent connections were looked for.
-const soon = { timeout: 10_000 }
 const ample = { timeout: 40_000 }
 
 describeDatabases((openFresh, dialect) => {
@@ -40,7 +40,7 @@ describeDatabases((openFresh, dialect) => {
       // Nine more silent ones are in the pool: none of them is used.
       await database.ping()
       await fill(database)
-      await expect.poll(() => road.openCount, soon).toBeLessThanOrEqual(10)
+      await eventually(() => road.openCount).toBeLessThanOrEqual(10)
     })
 
     it('N27: fails a ping with a deadline before it is found', ample, async () => {
