@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { manage } from '../federation/arrange.ts'
 import { addCredential } from '../operations/byok/arrange.ts'
@@ -58,11 +59,13 @@ describeRedis('gateways with the same Redis', (openRoad) => {
     vi.useFakeTimers({ toFake: ['Date'] })
     const { id } = await addCredential(one, { key: 'mine-0' })
     let count = 0
+    let pauseMs = 50
     // As long as they have not found each other, a change is not told.
     await eventually(async () => {
       const key = `mine-${++count}`
       await manage(one, 'PATCH', `/byok/${id}`, { key })
-      await new Promise((resolve) => setTimeout(resolve, 50))
+      await sleep(pauseMs)
+      pauseMs *= 1.5
       return (await keyUsedBy(other)) === key
     }).toBe(true)
   })

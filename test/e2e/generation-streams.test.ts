@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { generation } from '../storage/generation.ts'
 import { collectGarbage } from '../support/collect-garbage.ts'
@@ -30,7 +30,7 @@ async function writeMany(gateway: TestGateway, from: number, count: number): Pro
       const some = ids.slice(at, at + 200)
       const changes = { organizationId, workspaceId, userAgent: 'x'.repeat(500) }
       await generations.insertMany(some.map((id) => generation(id, changes)))
-      await sleep(1)
+      await nextTurn()
     }
   })
   return ids
@@ -98,15 +98,17 @@ describe('a stream of generations', () => {
     const stream = await openGenerationStream(gateway.url, { query: { user: 'nobody' } })
     await eventually(() => stream.text).toContain(': processing\n\n')
     expect(stream.text.match(/^id: /gm)).toHaveLength(1)
-    for (let at = 0; at < 40 && stream.text.match(/^id: /gm)?.length === 1; at++) {
-      await writeMany(gateway, at, 1)
-      await sleep(500)
+    let written = 0
+    const eventIds = async () => {
+      await writeMany(gateway, written++, 1)
+      return stream.text.match(/^id: /gm)?.length
     }
+    await eventually(eventIds, { everyMs: 500 }).toBeGreaterThan(1)
     const [, last] = [...stream.text.matchAll(/^id: (.*)$/gm)].map(([, id = '']) => id)
     stream.leave()
     const again = await openGenerationStream(gateway.url, { lastId: last })
     const all = await openGenerationStream(gateway.url, { lastId: stream.firstId })
-    await writeMany(gateway, 100, 1)
+    await writeMany(gateway, written, 1)
     await Promise.all([again.waitFor(1), all.waitFor(1)])
     expect(again.ids.length).toBeLessThan(all.ids.length)
     for (const each of [again, all]) each.leave()
@@ -185,8 +187,7 @@ describeDatabases((openFresh, dialect) => {
     await stream.waitFor(1)
     road.cut()
     await write('gen-2')
-    await sleep(1_500)
-    expect((await openGenerationStream(gateway.url)).status).toBe(503)
+    await eventually(async () => (await openGenerationStream(gateway.url)).status).toBe(503)
     road.mend()
     await write('gen-3')
     await stream.waitFor(3)

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, expect, it, vi } from 'vitest'
 import { manage } from '../federation/arrange.ts'
 import { eventually } from '../support/eventually.ts'
@@ -40,13 +41,15 @@ describeRedis('gateways with the same Redis', (openRoad) => {
     const [one, other] = await startPair({ REDIS_URL: url, GATEWAY_REDIS_PREFIX: prefix })
     vi.useFakeTimers({ toFake: ['Date'] })
     const { key, data } = await makeKey(one)
+    let pauseMs = 50
     // As long as they have not found each other, a change is not told.
     let isDisabled = false
     await eventually(async () => {
       isDisabled = !isDisabled
       await statusAt(other, key)
       await manage(one, 'PATCH', `/keys/${data.hash}`, { disabled: isDisabled })
-      await new Promise((resolve) => setTimeout(resolve, 50))
+      await sleep(pauseMs)
+      pauseMs *= 1.5
       return (await statusAt(other, key)) === (isDisabled ? 401 : 200)
     }).toBe(true)
     return [one, other] as const

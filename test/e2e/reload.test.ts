@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { WebSocket } from 'ws'
 import type { Schema } from '../../src/contract/contract.ts'
@@ -236,7 +235,8 @@ describe('what is under way', () => {
     ]
     for (let round = 0; round < 24; round++) {
       await reload(configurations[round % configurations.length])
-      await sleep(20)
+      const before = tally.answered + tally.streamed
+      await eventually(() => tally.answered + tally.streamed + tally.failures.length).toBeGreaterThan(before)
     }
     isOver = true
     await Promise.all(callers)

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import { eventually } from '../support/eventually.ts'
 import { type FakeUpstream, json, startUpstream } from '../support/fake-upstream.ts'
@@ -61,13 +62,15 @@ describeRedis('gateways with the same Redis', (openRoad) => {
   it('obey a Retry-After that one of them got', async () => {
     const road = await openRoad()
     const [one, other] = await startPair(road)
+    let pauseMs = 100
     // As long as they have not found each other, each of them asks for itself.
     await eventually(async () => {
       alpha.otherwise(limited)
       await ask(one, { model: 'fake/alpha' })
       // Who asks now gets an answer.
       alpha.otherwise(json(good.response))
-      await new Promise((resolve) => setTimeout(resolve, 100))
+      await sleep(pauseMs)
+      pauseMs *= 1.5
       return (await ask(other, { model: 'fake/alpha' })).status
     }).toBe(429)
     const refused = await ask(other, { model: 'fake/alpha' })
@@ -79,6 +82,7 @@ describeRedis('gateways with the same Redis', (openRoad) => {
     const [one, other] = await startPair(road)
     const sorted = { model: 'fake/both', provider: { sort: 'price' } }
     let count = 0
+    let pauseMs = 100
     // As long as they have not found each other, the other asks alpha, which comes first where nothing sticks.
     await eventually(async () => {
       const session = { ...sorted, session_id: `chat-${count++}` }
@@ -86,7 +90,8 @@ describeRedis('gateways with the same Redis', (openRoad) => {
       await ask(one, sorted)
       alpha.next(json({}, { status: 500 }))
       await ask(one, session)
-      await new Promise((resolve) => setTimeout(resolve, 100))
+      await sleep(pauseMs)
+      pauseMs *= 1.5
       const before = gamma.requests.length
       await ask(other, session)
       return gamma.requests.length - before

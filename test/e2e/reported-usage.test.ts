@@ -1,5 +1,6 @@
 import { encode } from 'gpt-tokenizer/encoding/o200k_base'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { caughtUp } from '../support/caught-up.ts'
 import { eventually } from '../support/eventually.ts'
 import { type FakeUpstream, startUpstream, steps } from '../support/fake-upstream.ts'
 import { makeKey, readBooks } from '../support/money.ts'
@@ -106,7 +107,8 @@ describe('N10: what a provider told before the end', () => {
     const asking = ask(gateway, key, '/messages', leaving.signal).catch(() => undefined)
     await eventually(() => upstream.requests.length).toBe(1)
     // The first event has to get there; nobody outside sees that it did.
-    await new Promise((resolve) => setTimeout(resolve, 500))
+    await eventually(() => upstream.requests[0]?.sentBytes()).toBeGreaterThan(0)
+    await caughtUp(gateway.origin)
     leaving.abort()
     await asking
     expect(await ended()).toMatchObject({ status: 'cancelled', costNanos: inputNanos + 4000 })

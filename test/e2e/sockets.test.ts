@@ -1,5 +1,6 @@
 import { connect, type Socket } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { caughtUp } from '../support/caught-up.ts'
 import { eventually } from '../support/eventually.ts'
 import {
   closeBeforeHeaders,
@@ -19,6 +20,7 @@ import { responsesAnswer } from '../support/provider-answers.ts'
 import { providerConfig } from '../support/provider-config.ts'
 import { expectStreamRules, parseEvents } from '../support/response-events.ts'
 import { inferenceKey, startGateway, type TestGateway } from '../support/test-gateway.ts'
+import { settled } from '../support/wait-until.ts'
 
 const { events, sse: stream, response } = responsesAnswer([{ kind: 'text', deltas: ['one ', 'two ', 'three'] }])
 
@@ -72,8 +74,8 @@ describe('F32: a caller that sends no more but still reads', () => {
     const all = readAll(socket)
     await asked()
     socket.end()
-    // Time enough for the gateway to have noticed.
-    setTimeout(open, 300)
+    await caughtUp(gateway.origin)
+    open()
     const text = await all
     expect(text).toContain('HTTP/1.1 200 OK')
     expect(text).toContain('three')
@@ -87,7 +89,8 @@ describe('F32: a caller that sends no more but still reads', () => {
     const all = readAll(socket)
     socket.end()
     await asked()
-    setTimeout(open, 300)
+    await caughtUp(gateway.origin)
+    open()
     expect(await all).toContain('data: [DONE]')
   })
 
@@ -101,7 +104,8 @@ describe('F32: a caller that sends no more but still reads', () => {
     const all = readAll(socket)
     socket.end()
     await asked()
-    setTimeout(open, 300)
+    await caughtUp(gateway.origin)
+    open()
     const text = await all
     expect(text).toContain('HTTP/1.1 200 OK')
     expect(text).toContain('one two three')
@@ -143,14 +147,9 @@ describe('F33: a caller that reads slowly', () => {
     socket.pause()
     await asked()
     const { sentBytes, over } = upstream.requests[0] ?? { sentBytes: () => 0, over: undefined }
-    const hasStopped = async () => {
-      const before = sentBytes()
-      await new Promise((resolve) => setTimeout(resolve, 250))
-      return before > 0 && sentBytes() === before
-    }
-    await eventually(hasStopped).toBe(true)
+    await eventually(sentBytes).toBeGreaterThan(0)
     // What the kernel buffers on both sides of the gateway, and little in between.
-    const stoppedAt = sentBytes()
+    const stoppedAt = await settled('what was sent', sentBytes)
     expect(stoppedAt).toBeLessThan(48 * 1024 * 1024)
     socket.resume()
     await eventually(() => sentBytes() > stoppedAt + 64 * 1024 * 1024).toBe(true)

@@ -1,15 +1,16 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { WebSocket as UndiciSocket } from 'undici'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type ClientOptions, WebSocket } from 'ws'
+import { caughtUp } from '../support/caught-up.ts'
 import { eventually } from '../support/eventually.ts'
 import { type FakeUpstream, json, startUpstream, steps } from '../support/fake-upstream.ts'
 import { gate } from '../support/gate.ts'
 import { readGenerations } from '../support/generations.ts'
 import { providerConfig } from '../support/provider-config.ts'
 import { inferenceKey, managementKey, startGateway, type TestGateway } from '../support/test-gateway.ts'
+import { settled } from '../support/wait-until.ts'
 
 type Wire = Record<string, unknown>
 
@@ -292,7 +293,7 @@ describe('an upgrade', () => {
         'Connection: Upgrade, HTTP2-Settings\r\nUpgrade: h2c\r\nHTTP2-Settings: AAMAAABkAAQAAP__\r\n' +
         `Content-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body.slice(0, 10)}`,
     )
-    await sleep(20)
+    await caughtUp(gateway.origin)
     socket.write(body.slice(10))
     let text = ''
     for await (const chunk of socket) {
@@ -380,12 +381,9 @@ describe('a caller that does not read', () => {
 
   /** What its provider has sent once it can send no more. */
   async function held(): Promise<number> {
-    for (let before = -1; ; ) {
-      await sleep(100)
-      const sent = upstream.requests[0]?.sentBytes() ?? 0
-      if (sent > 0 && sent === before) return sent
-      before = sent
-    }
+    const sent = () => upstream.requests[0]?.sentBytes() ?? 0
+    await eventually(sent).toBeGreaterThan(0)
+    return settled('what was sent', sent)
   }
 
   async function startWith(idleTimeout: string): Promise<void> {

@@ -6,6 +6,7 @@ import { createInterface } from 'node:readline'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { builtGateway } from './built-gateway.ts'
 import { managementKey } from './test-gateway.ts'
+import { waitUntil } from './wait-until.ts'
 
 /** A gateway as a process of its own, which can be killed. */
 export class GatewayProcess {
@@ -92,7 +93,7 @@ export async function loadAndKill(
 ): Promise<void> {
   const enough = seen.costs.size + 20
   const callers = Array.from({ length: 16 }, (_, index) => askOn(gateway.url, key, index, seen))
-  while (seen.costs.size < enough) await sleep(10)
+  await waitUntil(`${enough} answers`, () => seen.costs.size >= enough)
   await sleep(afterMs)
   await gateway.kill()
   await Promise.all(callers)

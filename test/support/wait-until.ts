@@ -5,7 +5,7 @@ import { inspect } from 'node:util'
 export interface WaitOptions {
   /** Pause between looks in ms; by default it grows from 1 to 100. Only for looks that must not come often. */
   readonly everyMs?: number
-  /** The deadline on a quiet machine in ms. Only for tests of the wait itself. */
+  /** The deadline on a quiet machine in ms, 30 s by default. */
   readonly quietMs?: number
 }
 
@@ -79,4 +79,17 @@ function explained(error: unknown, words: string, caller: string): unknown {
   error.message = `${words}: ${error.message}`
   error.stack = `${error.name}: ${error.message}\n${caller.split('\n').slice(1).join('\n')}`
   return error
+}
+
+/** Resolves to what ten looks in a row have seen: for what ends without a word, such as writing into a buffer that is full. */
+export async function settled<T>(what: string, look: () => T | Promise<T>): Promise<T> {
+  let [last, same] = [await look(), 0]
+  const see = async () => {
+    const seen = await look()
+    same = seen === last ? same + 1 : 0
+    last = seen
+    if (same < 10) throw new Error(`saw ${inspect(seen)}, which still changes`)
+    return seen
+  }
+  return lookUntil(`${what} to settle`, see, { everyMs: 25 })
 }

@@ -179,6 +179,13 @@ describe('without a Redis that answers', () => {
     return { health, sticky, tell: (text: string) => tell(text) }
   }
 
+  /** Resolves when a link has written that was told of something just now: others that were told before have done so, if ever. */
+  async function anotherWrites(): Promise<void> {
+    let writes = 0
+    startWith(async () => ++writes).sticky.stick('something', 'e')
+    await eventually(() => writes).toBe(1)
+  }
+
   it('writes one batch at a time, which holds all that came up in the meantime', async () => {
     const batches: SharedWrite[] = []
     let release = () => {}
@@ -191,7 +198,7 @@ describe('without a Redis that answers', () => {
     sticky.stick('first', 'e')
     await eventually(() => batches.length).toBe(1)
     for (let count = 0; count < 10; count++) sticky.stick(`k${count}`, 'e')
-    await new Promise((resolve) => setTimeout(resolve, 100))
+    await anotherWrites()
     expect(batches).toHaveLength(1)
     release()
     await eventually(() => batches.length).toBe(2)
@@ -210,7 +217,7 @@ describe('without a Redis that answers', () => {
     await eventually(() => writes).toBe(2)
     const away = startWith(() => Promise.reject(new Error('never asked')), false)
     away.health.failed(endpoint, limited)
-    await new Promise((resolve) => setTimeout(resolve, 60))
+    await anotherWrites()
     expect(away.health.snapshot().of(endpoint.id)?.coolDown).toBeDefined()
   })
 

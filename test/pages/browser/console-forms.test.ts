@@ -41,7 +41,7 @@ async function fillAll(page: Page): Promise<void> {
     each.dispatchEvent(new Event('change', {bubbles: true}))
   }`)
   // What is chosen may bring other fields.
-  await page.evaluate('new Promise((resolve) => setTimeout(resolve, 50))')
+  await page.evaluate('new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))')
   await page.evaluate(`(() => {
     for (const each of document.querySelectorAll('.entry-form details')) each.open = true
     const texts = {number: '3', date: '2031-02-03', email: 'kept@example.com'}

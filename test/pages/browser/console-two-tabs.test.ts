@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { describeInChromium } from '../../support/chromium.ts'
 import { askGateway, openConsole, signInOn } from '../../support/console-gateway.ts'
 import { eventually } from '../../support/eventually.ts'
+import { gate } from '../../support/gate.ts'
 import { inferenceKey, managementKey, startGateway, type TestGateway } from '../../support/test-gateway.ts'
 
 let gateway: TestGateway
@@ -76,25 +77,25 @@ describeInChromium('two tabs of one browser', (chromium) => {
   it('go on as the one who is there in the end, however slow the answers about those before are', async () => {
     const { first, second } = await arrange('/keys')
     let isAsked = false
-    let release = () => {}
-    const released = new Promise<void>((resolve) => {
-      release = resolve
-    })
+    const [released, refused, welcomed] = [gate(), gate(), gate()]
     await first.route('**/console/session', async (route) => {
       const answer = await route.fetch()
       isAsked = true
-      await released
-      if (answer.status() === 200) await new Promise((resolve) => setTimeout(resolve, 300))
+      await released.opened
+      // The one about who is there now comes last.
+      if (answer.status() === 200) await refused.opened
       await route.fulfill({ response: answer })
+      if (answer.status() === 200) welcomed.open()
+      else refused.open()
     })
     await signOutOn(second)
     await eventually(() => isAsked).toBe(true)
     await signInOn(second, managementKey)
     await rail(second).waitFor()
-    // Time for a question that does not wait for the one before it.
-    await second.waitForTimeout(300)
-    release()
-    await first.waitForTimeout(1_000)
+    // A question that does not wait for the one before it has left by then.
+    await first.evaluate('new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))')
+    released.open()
+    await welcomed.opened
     await eventually(() => rail(first).isVisible()).toBe(true)
   })
 

@@ -88,7 +88,11 @@ describeDatabases((openFresh, dialect) => {
       const { road, database } = await openOnRoad()
       await database.ping()
       const asking = database.attempt((knex) => knex.raw('select pg_sleep(9)'))
-      await new Promise((resolve) => setTimeout(resolve, 100))
+      const active = `select pid from pg_stat_activity where datname = current_database() and state = 'active'`
+      await eventually(async () => {
+        const { rows } = await database.attempt((knex) => knex.raw(`${active} and query = 'select pg_sleep(9)'`))
+        return rows.length
+      }).toBe(1)
       road.silence()
       road.refuse()
       await expect(asking).rejects.toBeInstanceOf(StorageUnavailableError)
