@@ -8,6 +8,7 @@ import { collectGarbage } from '../support/collect-garbage.ts'
 import { GatewayProcess, loadAndKill, type Seen } from '../support/crash-loop.ts'
 import { describeDatabases } from '../support/databases.ts'
 import { eventually } from '../support/eventually.ts'
+import { gate } from '../support/gate.ts'
 import { openGenerationStream } from '../support/generation-stream.ts'
 import { inStore } from '../support/generations.ts'
 import { readBooks } from '../support/money.ts'
@@ -139,22 +140,24 @@ describeDatabases((openFresh, dialect) => {
     const parts = [await openGenerationStream(one.url)]
     const seen: Seen = { costs: new Map(), ids: new Set() }
     // Both are under load while one of them is killed, with requests in flight.
+    const { opened: resumed, open } = gate()
     const load = [
       loadAndKill(one, key, { seen, afterMs: 700 }),
-      loadAndKill(other, key, { seen: newSeen(), afterMs: 4_000 }),
+      loadAndKill(other, key, { seen: newSeen(), afterMs: 700, since: resumed }),
     ]
     await load[0]
     await parts[0]?.over
     // What is in flight at the other one is still to come.
     parts.push(await openGenerationStream(other.url, { lastId: parts[0]?.eventIds.at(-1) }))
+    open()
     await load[1]
     await Promise.all([whole.over, parts[1]?.over])
     // Another start, on the same database, records what the dead have left.
     await other.start()
-    const resumed = [whole, parts[1]].map((stream) =>
+    const rests = [whole, parts[1]].map((stream) =>
       openGenerationStream(other.url, { lastId: stream?.eventIds.at(-1) ?? stream?.firstId }),
     )
-    const [wholeRest, partsRest] = await Promise.all(resumed)
+    const [wholeRest, partsRest] = await Promise.all(rests)
     const recorded = async () => (await readBooks({ url, dataDir })).generations
     await eventually(async () => (await recorded()).some(({ status }) => status === 'interrupted')).toBe(true)
     const all = [whole, ...(wholeRest === undefined ? [] : [wholeRest])]

@@ -85,15 +85,16 @@ export interface Seen {
   readonly ids: Set<string>
 }
 
-/** Puts load on a gateway and kills it in the middle: some answers have been read, others are on their way. */
+/** Puts load on a gateway and kills it in the middle, not before `since` resolves: some answers have been read, others are on their way. */
 export async function loadAndKill(
   gateway: GatewayProcess,
   key: string,
-  { seen, afterMs }: { seen: Seen; afterMs: number },
+  { seen, afterMs, since }: { seen: Seen; afterMs: number; since?: Promise<unknown> },
 ): Promise<void> {
   const enough = seen.costs.size + 20
   const callers = Array.from({ length: 16 }, (_, index) => askOn(gateway.url, key, index, seen))
   await waitUntil(`${enough} answers`, () => seen.costs.size >= enough)
+  await since
   await sleep(afterMs)
   await gateway.kill()
   await Promise.all(callers)
