@@ -61,7 +61,7 @@ const ways = [
 ] as const
 
 describe.each(ways)('N28: answers without an end that are %s', (way, events) => {
-  it('end the largest of them in words where all hold too much, and it is paid for', { timeout: 60_000 }, async () => {
+  it('end the largest of them in words where all hold too much, and it is paid for', async () => {
     upstream.otherwise((exchange) => steps(endless(events))(exchange))
     const before = (await readGenerations(gateway.dataDir)).length
     const readings = await Promise.all(
@@ -78,7 +78,7 @@ describe.each(ways)('N28: answers without an end that are %s', (way, events) => 
     for (const row of rows) expect(row.outputTokens).toBeGreaterThan(0)
   })
 
-  it('leave room for small ones, also where nobody reads', { timeout: 60_000 }, async () => {
+  it('leave room for small ones, also where nobody reads', async () => {
     upstream.otherwise((exchange) => steps(endless(events))(exchange))
     const reading = await openStream(gateway.url, { model: `fake/${way}`, input: 'hi' })
     await reading.waitFor('many words')

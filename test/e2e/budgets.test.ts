@@ -88,7 +88,7 @@ describeDatabases((openFresh) => {
     return Promise.all(asking)
   }
 
-  it('M1: of 200 requests at once on a budget for 33 exactly 33 go ahead', { timeout: 60_000 }, async () => {
+  it('M1: of 200 requests at once on a budget for 33 exactly 33 go ahead', async () => {
     const { gateway, books } = await open()
     const estimate = await estimateOf(gateway, { stream: false })
     const { key } = await makeKey(gateway, { limit: (33 * estimate) / 1e9 })
@@ -106,7 +106,7 @@ describeDatabases((openFresh) => {
     expect((await ask(gateway, key)).status).toBe(200)
   })
 
-  it('M2: two gateways on one store let in no more than one', { timeout: 60_000 }, async () => {
+  it('M2: two gateways on one store let in no more than one', async () => {
     const { gateway, start, books, database } = await open()
     const second = await start()
     const estimate = await estimateOf(gateway)
@@ -229,7 +229,7 @@ describeDatabases((openFresh) => {
     expect(reservations).toBe(0)
   })
 
-  it('M3: callers who go away right after the first token pay for it, every time', { timeout: 60_000 }, async () => {
+  it('M3: callers who go away right after the first token pay for it, every time', async () => {
     const callers = 200
     const { gateway, books } = await open()
     // Room for what all of them may cost at once.

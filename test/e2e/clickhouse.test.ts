@@ -24,7 +24,7 @@ describe('a table of ClickHouse', () => {
     gateway = await startGateway({
       config: { simulator: { enabled: true }, outbound: { allow_hosts: [new URL(there.url).hostname] } },
     })
-  }, 60_000)
+  })
   afterAll(async () => {
     await gateway.close()
     await there.run(`DROP TABLE IF EXISTS ${table}`)
@@ -69,7 +69,7 @@ describe('a table of ClickHouse', () => {
     })
   })
 
-  it('has a row for each generation, every column as it was meant', { timeout: 60_000 }, async () => {
+  it('has a row for each generation, every column as it was meant', async () => {
     const all = { broadcast_generation_identity: true, broadcast_generation_request_context: true }
     await make({}, { ...all, broadcast_generation_cost: true })
     await manage('PATCH', '/workspaces/default', { is_observability_broadcast_enabled: true })

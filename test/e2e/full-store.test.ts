@@ -69,9 +69,7 @@ async function makeLimitedKey(): Promise<string> {
 
 const ready = async () => (await fetch(`${gateway.origin}/readyz`)).status
 
-it('F41: a store that can not be written refuses requests that need money set aside before a provider is asked', {
-  timeout: 60_000,
-}, async () => {
+it('F41: a store that can not be written refuses requests that need money set aside before a provider is asked', async () => {
   const key = await makeLimitedKey()
   expect((await ask(key)).status).toBe(200)
   const mend = await forbidWriting()
@@ -90,9 +88,6 @@ it.each([
   ['is full', fillUp],
 ] as const)(
   'F41: while a store %s nobody gets an answer that is not on disk, and nothing that was spent is lost',
-  {
-    timeout: 60_000,
-  },
   async (_what, damage) => {
     expect((await ask()).status).toBe(200)
     const mend = await damage()

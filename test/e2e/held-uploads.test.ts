@@ -20,7 +20,7 @@ beforeAll(async () => {
   await gateway.start()
   keys = []
   for (const name of ['one', 'two']) keys.push((await gateway.manage('POST', '/keys', { name })).key)
-}, 60_000)
+})
 afterAll(async () => {
   for (const each of clients) each.destroy()
   await gateway.kill()
@@ -70,7 +70,7 @@ describe('N7: a gateway with 256 MiB for requests', () => {
     for (const each of clients.splice(0)) each.destroy()
     await eventually(heldBytes).toBe(0)
     expect(await ask(keys[0])).toBe(200)
-  }, 60_000)
+  })
 
   it('counts what has come of frames on WebSockets, and gives it back when they close', async () => {
     const codes: number[] = []
@@ -96,5 +96,5 @@ describe('N7: a gateway with 256 MiB for requests', () => {
     expect(await ask(keys[1])).toBe(200)
     for (const socket of sockets) socket.terminate()
     await eventually(heldBytes).toBe(0)
-  }, 60_000)
+  })
 })

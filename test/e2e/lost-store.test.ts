@@ -11,9 +11,7 @@ describeDatabases((openFresh, dialect) => {
     return
   }
 
-  it('N30: what was set aside and spent while PostgreSQL was away is settled soon after it is back', {
-    timeout: 90_000,
-  }, async () => {
+  it('N30: what was set aside and spent while PostgreSQL was away is settled soon after it is back', async () => {
     const { url, dataDir } = await openFresh()
     const road = await openPostgresRoad(String(url))
     const gateway = await startGateway({

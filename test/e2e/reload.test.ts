@@ -204,7 +204,7 @@ describe('what is under way', () => {
     socket.terminate()
   })
 
-  it('loses no request and no stream while configurations come and go', { timeout: 120_000 }, async () => {
+  it('loses no request and no stream while configurations come and go', async () => {
     alpha.otherwise(async (exchange) => {
       if (exchange.request.body?.['stream'] !== true) return answer(exchange)
       const pieces = good.sse.split(/(?<=\n\n)/)

@@ -69,7 +69,7 @@ describe('a store of objects that somebody else wrote', () => {
     expect(linesOf(found?.[1])).toMatchObject([{ id: tested.generation_id, model: 'model-gateway/destination-test' }])
   })
 
-  it('takes all generations of a workspace, a batch an object', { timeout: 60_000 }, async () => {
+  it('takes all generations of a workspace, a batch an object', async () => {
     await destination({ prefix: 'all' })
     await manage('PATCH', '/workspaces/default', { is_observability_broadcast_enabled: true })
     const ids = await Promise.all(

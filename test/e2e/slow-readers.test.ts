@@ -89,7 +89,6 @@ describe.each([
 ] as const)('an endless answer that is %s', (way, events) => {
   it.each(['http', 'socket'] as const)(
     'N28: holds its provider up where nobody reads it (%s), and takes no more than a window each',
-    { timeout: 120_000 },
     async (over) => {
       upstream.otherwise(steps(endless(events)))
       const before = heldBytes()

@@ -93,7 +93,7 @@ describe('T43: takes no key set', () => {
     expect(Number(headers.get('retry-after'))).toBeGreaterThan(0)
     await closed
     await gateway.close()
-  }, 30_000)
+  })
 
   it('that is hostile for good: an exchange is 503, the next one asks nobody, and a good set is taken again', async () => {
     const gateway = await startFederation(issuer)
@@ -108,5 +108,5 @@ describe('T43: takes no key set', () => {
     issuer.answer = undefined
     await eventually(async () => (await ask()).status, { everyMs: 500 }).toBe(200)
     await gateway.close()
-  }, 30_000)
+  })
 })

@@ -172,7 +172,7 @@ describe('connect', () => {
     child.kill('SIGTERM')
     expect(await once(child, 'exit')).toEqual([7, null])
     expect(said).toContain('stopped')
-  }, 30_000)
+  })
 })
 
 describe('connect --print', () => {

@@ -47,5 +47,5 @@ describeDatabases((openFresh) => {
       await gateway.close()
       await provider.close()
     }
-  }, 60_000)
+  })
 })

@@ -71,7 +71,7 @@ describeInChromium('an address that names what is not there', (chromium) => {
       const said = page.locator('main').getByText(words)
       await said
         .first()
-        .waitFor({ timeout: 8_000 })
+        .waitFor()
         .catch(() => silent.push(path))
     }
     expect(silent).toEqual([])

@@ -9,7 +9,7 @@ import { eventually } from '../../support/eventually.ts'
 import { nextLine, startChild } from '../children/child-process.ts'
 
 describeDatabases((openFresh, dialect) => {
-  it('tells a living process from one that was killed', { timeout: 60_000 }, async () => {
+  it('tells a living process from one that was killed', async () => {
     const { database, url, dataDir } = await openFresh()
     const locks = instanceLocks(database, 'watcher')
     await locks.hold()
