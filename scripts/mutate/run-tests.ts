@@ -1,30 +1,13 @@
 import { spawn } from 'node:child_process'
-import { existsSync, readFileSync, rmSync } from 'node:fs'
+import { rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { readTestResults, type TestResults } from '../test-results.ts'
 
 /** How a run of test files ended. */
-export interface TestRun {
-  /** Tests that failed by themselves: `file > group > test`. */
-  readonly failed: readonly { readonly title: string; readonly message: string }[]
-  /** Files that failed outside their tests: while they were loaded, or in a hook. */
-  readonly broken: readonly { readonly file: string; readonly message: string }[]
-  readonly passedCount: number
+export interface TestRun extends TestResults {
   /** The run was ended because it took too long. */
   readonly isHung: boolean
   readonly seconds: number
-}
-
-interface JsonResults {
-  readonly testResults: readonly {
-    readonly name: string
-    readonly status: string
-    readonly message?: string
-    readonly assertionResults: readonly {
-      readonly status: string
-      readonly fullName: string
-      readonly failureMessages?: readonly string[] | null
-    }[]
-  }[]
 }
 
 export interface RunOptions {
@@ -57,26 +40,8 @@ export async function runTests(
   const startedAt = performance.now()
   const isHung = await execute(folder, [...words, ...limits, ...cache, ...reporters, ...chosen, ...tests], timeoutMs)
   const seconds = (performance.now() - startedAt) / 1000
-  const read = existsSync(results) ? (JSON.parse(readFileSync(results, 'utf8')) as JsonResults) : { testResults: [] }
-  const files = read.testResults.map((file) => ({ ...file, name: file.name.slice(folder.length + 1) }))
-  const failed = files.flatMap(({ name, assertionResults }) =>
-    assertionResults
-      .filter(({ status }) => status === 'failed')
-      .map(({ fullName, failureMessages }) => ({
-        title: `${name} > ${fullName}`,
-        message: failureMessages?.join('\n') ?? '',
-      })),
-  )
-  const broken = files
-    .filter(
-      ({ status, assertionResults }) =>
-        status === 'failed' && assertionResults.every((each) => each.status !== 'failed'),
-    )
-    .map(({ name, message = '' }) => ({ file: name, message }))
-  const passedCount = files
-    .flatMap(({ assertionResults }) => assertionResults)
-    .filter(({ status }) => status === 'passed')
-  return { failed, broken, passedCount: passedCount.length, isHung, seconds }
+  const read = readTestResults(results, folder) ?? { failed: [], broken: [], passedCount: 0 }
+  return { ...read, isHung, seconds }
 }
 
 const running = new Set<number>()

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { ActivityPacker } from '../../src/accounting/activity-packer.ts'
 import { StorageUnavailableError } from '../../src/errors/storage-error.ts'
+import { eventually } from '../support/eventually.ts'
 
 function arrange(fail: () => void = () => {}) {
   const calls: string[] = []
@@ -34,7 +35,7 @@ it('sums what began five minutes ago or earlier, slice by slice, and then what c
   packer.start()
   // One whose writers take too long is left for the next run.
   const expected = ['close one 700000', ...Array(3).fill('slice one 700000'), 'late one', 'close waiting 700000']
-  await expect.poll(() => calls).toEqual(expected)
+  await eventually(() => calls).toEqual(expected)
   await packer.close()
   packer.wake()
   expect(calls).toEqual(expected)
@@ -43,7 +44,7 @@ it('sums what began five minutes ago or earlier, slice by slice, and then what c
 it('ends after the slice that is under way when it is closed', async () => {
   const { packer, calls } = arrange()
   packer.wake()
-  await expect.poll(() => calls).toContain('slice one 700000')
+  await eventually(() => calls).toContain('slice one 700000')
   await packer.close()
   expect(calls).not.toContain('late one')
 })
@@ -56,7 +57,7 @@ it.each([
     throw error
   })
   packer.start()
-  await expect.poll(() => calls).toHaveLength(1)
+  await eventually(() => calls).toHaveLength(1)
   await packer.close()
   expect(bugs).toHaveLength(count)
 })

@@ -7,6 +7,7 @@ import { ForeignPositionError, type GenerationFeed } from '../../src/storage/gen
 import { repositoriesOn } from '../../src/storage/repositories.ts'
 import { generation } from '../storage/generation.ts'
 import { describeDatabases } from '../support/databases.ts'
+import { settled, waitUntil } from '../support/wait-until.ts'
 
 /** The feed of a store, which counts how often it is read and can be taken away. */
 class WatchedFeed implements Pick<GenerationFeed, 'now' | 'between'> {
@@ -57,12 +58,7 @@ function follow(stream: GenerationStream, pauseMs = 0) {
   return state
 }
 
-async function until(isSo: () => boolean): Promise<void> {
-  for (let turns = 0; !isSo(); turns++) {
-    if (turns > 8_000) throw new Error('it never happened')
-    await sleep(5)
-  }
-}
+const until = (isSo: () => boolean) => waitUntil('what was written to be shown', isSo)
 
 describeDatabases((openFresh) => {
   async function fresh(options: { pollMs?: number } = {}) {
@@ -100,11 +96,10 @@ describeDatabases((openFresh) => {
   it('looks once for all who listen, and not while nobody does', async () => {
     const { live, write, feed } = await fresh({ pollMs: 3_600_000 })
     live.nudge()
-    await sleep(30)
-    expect(feed.looks).toBe(0)
+    expect(await settled('the looks', () => feed.looks)).toBe(0)
     const streams = await Promise.all(Array.from({ length: 20 }, () => live.open(null)))
     const shown = streams.map((stream) => follow(stream))
-    await sleep(30)
+    await settled('the looks', () => feed.looks + feed.pages)
     const before = { looks: feed.looks, pages: feed.pages }
     await write('gen-1')
     live.nudge()
@@ -115,8 +110,7 @@ describeDatabases((openFresh) => {
     await until(() => shown.every(({ isOver }) => isOver))
     expect(live.listeners).toBe(0)
     live.nudge()
-    await sleep(30)
-    expect(feed.looks - before.looks).toBe(1)
+    expect((await settled('the looks', () => feed.looks)) - before.looks).toBe(1)
   })
 
   it('goes on behind a position, and refuses one of another store', async () => {

@@ -8,6 +8,7 @@ import { GenerationRepository } from '../../src/storage/generations/generation-r
 import { repositoriesOn } from '../../src/storage/repositories.ts'
 import { generation } from '../storage/generation.ts'
 import { describeDatabases } from '../support/databases.ts'
+import { eventually } from '../support/eventually.ts'
 
 const now = 1_700_000_000_000
 const isDead = async () => false
@@ -87,7 +88,7 @@ describeDatabases((openFresh) => {
     await writer.record(generation('gen-1', { status: 'completed', costNanos: 7 }), charge(7))
     writer.abandon('gen-2')
     await writer.record(generation('gen-3', { status: 'completed' }))
-    await expect.poll(() => begun.holders()).toEqual([])
+    await eventually(() => begun.holders()).toEqual([])
     expect(await sweep()).toBe(0)
     expect(await record('gen-1')).toMatchObject({ status: 'completed' })
     expect(await record('gen-2')).toBeNull()
@@ -99,9 +100,9 @@ describeDatabases((openFresh) => {
     await begin('gen-1')
     await begin('gen-2', false)
     say(5)
-    await expect
-      .poll(async () => (await begun.heldBy('process', 9)).map((row) => row.record.outputTokens), { timeout: 10_000 })
-      .toEqual([5, 5])
+    await eventually(async () => (await begun.heldBy('process', 9)).map((row) => row.record.outputTokens)).toEqual([
+      5, 5,
+    ])
     await sweep()
     expect(await record('gen-1')).toMatchObject({ status: 'interrupted', outputTokens: 5, costNanos: 8 })
     expect(await record('gen-2')).toMatchObject({ status: 'interrupted', outputTokens: 5 })
@@ -122,7 +123,7 @@ it('N31: streams are stored before they are shown, and leave no trace where they
   expect(stored).toEqual([['gen-1']])
   begin('gen-2')
   begin('gen-3')
-  await expect.poll(() => stored.length).toBe(2)
+  await eventually(() => stored.length).toBe(2)
   expect(stored[1]).toEqual(['begun gen-2', 'begun gen-3'])
   expect(writer.begun('gen-2')).toBeNull()
 })

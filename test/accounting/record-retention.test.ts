@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { RecordRetention } from '../../src/accounting/record-retention.ts'
 import { StorageUnavailableError } from '../../src/errors/storage-error.ts'
+import { eventually } from '../support/eventually.ts'
 
 function arrange(fail: () => void = () => {}) {
   const calls: string[] = []
@@ -27,7 +28,7 @@ function arrange(fail: () => void = () => {}) {
 it('deletes batch by batch until nothing is left, and says once how much that was', async () => {
   const { retention, calls, reports } = arrange()
   retention.start()
-  await expect.poll(() => reports).toEqual([{ deleted: 407, before: 4_000 }])
+  await eventually(() => reports).toEqual([{ deleted: 407, before: 4_000 }])
   expect(calls).toEqual([...Array(4).fill('one 4000'), 'two 4000'])
   expect(retention.deleted).toBe(407)
   retention.wake()
@@ -39,7 +40,7 @@ it('deletes batch by batch until nothing is left, and says once how much that wa
 it('ends after the batch that is under way when it is closed', async () => {
   const { retention, calls, reports } = arrange()
   retention.start()
-  await expect.poll(() => calls).toHaveLength(1)
+  await eventually(() => calls).toHaveLength(1)
   await retention.close()
   retention.wake()
   expect(calls).toHaveLength(1)
@@ -54,7 +55,7 @@ it.each([
     throw error
   })
   retention.start()
-  await expect.poll(() => calls).toHaveLength(1)
+  await eventually(() => calls).toHaveLength(1)
   await retention.close()
   expect(bugs).toHaveLength(count)
 })

@@ -1,7 +1,6 @@
 import { once } from 'node:events'
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, expect, it } from 'vitest'
 import type { AnyKind } from '../../src/broadcast/index.ts'
 import { OutboxKeeper } from '../../src/broadcast/outbox-keeper.ts'
@@ -17,6 +16,8 @@ import { repositoriesOn } from '../../src/storage/repositories.ts'
 import type { Database } from '../../src/storage/store/database.ts'
 import { generation } from '../storage/generation.ts'
 import { describeStore } from '../support/databases.ts'
+import { eventually } from '../support/eventually.ts'
+import { waitUntil } from '../support/wait-until.ts'
 
 interface Received {
   readonly batchId: string
@@ -127,9 +128,7 @@ async function told(database: Database, count: number, deliveries: readonly stri
   return ids
 }
 
-async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
-  while (!(await isSo())) await sleep(10)
-}
+const until = (isSo: () => boolean | Promise<boolean>) => waitUntil('a delivery', isSo)
 
 describeStore((openFresh) => {
   it('sends everything that waits, in batches, and forgets it', async () => {
@@ -287,17 +286,23 @@ describeStore((openFresh) => {
       isEnabled: true,
       groups: [{ logic: 'and' as const, rules: [{ field: 'input', operator: 'contains', value }] }],
     })
-    const destinations: Record<string, Destination | 'held'> = { one: 'held' }
+    let [one, looks]: [Destination | 'held', number] = ['held', 0]
+    const destinations = {
+      get one() {
+        looks++
+        return one
+      },
+    }
     const { worker: made, outbox, ended } = worker(database, destinations, { content, contentBytes: 600_000 })
     made.start()
-    await sleep(150)
+    await eventually(() => looks).toBeGreaterThan(2)
     expect(there.got).toEqual([])
-    destinations['one'] = destination('one', there.url, { isPrivate: true, filterRules: rules('my secret') })
+    one = destination('one', there.url, { isPrivate: true, filterRules: rules('my secret') })
     await until(() => there.ids().length === 4)
     // Prompts that are too much for one sending go in several.
     expect(there.got.length).toBeGreaterThan(1)
     expect(there.got.flatMap(({ contents }) => contents)).toEqual([null, null, null, null])
-    destinations['one'] = destination('one', there.url, { filterRules: rules('something else') })
+    one = destination('one', there.url, { filterRules: rules('something else') })
     await repositoriesOn(database).generations.insertMany([generation('gen-other', { deliveries: ['one'] })])
     await until(() => ended.includes('gen-other'))
     expect(there.ids()).not.toContain('gen-other')

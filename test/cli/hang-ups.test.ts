@@ -1,5 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest'
 import { takeHangUps } from '../../src/cli/hang-ups.ts'
+import { eventually } from '../support/eventually.ts'
 import { gate } from '../support/gate.ts'
 
 afterEach(() => takeHangUps().ignore())
@@ -12,7 +13,7 @@ it('remembers those that come before anybody can reload, as one', async () => {
   hangUp()
   const reload = vi.fn(async () => {})
   hangUps.follow(reload)
-  await expect.poll(() => reload.mock.calls.length).toBe(1)
+  await eventually(() => reload.mock.calls.length).toBe(1)
 })
 
 it('reloads at each, and once more for all that come meanwhile', async () => {
@@ -23,15 +24,15 @@ it('reloads at each, and once more for all that come meanwhile', async () => {
   hangUps.follow(reload)
   expect(reload).not.toHaveBeenCalled()
   for (let count = 0; count < 5; count++) hangUp()
-  await expect.poll(() => reload.mock.calls.length).toBe(1)
+  await eventually(() => reload.mock.calls.length).toBe(1)
   hangUp()
   gates[0]?.open()
-  await expect.poll(() => reload.mock.calls.length).toBe(2)
+  await eventually(() => reload.mock.calls.length).toBe(2)
   gates[1]?.open()
   await new Promise((resolve) => setImmediate(resolve))
   expect(reload).toHaveBeenCalledTimes(2)
   hangUp()
-  await expect.poll(() => reload.mock.calls.length).toBe(3)
+  await eventually(() => reload.mock.calls.length).toBe(3)
 })
 
 it('takes them without doing anything once they are ignored, and never gives the signal up', () => {

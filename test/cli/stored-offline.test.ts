@@ -30,7 +30,7 @@ beforeEach(async () => {
   expect(await run([...added, '--key-env', 'KEY'], { env: { KEY: secret } })).toMatchObject({ exitCode: 0 })
   const model = ['models', 'add', 'acme/small', '--provider', 'box', '--upstream', 's-1', '--context', '32768']
   expect(await run(model)).toMatchObject({ exitCode: 0 })
-}, 60_000)
+})
 
 it('lists, checks and explains what is stored beside the file, and says where it is', async () => {
   const listed = await run(['models', 'list', 'acme'])

@@ -44,7 +44,7 @@ describe('the contract of what is available', () => {
 
   it('can be made into types', async () => {
     expect(await emitTypes(available)).toContain('createResponse')
-  }, 30_000)
+  })
 
   it('is the same in YAML', async () => {
     const text = await (await fetch(`${gateway.origin}/openapi.yaml?available=true`)).text()

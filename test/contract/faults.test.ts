@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto'
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { type OperationId, operations } from '../../src/contract/contract.ts'
 import { hideTable, type Repair, takeStoreDown } from '../support/broken-store.ts'
+import { eventually } from '../support/eventually.ts'
 import { readError } from '../support/read-error.ts'
 import { connectScim } from '../support/scim.ts'
 import { inferenceKey, managementKey, startGateway, type TestGateway } from '../support/test-gateway.ts'
@@ -47,7 +48,7 @@ function rightKey(id: OperationId): string {
 async function warmUp(id: OperationId): Promise<void> {
   const paths: Readonly<Record<string, string>> = { [inferenceKey]: '/models', [managementKey]: '/keys' }
   const path = paths[rightKey(id)] ?? '/scim/v2/Users'
-  await vi.waitFor(async () => expect((await gateway.fetch(path, { key: rightKey(id) })).status).toBe(200))
+  await eventually(async () => (await gateway.fetch(path, { key: rightKey(id) })).status).toBe(200)
 }
 
 // What needs nothing of the store once the key is known.

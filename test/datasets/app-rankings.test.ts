@@ -116,9 +116,7 @@ function compare(one: bigint, other: bigint): number {
 }
 
 describeStore((openFresh, dialect) => {
-  it('rank apps as adding up all rows by hand does, whatever is packed, late, merged, hidden or asked for', {
-    timeout: 120_000,
-  }, async () => {
+  it('rank apps as adding up all rows by hand does, whatever is packed, late, merged, hidden or asked for', async () => {
     const { database } = await openFresh()
     await fc.assert(
       fc.asyncProperty(history, (drawn) => holds(database, drawn)),
@@ -147,7 +145,7 @@ describeStore((openFresh, dialect) => {
     },
   )
 
-  it('give each page the rows that the whole ranking has there', { timeout: 60_000 }, async () => {
+  it('give each page the rows that the whole ranking has there', async () => {
     const { database } = await openFresh()
     const organizationId = await makeOrganization(database)
     const rows: DayRow[] = []

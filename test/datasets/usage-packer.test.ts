@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import { UsagePacker } from '../../src/datasets/usage-packer.ts'
 import { StorageUnavailableError } from '../../src/errors/storage-error.ts'
 import { dayMs } from '../../src/records/dataset-day.ts'
+import { eventually } from '../support/eventually.ts'
 import { gate } from '../support/gate.ts'
 
 function arrange(work: (organizationId: string) => Promise<void> = async () => {}) {
@@ -26,13 +27,11 @@ function arrange(work: (organizationId: string) => Promise<void> = async () => {
 it('packs the days before today of every organization, when it is started and when it is woken', async () => {
   const { packer, packed } = arrange()
   packer.start()
-  await expect.poll(() => packed).toEqual(['one 20500', 'two 20500'])
-  await expect
-    .poll(() => {
-      packer.wake()
-      return packed.length
-    })
-    .toBeGreaterThanOrEqual(4)
+  await eventually(() => packed).toEqual(['one 20500', 'two 20500'])
+  await eventually(() => {
+    packer.wake()
+    return packed.length
+  }).toBeGreaterThanOrEqual(4)
   await packer.close()
 })
 
@@ -40,7 +39,7 @@ it('does it once at a time, and ends after what is under way when it is closed',
   const { opened, open } = gate()
   const { packer, packed } = arrange(() => opened)
   packer.start()
-  await expect.poll(() => packed).toEqual(['one 20500'])
+  await eventually(() => packed).toEqual(['one 20500'])
   packer.wake()
   const closed = packer.close()
   open()
@@ -55,7 +54,7 @@ it.each([
 ])('%s', async (_, error, count) => {
   const { packer, packed, bugs } = arrange(() => Promise.reject(error))
   packer.start()
-  await expect.poll(() => packed).toHaveLength(1)
+  await eventually(() => packed).toHaveLength(1)
   await packer.close()
   expect(bugs).toHaveLength(count)
 })

@@ -1,6 +1,7 @@
 import type { Socket } from 'node:net'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { openAbsentReader } from '../support/absent-reader.ts'
+import { eventually } from '../support/eventually.ts'
 import { type FakeUpstream, json, type Step, startUpstream, steps } from '../support/fake-upstream.ts'
 import { readGenerations } from '../support/generations.ts'
 import { openStream } from '../support/open-stream.ts'
@@ -34,7 +35,7 @@ beforeAll(async () => {
 afterEach(async () => {
   for (const socket of sockets.splice(0)) socket.destroy()
   await Promise.all(upstream.requests.map(({ over }) => over))
-  await expect.poll(heldBytes, { timeout: 10_000 }).toBe(0)
+  await eventually(heldBytes).toBe(0)
   upstream.reset()
 })
 afterAll(async () => {
@@ -60,7 +61,7 @@ const ways = [
 ] as const
 
 describe.each(ways)('N28: answers without an end that are %s', (way, events) => {
-  it('end the largest of them in words where all hold too much, and it is paid for', { timeout: 60_000 }, async () => {
+  it('end the largest of them in words where all hold too much, and it is paid for', async () => {
     upstream.otherwise((exchange) => steps(endless(events))(exchange))
     const before = (await readGenerations(gateway.dataDir)).length
     const readings = await Promise.all(
@@ -77,7 +78,7 @@ describe.each(ways)('N28: answers without an end that are %s', (way, events) => 
     for (const row of rows) expect(row.outputTokens).toBeGreaterThan(0)
   })
 
-  it('leave room for small ones, also where nobody reads', { timeout: 60_000 }, async () => {
+  it('leave room for small ones, also where nobody reads', async () => {
     upstream.otherwise((exchange) => steps(endless(events))(exchange))
     const reading = await openStream(gateway.url, { model: `fake/${way}`, input: 'hi' })
     await reading.waitFor('many words')
@@ -89,7 +90,7 @@ describe.each(ways)('N28: answers without an end that are %s', (way, events) => 
     upstream.otherwise(steps([answer]))
     const small = await openStream(gateway.url, { model: `fake/${way}`, input: 'hi' })
     expect(await small.rest()).toContain('response.completed')
-    await expect.poll(heldBytes, { timeout: 5_000 }).toBeLessThanOrEqual(bytesMax)
+    await eventually(heldBytes).toBeLessThanOrEqual(bytesMax)
   })
 })
 

@@ -9,6 +9,7 @@ import {
   streamOf,
   textBlock,
 } from '../formats/anthropic-messages/message-streams.ts'
+import { eventually } from '../support/eventually.ts'
 import { type FakeUpstream, json, sse, startUpstream, steps } from '../support/fake-upstream.ts'
 import { gate } from '../support/gate.ts'
 import { providerConfig, upstreamKey } from '../support/provider-config.ts'
@@ -139,7 +140,7 @@ describe('the official anthropic client', () => {
     })
     await expect(stream.finalMessage()).rejects.toBeInstanceOf(Anthropic.APIUserAbortError)
     expect(seen).toBe(3)
-    await expect.poll(() => cancelledGenerations(), { timeout: 5_000 }).toMatch(/cancelled/)
+    await eventually(() => cancelledGenerations()).toMatch(/cancelled/)
   })
 
   it.each([
@@ -191,7 +192,7 @@ describe('the official anthropic client', () => {
       return json(reply([{ type: 'text', text: 'late' }]))(exchange)
     })
     const waiting = [1, 2].map(() => client.messages.create(ask('fake/claude', 'x')))
-    await expect.poll(() => upstream.requests.length).toBe(2)
+    await eventually(() => upstream.requests.length).toBe(2)
     const waits: (string | null)[] = []
     const patient = client.withOptions({
       maxRetries: 1,

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { eventually } from '../support/eventually.ts'
 import { type FakeUpstream, json, sse, startUpstream } from '../support/fake-upstream.ts'
 import { readGenerations } from '../support/generations.ts'
 import { openStream } from '../support/open-stream.ts'
@@ -68,7 +69,7 @@ afterEach(async () => {
   expect(logged.filter((line) => line.includes(secret) || line.includes('"level":50'))).toEqual([])
   expect(JSON.stringify(await readGenerations(gateway.dataDir))).not.toContain(secret)
   // Whatever happened, nothing of it stays open, and nobody forgot to listen.
-  await expect.poll(() => provider.openCount, { timeout: 15_000 }).toBe(0)
+  await eventually(() => provider.openCount).toBe(0)
   expect(unhandled).toEqual([])
 })
 afterAll(async () => {

@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { repositoriesOn } from '../../src/storage/repositories.ts'
 import { quietEnvironment, runWords } from '../cli/fake-terminal.ts'
 import { describeStore } from '../support/databases.ts'
+import { eventually } from '../support/eventually.ts'
 import { type Behaviour, type FakeUpstream, json, sse, startUpstream, steps } from '../support/fake-upstream.ts'
 import { gate } from '../support/gate.ts'
 import { makeKey, manage, readBooks, startGatewayOn } from '../support/money.ts'
@@ -81,13 +82,13 @@ describeStore((openFresh) => {
       return given
     })
     // Who is let in waits at the provider until everybody else has been refused.
-    await expect.poll(() => refused, { timeout: 30_000 }).toBe(askers.length - admitted)
-    await expect.poll(() => upstream.requests.length - seen, { timeout: 30_000 }).toBe(admitted)
+    await eventually(() => refused).toBe(askers.length - admitted)
+    await eventually(() => upstream.requests.length - seen).toBe(admitted)
     held.open()
     return Promise.all(asking)
   }
 
-  it('M1: of 200 requests at once on a budget for 33 exactly 33 go ahead', { timeout: 60_000 }, async () => {
+  it('M1: of 200 requests at once on a budget for 33 exactly 33 go ahead', async () => {
     const { gateway, books } = await open()
     const estimate = await estimateOf(gateway, { stream: false })
     const { key } = await makeKey(gateway, { limit: (33 * estimate) / 1e9 })
@@ -105,7 +106,7 @@ describeStore((openFresh) => {
     expect((await ask(gateway, key)).status).toBe(200)
   })
 
-  it('M2: two gateways on one store let in no more than one', { timeout: 60_000 }, async () => {
+  it('M2: two gateways on one store let in no more than one', async () => {
     const { gateway, start, books, database } = await open()
     const second = await start()
     const estimate = await estimateOf(gateway)
@@ -219,7 +220,7 @@ describeStore((openFresh) => {
     )
     await stream.waitFor('from the south.')
     stream.abort()
-    await expect.poll(async () => (await books()).generations.length, { timeout: 10_000 }).toBe(1)
+    await eventually(async () => (await books()).generations.length).toBe(1)
     const { generations, budgets, reservations } = await books()
     const [generation] = generations
     expect(generation).toMatchObject({ status: 'cancelled', costOrigin: 'estimated', inputTokens, outputTokens })
@@ -228,7 +229,7 @@ describeStore((openFresh) => {
     expect(reservations).toBe(0)
   })
 
-  it('M3: callers who go away right after the first token pay for it, every time', { timeout: 60_000 }, async () => {
+  it('M3: callers who go away right after the first token pay for it, every time', async () => {
     const callers = 200
     const { gateway, books } = await open()
     // Room for what all of them may cost at once.
@@ -242,7 +243,7 @@ describeStore((openFresh) => {
       stream.abort()
     }
     await Promise.all(Array.from({ length: callers }, leave))
-    await expect.poll(async () => (await books()).generations.length, { timeout: 30_000 }).toBe(callers)
+    await eventually(async () => (await books()).generations.length).toBe(callers)
     const { generations, budgets, reservations, usage } = await books()
     const costs = generations.map(({ costNanos }) => costNanos ?? 0)
     expect(new Set(costs)).toEqual(new Set([inputTokens * 1000 + counted('A calm ') * 4000]))
@@ -295,7 +296,7 @@ describeStore((openFresh) => {
       expect((await ask(gateway, inferenceKey)).status).toBe(200)
       expect((await credits(gateway, store, 'show')).out).toContain('Spending needs no credits.')
       expect((await credits(gateway, store, 'grant', '0.0000001')).out).toContain('0.0000001 USD left of 0.0000001 USD')
-      await expect.poll(async () => (await ask(gateway, inferenceKey)).status, { timeout: 5_000 }).toBe(402)
+      await eventually(async () => (await ask(gateway, inferenceKey)).status).toBe(402)
       const { error } = (await (await ask(gateway, inferenceKey)).json()) as ErrorAnswer
       expect(error.message).toContain("0.0000001 USD are left of the organization's credits")
       await credits(gateway, store, 'grant', '5')

@@ -1,6 +1,8 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { manage } from '../federation/arrange.ts'
 import { addCredential } from '../operations/byok/arrange.ts'
+import { eventually } from '../support/eventually.ts'
 import { type FakeUpstream, json, startUpstream } from '../support/fake-upstream.ts'
 import { responsesAnswer } from '../support/provider-answers.ts'
 import { providerConfig } from '../support/provider-config.ts'
@@ -44,9 +46,9 @@ it('a credential counts at the other gateways of the store a second later at mos
   expect(await keyUsedBy(other)).toMatch(/^sk-provider/)
   const { id } = await addCredential(one, { key: 'mine-1' })
   expect(await keyUsedBy(one)).toBe('mine-1')
-  await expect.poll(() => keyUsedBy(other), { timeout: 10_000 }).toBe('mine-1')
+  await eventually(() => keyUsedBy(other)).toBe('mine-1')
   await manage(one, 'DELETE', `/byok/${id}`)
-  await expect.poll(() => keyUsedBy(other), { timeout: 10_000 }).toMatch(/^sk-provider/)
+  await eventually(() => keyUsedBy(other)).toMatch(/^sk-provider/)
 })
 
 describeRedis('gateways with the same Redis', (openRoad) => {
@@ -57,17 +59,14 @@ describeRedis('gateways with the same Redis', (openRoad) => {
     vi.useFakeTimers({ toFake: ['Date'] })
     const { id } = await addCredential(one, { key: 'mine-0' })
     let count = 0
+    let pauseMs = 50
     // As long as they have not found each other, a change is not told.
-    await expect
-      .poll(
-        async () => {
-          const key = `mine-${++count}`
-          await manage(one, 'PATCH', `/byok/${id}`, { key })
-          await new Promise((resolve) => setTimeout(resolve, 50))
-          return (await keyUsedBy(other)) === key
-        },
-        { timeout: 15_000 },
-      )
-      .toBe(true)
+    await eventually(async () => {
+      const key = `mine-${++count}`
+      await manage(one, 'PATCH', `/byok/${id}`, { key })
+      await sleep(pauseMs)
+      pauseMs *= 1.5
+      return (await keyUsedBy(other)) === key
+    }).toBe(true)
   })
 })

@@ -1,6 +1,7 @@
 import type { Socket } from 'node:net'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { openAbsentReader } from '../support/absent-reader.ts'
+import { eventually } from '../support/eventually.ts'
 import { type FakeUpstream, type Step, startUpstream, steps } from '../support/fake-upstream.ts'
 import { readGenerations } from '../support/generations.ts'
 import { chatAnswer, responsesAnswer } from '../support/provider-answers.ts'
@@ -55,7 +56,7 @@ function readUntil(socket: Socket, part: string): Promise<void> {
 
 async function nextGeneration(before: number) {
   const all = () => readGenerations(gateway.dataDir)
-  await expect.poll(async () => (await all()).length, { timeout: 5_000 }).toBe(before + 1)
+  await eventually(async () => (await all()).length).toBe(before + 1)
   return (await all()).at(-1)
 }
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { eventually } from '../support/eventually.ts'
 import { useFakeProviders } from '../support/fake-providers.ts'
 import { type Behaviour, json, type Step, sse, steps } from '../support/fake-upstream.ts'
 import { gate } from '../support/gate.ts'
@@ -128,7 +129,7 @@ describe('an endpoint that fails too often', () => {
       return answer(exchange)
     })
     const all = Array.from({ length: 10 }, () => providers().ask(both))
-    await expect.poll(() => providers().gamma.requests.length).toBe(6 + 9)
+    await eventually(() => providers().gamma.requests.length).toBe(6 + 9)
     expect(providers().alpha.requests).toHaveLength(6)
     open()
     expect((await Promise.all(all)).map(({ status }) => status)).toEqual(Array(10).fill(200))
@@ -187,7 +188,7 @@ describe('an endpoint that fails too often', () => {
         body: JSON.stringify({ ...both, input: 'hi' }),
         signal: controller.signal,
       })
-      await expect.poll(() => providers().alpha.requests.length).toBe(7 + count)
+      await eventually(() => providers().alpha.requests.length).toBe(7 + count)
       controller.abort()
       await expect(asked).rejects.toThrow()
       expect(await providers().alpha.requests[6 + count]?.over).toBe('closed')

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { eventually } from '../support/eventually.ts'
 import { type FakeUpstream, headersOnly, silence, sse, startUpstream, steps } from '../support/fake-upstream.ts'
 import { readGenerations } from '../support/generations.ts'
 import { openStream } from '../support/open-stream.ts'
@@ -103,9 +104,9 @@ describe('each deadline is its own', () => {
     const reading = await openStream(gateway.url, { model: 'fake/alpha', input: 'hi' })
     await reading.waitFor('one ')
     expect(await alpha.requests[0]?.over).toBe('closed')
-    await expect
-      .poll(async () => (await readGenerations(gateway.dataDir)).map(({ status }) => status), { timeout: 5_000 })
-      .toEqual(['cancelled'])
+    await eventually(async () => (await readGenerations(gateway.dataDir)).map(({ status }) => status)).toEqual([
+      'cancelled',
+    ])
   })
 
   it('the whole request has one above all others', async () => {

@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { builtProgram } from '../support/built-gateway.ts'
+import { eventually } from '../support/eventually.ts'
 import { readGenerations } from '../support/generations.ts'
 import { inferenceKey } from '../support/test-gateway.ts'
 
@@ -76,7 +77,7 @@ it('F36: every generation whose end a caller saw outlives a kill, none twice', {
     const url = await startProcess()
     const before = seen.length
     const callers = Array.from({ length: 16 }, (_, index) => askOn(url, index % 2 === 0, seen))
-    await expect.poll(() => seen.length - before, { timeout: starting }).toBeGreaterThan(150 * round)
+    await eventually(() => seen.length - before).toBeGreaterThan(150 * round)
     child?.kill('SIGKILL')
     if (child !== undefined && child.exitCode === null && child.signalCode === null) await once(child, 'exit')
     await Promise.all(callers)

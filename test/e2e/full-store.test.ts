@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import type { Database } from '../../src/storage/store/database.ts'
+import { eventually } from '../support/eventually.ts'
 import { type FakeUpstream, json, startUpstream } from '../support/fake-upstream.ts'
 import { readGenerations } from '../support/generations.ts'
 import { responsesAnswer } from '../support/provider-answers.ts'
@@ -68,9 +69,7 @@ async function makeLimitedKey(): Promise<string> {
 
 const ready = async () => (await fetch(`${gateway.origin}/readyz`)).status
 
-it('F41: a store that can not be written refuses requests that need money set aside before a provider is asked', {
-  timeout: 60_000,
-}, async () => {
+it('F41: a store that can not be written refuses requests that need money set aside before a provider is asked', async () => {
   const key = await makeLimitedKey()
   expect((await ask(key)).status).toBe(200)
   const mend = await forbidWriting()
@@ -89,9 +88,6 @@ it.each([
   ['is full', fillUp],
 ] as const)(
   'F41: while a store %s nobody gets an answer that is not on disk, and nothing that was spent is lost',
-  {
-    timeout: 60_000,
-  },
   async (_what, damage) => {
     expect((await ask()).status).toBe(200)
     const mend = await damage()
@@ -105,7 +101,7 @@ it.each([
     expect((await fetch(`${gateway.origin}/healthz`)).status).toBe(200)
     expect(await ready()).toBe(503)
     await mend()
-    await expect.poll(ready, { timeout: 20_000 }).toBe(200)
+    await eventually(ready).toBe(200)
     const generations = await readGenerations(gateway.dataDir)
     expect(generations).toHaveLength(alpha.requests.length)
     expect((await ask()).status).toBe(200)

@@ -1,12 +1,14 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { generation } from '../storage/generation.ts'
 import { collectGarbage } from '../support/collect-garbage.ts'
 import { GatewayProcess, loadAndKill, type Seen } from '../support/crash-loop.ts'
 import { describeStore } from '../support/databases.ts'
+import { eventually } from '../support/eventually.ts'
+import { gate } from '../support/gate.ts'
 import { openGenerationStream } from '../support/generation-stream.ts'
 import { inStore } from '../support/generations.ts'
 import { readBooks } from '../support/money.ts'
@@ -29,7 +31,7 @@ async function writeMany(gateway: TestGateway, from: number, count: number): Pro
       const some = ids.slice(at, at + 200)
       const changes = { organizationId, workspaceId, userAgent: 'x'.repeat(500) }
       await generations.insertMany(some.map((id) => generation(id, changes)))
-      await sleep(1)
+      await nextTurn()
     }
   })
   return ids
@@ -65,14 +67,14 @@ describe('a stream of generations', () => {
     await one?.readUntil('gen-009999')
     expect(one?.ids).toEqual(ids)
     for (const each of [one, quick]) each?.leave()
-    await expect.poll(() => streamsOf(gateway)).toBe(0)
+    await eventually(() => streamsOf(gateway)).toBe(0)
   })
 
   it('cuts one who reads nothing for too long, and goes on behind the last event that it read', async () => {
     const gateway = await start({ limits: { idle_timeout: '1s' } })
     const reader = await openSlowReader(gateway.url)
     await writeMany(gateway, 0, 10_000)
-    await expect.poll(() => streamsOf(gateway), { timeout: 20_000 }).toBe(0)
+    await eventually(() => streamsOf(gateway)).toBe(0)
     await reader.readUntil('gen-009999')
     expect(reader.ids.length).toBeGreaterThan(0)
     expect(reader.ids.length).toBeLessThan(10_000)
@@ -95,17 +97,19 @@ describe('a stream of generations', () => {
   it('keeps its connection alive while nothing happens, and its place while nothing fits', async () => {
     const gateway = await start({ limits: { keep_alive_comment: '100ms' } })
     const stream = await openGenerationStream(gateway.url, { query: { user: 'nobody' } })
-    await expect.poll(() => stream.text).toContain(': processing\n\n')
+    await eventually(() => stream.text).toContain(': processing\n\n')
     expect(stream.text.match(/^id: /gm)).toHaveLength(1)
-    for (let at = 0; at < 40 && stream.text.match(/^id: /gm)?.length === 1; at++) {
-      await writeMany(gateway, at, 1)
-      await sleep(500)
+    let written = 0
+    const eventIds = async () => {
+      await writeMany(gateway, written++, 1)
+      return stream.text.match(/^id: /gm)?.length
     }
+    await eventually(eventIds, { everyMs: 500 }).toBeGreaterThan(1)
     const [, last] = [...stream.text.matchAll(/^id: (.*)$/gm)].map(([, id = '']) => id)
     stream.leave()
     const again = await openGenerationStream(gateway.url, { lastId: last })
     const all = await openGenerationStream(gateway.url, { lastId: stream.firstId })
-    await writeMany(gateway, 100, 1)
+    await writeMany(gateway, written, 1)
     await Promise.all([again.waitFor(1), all.waitFor(1)])
     expect(again.ids.length).toBeLessThan(all.ids.length)
     for (const each of [again, all]) each.leave()
@@ -136,31 +140,31 @@ describeStore((openFresh, dialect) => {
     const parts = [await openGenerationStream(one.url)]
     const seen: Seen = { costs: new Map(), ids: new Set() }
     // Both are under load while one of them is killed, with requests in flight.
+    const { opened: resumed, open } = gate()
     const load = [
       loadAndKill(one, key, { seen, afterMs: 700 }),
-      loadAndKill(other, key, { seen: newSeen(), afterMs: 4_000 }),
+      loadAndKill(other, key, { seen: newSeen(), afterMs: 700, since: resumed }),
     ]
     await load[0]
     await parts[0]?.over
     // What is in flight at the other one is still to come.
     parts.push(await openGenerationStream(other.url, { lastId: parts[0]?.eventIds.at(-1) }))
+    open()
     await load[1]
     await Promise.all([whole.over, parts[1]?.over])
     // Another start, on the same database, records what the dead have left.
     await other.start()
-    const resumed = [whole, parts[1]].map((stream) =>
+    const rests = [whole, parts[1]].map((stream) =>
       openGenerationStream(other.url, { lastId: stream?.eventIds.at(-1) ?? stream?.firstId }),
     )
-    const [wholeRest, partsRest] = await Promise.all(resumed)
+    const [wholeRest, partsRest] = await Promise.all(rests)
     const recorded = async () => (await readBooks({ url, dataDir })).generations
-    await expect
-      .poll(async () => (await recorded()).some(({ status }) => status === 'interrupted'), { timeout: 90_000 })
-      .toBe(true)
+    await eventually(async () => (await recorded()).some(({ status }) => status === 'interrupted')).toBe(true)
     const all = [whole, ...(wholeRest === undefined ? [] : [wholeRest])]
     const pieces = [...parts, ...(partsRest === undefined ? [] : [partsRest])]
     const expected = (await recorded()).map(({ id }) => id).toSorted()
     for (const streams of [all, pieces]) {
-      await expect.poll(() => streams.flatMap(({ ids }) => ids).length, { timeout: 20_000 }).toBe(expected.length)
+      await eventually(() => streams.flatMap(({ ids }) => ids).length).toBe(expected.length)
       expect(streams.flatMap(({ ids }) => ids).toSorted()).toEqual(expected)
     }
     expect(expected.length).toBeGreaterThan(40)
@@ -186,8 +190,7 @@ describeStore((openFresh, dialect) => {
     await stream.waitFor(1)
     road.cut()
     await write('gen-2')
-    await sleep(1_500)
-    expect((await openGenerationStream(gateway.url)).status).toBe(503)
+    await eventually(async () => (await openGenerationStream(gateway.url)).status).toBe(503)
     road.mend()
     await write('gen-3')
     await stream.waitFor(3)

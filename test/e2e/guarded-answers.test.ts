@@ -5,6 +5,7 @@ import type { GuardrailRules } from '../../src/records/guardrail.ts'
 import { noRules } from '../../src/records/guardrail-rules.ts'
 import type { LoopRun, ToolLoop } from '../../src/tools/tool-loop.ts'
 import { answerWith, providersFor, type ToyFormat } from '../pipeline/toy-providers.ts'
+import { eventually } from '../support/eventually.ts'
 import { type FakeUpstream, json, sse, startUpstream, steps } from '../support/fake-upstream.ts'
 import { gate } from '../support/gate.ts'
 import { inStore, readGenerations } from '../support/generations.ts'
@@ -91,9 +92,7 @@ async function ask({ caller, provider, isStream, by, text = 'Who wrote it?' }: A
 }
 
 function recordOf(id: string) {
-  return expect.poll(async () => (await readGenerations(gateway.dataDir)).find((each) => each.id === id), {
-    timeout: 10_000,
-  })
+  return eventually(async () => (await readGenerations(gateway.dataDir)).find((each) => each.id === id))
 }
 
 /** A tool loop that runs nothing and remembers what it is called with. */

@@ -1,6 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { eventually } from '../support/eventually.ts'
 import { managementKey, startGateway, type TestGateway } from '../support/test-gateway.ts'
 
 /** Answers as a Presidio server that knows one person and one place. */
@@ -49,7 +50,7 @@ it.each(['flag', 'redact', 'block'] as const)(
       const response = await gateway.fetch(`/generation?id=${id}`, { key })
       return ((await response.json()) as { data?: { guardrails?: unknown } }).data?.guardrails
     }
-    await expect.poll(record, { timeout: 10_000 }).toEqual([expect.objectContaining({ id: guardrail['id'], action })])
+    await eventually(record).toEqual([expect.objectContaining({ id: guardrail['id'], action })])
   },
 )
 

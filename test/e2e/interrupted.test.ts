@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import BetterSqlite3 from 'better-sqlite3'
 import { expect, it, onTestFinished } from 'vitest'
+import { eventually } from '../support/eventually.ts'
 import { startGateway } from '../support/test-gateway.ts'
 
 it('N31: no part of a stream is shown before it is stored that it has begun', async () => {
@@ -30,5 +31,5 @@ it('N31: no part of a stream is shown before it is stored that it has begun', as
   expect(status).toBe(200)
   expect(rowsOf(String(headers.get('x-generation-id')))).toBe(1)
   leaving.abort()
-  await expect.poll(() => rowsOf(String(headers.get('x-generation-id')))).toBe(0)
+  await eventually(() => rowsOf(String(headers.get('x-generation-id')))).toBe(0)
 })

@@ -1,5 +1,7 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, expect, it, vi } from 'vitest'
 import { manage } from '../federation/arrange.ts'
+import { eventually } from '../support/eventually.ts'
 import { describeRedis } from '../support/redis.ts'
 import { startGateway, type TestGateway } from '../support/test-gateway.ts'
 
@@ -29,7 +31,7 @@ it('a key that is disabled at one gateway is refused by the others of the store 
   expect(await statusAt(other, key)).toBe(200)
   await manage(one, 'PATCH', `/keys/${data.hash}`, { disabled: true })
   expect(await statusAt(one, key)).toBe(401)
-  await expect.poll(() => statusAt(other, key), { timeout: 10_000 }).toBe(401)
+  await eventually(() => statusAt(other, key)).toBe(401)
 })
 
 describeRedis('gateways with the same Redis', (openRoad) => {
@@ -39,20 +41,17 @@ describeRedis('gateways with the same Redis', (openRoad) => {
     const [one, other] = await startPair({ REDIS_URL: url, GATEWAY_REDIS_PREFIX: prefix })
     vi.useFakeTimers({ toFake: ['Date'] })
     const { key, data } = await makeKey(one)
+    let pauseMs = 50
     // As long as they have not found each other, a change is not told.
     let isDisabled = false
-    await expect
-      .poll(
-        async () => {
-          isDisabled = !isDisabled
-          await statusAt(other, key)
-          await manage(one, 'PATCH', `/keys/${data.hash}`, { disabled: isDisabled })
-          await new Promise((resolve) => setTimeout(resolve, 50))
-          return (await statusAt(other, key)) === (isDisabled ? 401 : 200)
-        },
-        { timeout: 15_000 },
-      )
-      .toBe(true)
+    await eventually(async () => {
+      isDisabled = !isDisabled
+      await statusAt(other, key)
+      await manage(one, 'PATCH', `/keys/${data.hash}`, { disabled: isDisabled })
+      await sleep(pauseMs)
+      pauseMs *= 1.5
+      return (await statusAt(other, key)) === (isDisabled ? 401 : 200)
+    }).toBe(true)
     return [one, other] as const
   }
 
@@ -61,7 +60,7 @@ describeRedis('gateways with the same Redis', (openRoad) => {
     const { key, data } = await makeKey(one)
     expect(await statusAt(other, key)).toBe(200)
     await manage(one, 'DELETE', `/keys/${data.hash}`)
-    await expect.poll(() => statusAt(other, key), { timeout: 10_000 }).toBe(401)
+    await eventually(() => statusAt(other, key)).toBe(401)
   })
 
   it('tell each other of users who are deactivated, and deleted', async () => {
@@ -71,11 +70,11 @@ describeRedis('gateways with the same Redis', (openRoad) => {
     const { key } = await makeKey(one, { creator_user_id: id })
     expect(await statusAt(other, key)).toBe(200)
     await manage(one, 'PATCH', `/organization/members/${id}`, { active: false })
-    await expect.poll(() => statusAt(other, key), { timeout: 10_000 }).toBe(401)
+    await eventually(() => statusAt(other, key)).toBe(401)
     await manage(one, 'PATCH', `/organization/members/${id}`, { active: true })
-    await expect.poll(() => statusAt(other, key), { timeout: 10_000 }).toBe(200)
+    await eventually(() => statusAt(other, key)).toBe(200)
     await manage(one, 'DELETE', `/organization/members/${id}`)
-    await expect.poll(() => statusAt(other, key), { timeout: 10_000 }).toBe(401)
+    await eventually(() => statusAt(other, key)).toBe(401)
   })
 
   it('tell each other of the defaults of workspaces', async () => {
@@ -87,6 +86,6 @@ describeRedis('gateways with the same Redis', (openRoad) => {
     }
     expect(await answer()).toBe(400)
     await manage(one, 'PATCH', '/workspaces/default', { default_text_model: 'sim/echo' })
-    await expect.poll(answer, { timeout: 10_000 }).toBe(200)
+    await eventually(answer).toBe(200)
   })
 })

@@ -1,23 +1,18 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, it, onTestFinished } from 'vitest'
 import { type Database, openDatabase } from '../../src/storage/store/database.ts'
 import { GatewayProcess, loadAndKill, type Seen } from '../support/crash-loop.ts'
 import { describeStore } from '../support/databases.ts'
 import { readBooks } from '../support/money.ts'
+import { waitUntil } from '../support/wait-until.ts'
 import { openReceiver, type WebhookReceiver } from '../support/webhook-receiver.ts'
 
 // Slow enough that each kill finds requests under way.
 const yaml = 'simulator: {tokens_per_second: 400}\noutbound: {allow_hosts: ["127.0.0.1"]}'
 
-async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
-  for (let turns = 0; !(await isSo()); turns++) {
-    if (turns > 2_000) throw new Error('it never happened')
-    await sleep(50)
-  }
-}
+const until = (isSo: () => boolean | Promise<boolean>) => waitUntil('a delivery', isSo)
 
 /** As if the minute were over for which a process that was killed had claimed what it was sending. */
 const endClaims = (database: Database) =>

@@ -1,5 +1,6 @@
 import { expect, it, onTestFinished } from 'vitest'
 import { describeDatabases } from '../support/databases.ts'
+import { eventually } from '../support/eventually.ts'
 import { readBooks } from '../support/money.ts'
 import { openPostgresRoad } from '../support/postgres-road.ts'
 import { managementKey, startGateway } from '../support/test-gateway.ts'
@@ -10,9 +11,7 @@ describeDatabases((openFresh, dialect) => {
     return
   }
 
-  it('N30: what was set aside and spent while PostgreSQL was away is settled soon after it is back', {
-    timeout: 90_000,
-  }, async () => {
+  it('N30: what was set aside and spent while PostgreSQL was away is settled soon after it is back', async () => {
     const { url, dataDir } = await openFresh()
     const road = await openPostgresRoad(String(url))
     const gateway = await startGateway({
@@ -38,7 +37,7 @@ describeDatabases((openFresh, dialect) => {
     const streams = await Promise.all(Array.from({ length: 5 }, () => ask(true)))
     const whole = ask(false)
     const leaving = streams.pop()
-    await expect.poll(async () => (await readBooks({ url, dataDir })).reservations).toBe(6)
+    await eventually(async () => (await readBooks({ url, dataDir })).reservations).toBe(6)
     road.cut()
     await leaving?.body?.cancel()
     const answers = await Promise.all(streams.map((each) => each.text()))
@@ -46,10 +45,10 @@ describeDatabases((openFresh, dialect) => {
     for (const answer of answers) expect(answer).toContain('response.failed')
     expect((await whole).status).toBe(503)
     road.mend()
-    await expect
-      .poll(async () => (await readBooks({ url, dataDir })).budgets, { timeout: 30_000, interval: 250 })
-      .toMatchObject([{ reserved: 0 }])
-    await expect.poll(async () => (await readBooks({ url, dataDir })).generations.length, { timeout: 30_000 }).toBe(6)
+    await eventually(async () => (await readBooks({ url, dataDir })).budgets, { everyMs: 250 }).toMatchObject([
+      { reserved: 0 },
+    ])
+    await eventually(async () => (await readBooks({ url, dataDir })).generations.length).toBe(6)
     const books = await readBooks({ url, dataDir })
     const total = books.generations.reduce((sum, { costNanos }) => sum + (costNanos ?? 0), 0)
     expect(total).toBeGreaterThan(0)

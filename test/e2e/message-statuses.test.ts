@@ -7,6 +7,7 @@ import {
   streamOf,
   textBlock,
 } from '../formats/anthropic-messages/message-streams.ts'
+import { eventually } from '../support/eventually.ts'
 import {
   type Behaviour,
   type FakeUpstream,
@@ -206,7 +207,7 @@ describe('a gateway without time or room', () => {
         return json(reply([{ type: 'text', text: 'x' }]))(exchange)
       })
       const first = ask({}, { on: other })
-      await expect.poll(() => upstream.requests.length).toBe(1)
+      await eventually(() => upstream.requests.length).toBe(1)
       for (const send of [ask, count]) {
         const { status, headers, error } = await send({}, { on: other })
         expect(status).toBe(503)

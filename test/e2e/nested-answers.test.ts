@@ -6,6 +6,7 @@ import {
   reply,
   textBlock,
 } from '../formats/anthropic-messages/message-streams.ts'
+import { eventually } from '../support/eventually.ts'
 import { type FakeUpstream, json, sse, startUpstream } from '../support/fake-upstream.ts'
 import { readGenerations } from '../support/generations.ts'
 import { chatAnswer, responsesAnswer } from '../support/provider-answers.ts'
@@ -87,7 +88,7 @@ async function ask(path: string, fields: object, model: string, stream: boolean)
   expect(text).not.toContain('[[[[')
   const id = response.headers.get('x-generation-id')
   const find = async () => (await readGenerations(gateway.dataDir)).find((each) => each.id === id)
-  await expect.poll(find, { timeout: 5_000 }).toBeDefined()
+  await eventually(find).toBeDefined()
   return { status: response.status, text, generation: await find() }
 }
 

@@ -2,6 +2,7 @@ import OpenAI from 'openai'
 import { zodResponseFormat } from 'openai/helpers/zod'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
+import { eventually } from '../support/eventually.ts'
 import { type FakeUpstream, json, sse, startUpstream } from '../support/fake-upstream.ts'
 import { chatAnswer } from '../support/provider-answers.ts'
 import { providerConfig } from '../support/provider-config.ts'
@@ -151,9 +152,9 @@ describe('the official openai client on /chat/completions', () => {
       if (chunk.choices[0]?.delta.content && ++seen === 3) stream.controller.abort()
     }
     expect(seen).toBe(3)
-    await expect
-      .poll(() => fetch(`${gateway.origin}/metrics`).then((response) => response.text()), { timeout: 5_000 })
-      .toMatch(/gateway_generations_total\{[^}]*cancelled/)
+    await eventually(() => fetch(`${gateway.origin}/metrics`).then((response) => response.text())).toMatch(
+      /gateway_generations_total\{[^}]*cancelled/,
+    )
   })
 
   it.each([

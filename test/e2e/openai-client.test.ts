@@ -1,5 +1,6 @@
 import OpenAI from 'openai'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { eventually } from '../support/eventually.ts'
 import { inferenceKey, startGateway, type TestGateway } from '../support/test-gateway.ts'
 
 let gateway: TestGateway
@@ -141,7 +142,7 @@ describe('the official openai client', () => {
       if (event.type === 'response.output_text.delta' && ++seen === 3) stream.controller.abort()
     }
     expect(seen).toBe(3)
-    await expect.poll(() => lastStatus(), { timeout: 5_000 }).toMatch(/cancelled/)
+    await eventually(() => lastStatus()).toMatch(/cancelled/)
   })
 
   it.each([

@@ -1,5 +1,6 @@
 import { OpenRouter } from '@openrouter/sdk'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { eventually } from '../support/eventually.ts'
 import { inferenceKey, managementKey, startGateway, type TestGateway } from '../support/test-gateway.ts'
 
 // Its validators refuse an answer that lacks a member, or has one of another type: whatever resolves here was accepted.
@@ -139,9 +140,9 @@ describe('@openrouter/sdk looks around', () => {
     await answer.text()
     const id = answer.headers.get('x-generation-id') ?? ''
     const find = () => caller.generations.getGeneration({ id }).catch((error: Error) => error)
-    await expect.poll(find).toMatchObject({ data: { id, model: 'sim/echo' } })
+    await eventually(find).toMatchObject({ data: { id, model: 'sim/echo' } })
     const days = async () => (await manager.analytics.getUserActivity()).data.map(({ model }) => model)
-    await expect.poll(days).toContain('sim/echo')
+    await eventually(days).toContain('sim/echo')
   })
 })
 

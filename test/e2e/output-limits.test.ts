@@ -92,7 +92,7 @@ describeStore((openFresh) => {
     ['chat', {}],
     ['responses', {}],
     ['messages', {}],
-  ])('N8: 200 requests at once never spend more than there is: %s %j', { timeout: 60_000 }, async (surface, fields) => {
+  ])('N8: 200 requests at once never spend more than there is: %s %j', async (surface, fields) => {
     const store = await openFresh()
     const gateway = await startGatewayOn(store, config())
     gateways.push(gateway)

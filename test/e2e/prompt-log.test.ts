@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { eventually } from '../support/eventually.ts'
 import { type FakeUpstream, json, sse, startUpstream, steps } from '../support/fake-upstream.ts'
 import { openStream } from '../support/open-stream.ts'
 import { responsesAnswer } from '../support/provider-answers.ts'
@@ -71,7 +72,7 @@ it('an answer whose caller goes away is logged as far as it came', async () => {
   const stream = await openStream(gateway.url, { model: 'fake/alpha', input })
   await stream.waitFor('sea.')
   stream.abort()
-  await expect.poll(() => answers().map(({ answer }) => answer), { timeout: 10_000 }).toEqual(['A calm sea.'])
+  await eventually(() => answers().map(({ answer }) => answer)).toEqual(['A calm sea.'])
 })
 
 it('an attempt that failed has a prompt and no answer', async () => {

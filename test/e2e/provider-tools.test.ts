@@ -91,7 +91,6 @@ describeStore((openFresh) => {
 
   it.each(searching)(
     'N8: tools that the provider runs never spend more than there is: %s %j',
-    { timeout: 60_000 },
     async (surface, fields) => {
       const store = await openFresh()
       const gateway = await startGatewayOn(store, config())

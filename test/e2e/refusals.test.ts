@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { eventually } from '../support/eventually.ts'
 import { type Behaviour, type FakeUpstream, json, sse, startUpstream, steps } from '../support/fake-upstream.ts'
 import { readGenerations } from '../support/generations.ts'
 import { answerUsage, responsesAnswer } from '../support/provider-answers.ts'
@@ -100,7 +101,7 @@ async function ask(gateway: TestGateway, caller: string, models: readonly string
   const id = response.headers.get('x-generation-id')
   const text = await response.text()
   const find = async () => (await readGenerations(gateway.dataDir)).find((row) => row.id === id)
-  await expect.poll(find).toBeDefined()
+  await eventually(find).toBeDefined()
   return { status: response.status, text, row: await find() }
 }
 

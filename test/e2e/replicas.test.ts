@@ -1,4 +1,6 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
+import { eventually } from '../support/eventually.ts'
 import { type FakeUpstream, json, startUpstream } from '../support/fake-upstream.ts'
 import { responsesAnswer } from '../support/provider-answers.ts'
 import { providerConfig } from '../support/provider-config.ts'
@@ -60,20 +62,17 @@ describeRedis('gateways with the same Redis', (openRoad) => {
   it('obey a Retry-After that one of them got', async () => {
     const road = await openRoad()
     const [one, other] = await startPair(road)
+    let pauseMs = 100
     // As long as they have not found each other, each of them asks for itself.
-    await expect
-      .poll(
-        async () => {
-          alpha.otherwise(limited)
-          await ask(one, { model: 'fake/alpha' })
-          // Who asks now gets an answer.
-          alpha.otherwise(json(good.response))
-          await new Promise((resolve) => setTimeout(resolve, 100))
-          return (await ask(other, { model: 'fake/alpha' })).status
-        },
-        { timeout: 15_000 },
-      )
-      .toBe(429)
+    await eventually(async () => {
+      alpha.otherwise(limited)
+      await ask(one, { model: 'fake/alpha' })
+      // Who asks now gets an answer.
+      alpha.otherwise(json(good.response))
+      await sleep(pauseMs)
+      pauseMs *= 1.5
+      return (await ask(other, { model: 'fake/alpha' })).status
+    }).toBe(429)
     const refused = await ask(other, { model: 'fake/alpha' })
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(20)
   })
@@ -83,23 +82,20 @@ describeRedis('gateways with the same Redis', (openRoad) => {
     const [one, other] = await startPair(road)
     const sorted = { model: 'fake/both', provider: { sort: 'price' } }
     let count = 0
+    let pauseMs = 100
     // As long as they have not found each other, the other asks alpha, which comes first where nothing sticks.
-    await expect
-      .poll(
-        async () => {
-          const session = { ...sorted, session_id: `chat-${count++}` }
-          // One good answer between two failures keeps its circuit closed.
-          await ask(one, sorted)
-          alpha.next(json({}, { status: 500 }))
-          await ask(one, session)
-          await new Promise((resolve) => setTimeout(resolve, 100))
-          const before = gamma.requests.length
-          await ask(other, session)
-          return gamma.requests.length - before
-        },
-        { timeout: 15_000 },
-      )
-      .toBe(1)
+    await eventually(async () => {
+      const session = { ...sorted, session_id: `chat-${count++}` }
+      // One good answer between two failures keeps its circuit closed.
+      await ask(one, sorted)
+      alpha.next(json({}, { status: 500 }))
+      await ask(one, session)
+      await sleep(pauseMs)
+      pauseMs *= 1.5
+      const before = gamma.requests.length
+      await ask(other, session)
+      return gamma.requests.length - before
+    }).toBe(1)
     const before = gamma.requests.length
     await ask(other, sorted)
     expect(gamma.requests).toHaveLength(before)
@@ -125,7 +121,7 @@ describeRedis('gateways with the same Redis', (openRoad) => {
       for (let count = 0; count < 20; count++) if ((await moved(`chat-${round}-${count}`)) !== 1) return count
       return 20
     }
-    await expect.poll(inARow, { timeout: 25_000 }).toBe(20)
+    await eventually(inARow).toBe(20)
   })
 
   it('F44: answer as ever when Redis is stalled, lost and back', async () => {
@@ -140,14 +136,12 @@ describeRedis('gateways with the same Redis', (openRoad) => {
     await askTen()
     road.stall()
     await askTen()
-    await expect
-      .poll(() => gateway.log.filter((line) => line.includes('Redis is away')), { timeout: 5_000 })
-      .toHaveLength(1)
+    await eventually(() => gateway.log.filter((line) => line.includes('Redis is away'))).toHaveLength(1)
     road.cut()
     await askTen()
     road.mend()
     await askTen()
-    await expect.poll(() => gateway.log.some((line) => line.includes('Redis is back')), { timeout: 15_000 }).toBe(true)
+    await eventually(() => gateway.log.some((line) => line.includes('Redis is back'))).toBe(true)
     expect(gateway.log.filter((line) => line.includes('"level":50'))).toEqual([])
   })
 })
@@ -157,6 +151,6 @@ it('F44: a gateway whose Redis was never there answers all the same', async () =
   for (let count = 0; count < 3; count++) {
     expect((await ask(gateway, { model: 'fake/both', session_id: 'chat-1' })).status).toBe(200)
   }
-  await expect.poll(() => gateway.log.filter((line) => line.includes('Redis is away'))).toHaveLength(1)
+  await eventually(() => gateway.log.filter((line) => line.includes('Redis is away'))).toHaveLength(1)
   expect(gateway.log.join('')).not.toContain('"level":50')
 })

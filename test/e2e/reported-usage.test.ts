@@ -1,5 +1,7 @@
 import { encode } from 'gpt-tokenizer/encoding/o200k_base'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { caughtUp } from '../support/caught-up.ts'
+import { eventually } from '../support/eventually.ts'
 import { type FakeUpstream, startUpstream, steps } from '../support/fake-upstream.ts'
 import { makeKey, readBooks } from '../support/money.ts'
 import { providerConfig } from '../support/provider-config.ts'
@@ -48,7 +50,7 @@ const open = async (limits: object = {}) => {
   const { key } = await makeKey(gateway, { limit: 1000 })
   const ended = async () => {
     const books = () => readBooks({ url: undefined, dataDir: gateway.dataDir })
-    await expect.poll(async () => (await books()).generations.length, { timeout: 10_000 }).toBe(1)
+    await eventually(async () => (await books()).generations.length).toBe(1)
     return (await books()).generations[0]
   }
   return { gateway, key, ended }
@@ -103,9 +105,10 @@ describe('N10: what a provider told before the end', () => {
     upstream.otherwise(steps([start, 'stall']))
     const leaving = new AbortController()
     const asking = ask(gateway, key, '/messages', leaving.signal).catch(() => undefined)
-    await expect.poll(() => upstream.requests.length, { timeout: 10_000 }).toBe(1)
+    await eventually(() => upstream.requests.length).toBe(1)
     // The first event has to get there; nobody outside sees that it did.
-    await new Promise((resolve) => setTimeout(resolve, 500))
+    await eventually(() => upstream.requests[0]?.sentBytes()).toBeGreaterThan(0)
+    await caughtUp(gateway.origin)
     leaving.abort()
     await asking
     expect(await ended()).toMatchObject({ status: 'cancelled', costNanos: inputNanos + 4000 })

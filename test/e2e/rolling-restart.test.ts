@@ -1,5 +1,6 @@
 import { Agent, request } from 'node:http'
 import { expect, it, onTestFinished } from 'vitest'
+import { eventually } from '../support/eventually.ts'
 import { GatewayChild } from '../support/gateway-child.ts'
 import { startBalancer } from '../support/tcp-balancer.ts'
 import { inferenceKey } from '../support/test-gateway.ts'
@@ -72,7 +73,7 @@ it('N33: loses no request while gateways behind a balancer are restarted one aft
   const enough = (more: number) => {
     const goal = tally.answered + more
     const hasEnough = () => tally.answered > goal || tally.failures.length > 0
-    return expect.poll(hasEnough, { timeout: 60_000 }).toBe(true)
+    return eventually(hasEnough).toBe(true)
   }
   await enough(100)
   for (let count = 0; count < restarts; count++) {

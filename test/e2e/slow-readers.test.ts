@@ -1,7 +1,8 @@
 import type { Socket } from 'node:net'
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { openAbsentReader } from '../support/absent-reader.ts'
 import { collectGarbage } from '../support/collect-garbage.ts'
+import { eventually } from '../support/eventually.ts'
 import { type FakeUpstream, type Step, startUpstream, steps } from '../support/fake-upstream.ts'
 import { readGenerations } from '../support/generations.ts'
 import { openStream } from '../support/open-stream.ts'
@@ -56,7 +57,7 @@ async function leaveOne(): Promise<void> {
   const reading = await openStream(gateway.url, { model: 'fake/relayed', input: 'hi' })
   await reading.waitFor('a few words')
   reading.abort()
-  await vi.waitFor(async () => expect(await readGenerations(gateway.dataDir)).toHaveLength(1), { timeout: 10_000 })
+  await eventually(() => readGenerations(gateway.dataDir)).toHaveLength(1)
   await upstream.requests[0]?.over
   upstream.reset()
 }
@@ -78,8 +79,8 @@ async function standstill(): Promise<void> {
     before = now
     return isSame
   }
-  await expect.poll(() => upstream.requests.length, { timeout: 20_000 }).toBe(readers)
-  await expect.poll(hasStopped, { timeout: 60_000, interval: 500 }).toBe(true)
+  await eventually(() => upstream.requests.length).toBe(readers)
+  await eventually(hasStopped, { everyMs: 500 }).toBe(true)
 }
 
 describe.each([
@@ -88,7 +89,6 @@ describe.each([
 ] as const)('an endless answer that is %s', (way, events) => {
   it.each(['http', 'socket'] as const)(
     'N28: holds its provider up where nobody reads it (%s), and takes no more than a window each',
-    { timeout: 120_000 },
     async (over) => {
       upstream.otherwise(steps(endless(events)))
       const before = heldBytes()

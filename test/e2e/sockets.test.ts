@@ -1,5 +1,7 @@
 import { connect, type Socket } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { caughtUp } from '../support/caught-up.ts'
+import { eventually } from '../support/eventually.ts'
 import {
   closeBeforeHeaders,
   type FakeUpstream,
@@ -18,6 +20,7 @@ import { responsesAnswer } from '../support/provider-answers.ts'
 import { providerConfig } from '../support/provider-config.ts'
 import { expectStreamRules, parseEvents } from '../support/response-events.ts'
 import { inferenceKey, startGateway, type TestGateway } from '../support/test-gateway.ts'
+import { settled } from '../support/wait-until.ts'
 
 const { events, sse: stream, response } = responsesAnswer([{ kind: 'text', deltas: ['one ', 'two ', 'three'] }])
 
@@ -61,7 +64,7 @@ function readAll(socket: Socket): Promise<string> {
   })
 }
 
-const asked = () => expect.poll(() => upstream.requests.length, { timeout: 5_000 }).toBe(1)
+const asked = () => eventually(() => upstream.requests.length).toBe(1)
 
 describe('F32: a caller that sends no more but still reads', () => {
   it('gets its whole stream', async () => {
@@ -71,8 +74,8 @@ describe('F32: a caller that sends no more but still reads', () => {
     const all = readAll(socket)
     await asked()
     socket.end()
-    // Time enough for the gateway to have noticed.
-    setTimeout(open, 300)
+    await caughtUp(gateway.origin)
+    open()
     const text = await all
     expect(text).toContain('HTTP/1.1 200 OK')
     expect(text).toContain('three')
@@ -86,7 +89,8 @@ describe('F32: a caller that sends no more but still reads', () => {
     const all = readAll(socket)
     socket.end()
     await asked()
-    setTimeout(open, 300)
+    await caughtUp(gateway.origin)
+    open()
     expect(await all).toContain('data: [DONE]')
   })
 
@@ -100,7 +104,8 @@ describe('F32: a caller that sends no more but still reads', () => {
     const all = readAll(socket)
     socket.end()
     await asked()
-    setTimeout(open, 300)
+    await caughtUp(gateway.origin)
+    open()
     const text = await all
     expect(text).toContain('HTTP/1.1 200 OK')
     expect(text).toContain('one two three')
@@ -118,7 +123,7 @@ describe('a caller that is gone', () => {
     await asked()
     leave(socket)
     expect(await upstream.requests[0]?.over).toBe('closed')
-    await expect.poll(async () => (await readGenerations(gateway.dataDir)).length, { timeout: 5_000 }).toBe(before + 1)
+    await eventually(async () => (await readGenerations(gateway.dataDir)).length).toBe(before + 1)
     // The prompt, which the provider was given: one token.
     expect((await readGenerations(gateway.dataDir)).at(-1)).toMatchObject({ status: 'cancelled', costNanos: 1000 })
   })
@@ -142,17 +147,12 @@ describe('F33: a caller that reads slowly', () => {
     socket.pause()
     await asked()
     const { sentBytes, over } = upstream.requests[0] ?? { sentBytes: () => 0, over: undefined }
-    const hasStopped = async () => {
-      const before = sentBytes()
-      await new Promise((resolve) => setTimeout(resolve, 250))
-      return before > 0 && sentBytes() === before
-    }
-    await expect.poll(hasStopped, { timeout: 15_000 }).toBe(true)
+    await eventually(sentBytes).toBeGreaterThan(0)
     // What the kernel buffers on both sides of the gateway, and little in between.
-    const stoppedAt = sentBytes()
+    const stoppedAt = await settled('what was sent', sentBytes)
     expect(stoppedAt).toBeLessThan(48 * 1024 * 1024)
     socket.resume()
-    await expect.poll(() => sentBytes() > stoppedAt + 64 * 1024 * 1024, { timeout: 15_000 }).toBe(true)
+    await eventually(() => sentBytes() > stoppedAt + 64 * 1024 * 1024).toBe(true)
     socket.destroy()
     expect(await over).toBe('closed')
   })

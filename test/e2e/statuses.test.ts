@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { eventually } from '../support/eventually.ts'
 import { useFakeProviders } from '../support/fake-providers.ts'
 import {
   type Behaviour,
@@ -235,7 +236,7 @@ describe('other statuses', () => {
         return answer(exchange)
       })
       const first = providers().ask({ model: 'fake/alpha' }, { on: other })
-      await expect.poll(() => providers().alpha.requests.length).toBe(1)
+      await eventually(() => providers().alpha.requests.length).toBe(1)
       const second = await providers().ask({ model: 'fake/alpha' }, { on: other })
       expect(second.status).toBe(503)
       expect(second.headers.get('retry-after')).toBe('1')

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { takeStoreDown } from '../support/broken-store.ts'
+import { eventually } from '../support/eventually.ts'
 import { useFakeProviders } from '../support/fake-providers.ts'
 import { type Behaviour, headersOnly, type Step, silence, sse, steps } from '../support/fake-upstream.ts'
 import { gate } from '../support/gate.ts'
@@ -20,7 +21,7 @@ const gammaSays = responsesAnswer([{ kind: 'text', deltas: ['gamma ', 'says'] }]
 const both = { order: ['alpha', 'gamma'] }
 
 async function newestGeneration(before: number) {
-  await expect.poll(async () => (await providers().generations()).length, { timeout: 5_000 }).toBe(before + 1)
+  await eventually(async () => (await providers().generations()).length).toBe(before + 1)
   return (await providers().generations()).at(-1)
 }
 
@@ -34,7 +35,7 @@ describe('before the first event', () => {
       body: JSON.stringify({ model: 'fake/both', input: 'hi', stream: true, provider: both }),
       signal: controller.signal,
     })
-    await expect.poll(() => providers().alpha.requests.length).toBe(1)
+    await eventually(() => providers().alpha.requests.length).toBe(1)
     controller.abort()
     await expect(asked).rejects.toThrow()
     expect(await providers().alpha.requests[0]?.over).toBe('closed')
@@ -56,11 +57,11 @@ describe('before the first event', () => {
       body: JSON.stringify({ model: 'fake/alpha', input: 'hi' }),
       signal: controller.signal,
     })
-    await expect.poll(() => providers().alpha.requests.length).toBe(1)
+    await eventually(() => providers().alpha.requests.length).toBe(1)
     controller.abort()
     await expect(asked).rejects.toThrow()
     expect(await providers().alpha.requests[0]?.over).toBe('closed')
-    await expect.poll(() => providers().alpha.requests.length).toBe(1)
+    await eventually(() => providers().alpha.requests.length).toBe(1)
   })
 
   it.each<[string, Behaviour]>([
@@ -118,9 +119,9 @@ describe('a stream that is held until it is complete', () => {
       headers: commit,
       signal: controller.signal,
     })
-    await expect
-      .poll(() => providers().alpha.requests[0]?.sentBytes() ?? 0)
-      .toBeGreaterThan(alphaSays.events.slice(0, 10).join('').length)
+    await eventually(() => providers().alpha.requests[0]?.sentBytes() ?? 0).toBeGreaterThan(
+      alphaSays.events.slice(0, 10).join('').length,
+    )
     controller.abort()
     await expect(asked).rejects.toThrow()
     const generation = await newestGeneration(before)

@@ -1,5 +1,6 @@
 import { encode } from 'gpt-tokenizer/encoding/o200k_base'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { eventually } from '../support/eventually.ts'
 import { type FakeUpstream, json, silence, startUpstream, steps } from '../support/fake-upstream.ts'
 import { makeKey, readBooks } from '../support/money.ts'
 import { responsesAnswer } from '../support/provider-answers.ts'
@@ -39,7 +40,7 @@ const open = async (limits: object = {}, capabilities = {}, prices?: object) => 
   const { key } = await makeKey(gateway, { limit: 1000 })
   const books = () => readBooks({ url: undefined, dataDir: gateway.dataDir })
   const ended = async () => {
-    await expect.poll(async () => (await books()).generations.length, { timeout: 10_000 }).toBe(1)
+    await eventually(async () => (await books()).generations.length).toBe(1)
     const { generations, budgets, reservations } = await books()
     expect(reservations).toBe(0)
     expect(budgets[0]).toMatchObject({ spent: generations[0]?.costNanos, reserved: 0 })
@@ -78,7 +79,7 @@ describe('N10: an answer that the gateway ended', () => {
     upstream.otherwise(silence)
     const leaving = new AbortController()
     const asking = ask(gateway, key, {}, leaving.signal).catch(() => undefined)
-    await expect.poll(() => upstream.requests.length, { timeout: 10_000 }).toBe(1)
+    await eventually(() => upstream.requests.length).toBe(1)
     leaving.abort()
     await asking
     expect(await ended()).toMatchObject({ status: 'cancelled', costNanos: inputNanos, inputTokens, outputTokens: 0 })
@@ -89,7 +90,7 @@ describe('N10: an answer that the gateway ended', () => {
     upstream.otherwise(steps([...good.events.slice(0, 2), 'stall']))
     const leaving = new AbortController()
     const asking = ask(gateway, key, { stream: true }, leaving.signal).catch(() => undefined)
-    await expect.poll(() => upstream.requests.length, { timeout: 10_000 }).toBe(1)
+    await eventually(() => upstream.requests.length).toBe(1)
     leaving.abort()
     await asking
     expect(await ended()).toMatchObject({ status: 'cancelled', costNanos: inputNanos })
@@ -131,7 +132,7 @@ describe('M9: an answer that its provider failed in', () => {
     upstream.otherwise(json({ error: { message: 'no' } }, { status: 500, headers: { 'retry-after': '2' } }))
     const leaving = new AbortController()
     const asking = ask(gateway, key, {}, leaving.signal).catch(() => undefined)
-    await expect.poll(() => gateway.log.some((line) => line.includes('"status":500')), { timeout: 10_000 }).toBe(true)
+    await eventually(() => gateway.log.some((line) => line.includes('"status":500'))).toBe(true)
     leaving.abort()
     await asking
     expect(await ended()).toMatchObject({ costNanos: 0 })

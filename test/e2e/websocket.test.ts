@@ -1,14 +1,16 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { WebSocket as UndiciSocket } from 'undici'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type ClientOptions, WebSocket } from 'ws'
+import { caughtUp } from '../support/caught-up.ts'
+import { eventually } from '../support/eventually.ts'
 import { type FakeUpstream, json, startUpstream, steps } from '../support/fake-upstream.ts'
 import { gate } from '../support/gate.ts'
 import { readGenerations } from '../support/generations.ts'
 import { providerConfig } from '../support/provider-config.ts'
 import { inferenceKey, managementKey, startGateway, type TestGateway } from '../support/test-gateway.ts'
+import { settled } from '../support/wait-until.ts'
 
 type Wire = Record<string, unknown>
 
@@ -136,15 +138,13 @@ describe('a socket', () => {
     const { error } = await caller.end()
     expect(error).toMatchObject({ metadata: { request_id: expect.stringMatching(/^req-/) } })
     const lines = () => gateway.log.map((line) => JSON.parse(line) as Wire)
-    await expect
-      .poll(() => lines().map(({ operationId, status }) => [operationId, status]))
-      .toEqual(
-        expect.arrayContaining([
-          ['openResponseSocket', 101],
-          ['createResponse', 200],
-          ['createResponse', 400],
-        ]),
-      )
+    await eventually(() => lines().map(({ operationId, status }) => [operationId, status])).toEqual(
+      expect.arrayContaining([
+        ['openResponseSocket', 101],
+        ['createResponse', 200],
+        ['createResponse', 400],
+      ]),
+    )
     const ids = lines().flatMap(({ operationId, requestId }) => (operationId === 'createResponse' ? [requestId] : []))
     expect(ids).toHaveLength(3)
     expect(new Set(ids).size).toBe(3)
@@ -293,7 +293,7 @@ describe('an upgrade', () => {
         'Connection: Upgrade, HTTP2-Settings\r\nUpgrade: h2c\r\nHTTP2-Settings: AAMAAABkAAQAAP__\r\n' +
         `Content-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body.slice(0, 10)}`,
     )
-    await sleep(20)
+    await caughtUp(gateway.origin)
     socket.write(body.slice(10))
     let text = ''
     for await (const chunk of socket) {
@@ -315,7 +315,7 @@ describe('the end of a socket', () => {
       ]),
     )
     caller.create({ model: 'some/far', input: 'hi' })
-    await expect.poll(() => upstream.requests.length).toBe(1)
+    await eventually(() => upstream.requests.length).toBe(1)
     caller.socket.terminate()
     expect(await upstream.requests[0]?.over).toBe('closed')
   })
@@ -330,7 +330,7 @@ describe('the end of a socket', () => {
     const caller = await open()
     let pings = 0
     caller.socket.on('ping', () => pings++)
-    await expect.poll(() => pings, { timeout: 5_000 }).toBeGreaterThan(3)
+    await eventually(() => pings).toBeGreaterThan(3)
     caller.create({ model: 'sim/echo', input: 'hi' })
     expect(await caller.end()).toMatchObject({ type: 'response.completed' })
   })
@@ -347,7 +347,7 @@ describe('the end of a socket', () => {
     const idle = await open()
     upstream.next(steps([{ until: late.opened }, sseOf('late')]))
     caller.create({ model: 'some/far', input: 'hi' })
-    await expect.poll(() => upstream.requests.length).toBe(1)
+    await eventually(() => upstream.requests.length).toBe(1)
     isClosed = true
     const closing = gateway.close()
     const [code] = (await once(idle.socket, 'close')) as [number]
@@ -381,12 +381,9 @@ describe('a caller that does not read', () => {
 
   /** What its provider has sent once it can send no more. */
   async function held(): Promise<number> {
-    for (let before = -1; ; ) {
-      await sleep(100)
-      const sent = upstream.requests[0]?.sentBytes() ?? 0
-      if (sent > 0 && sent === before) return sent
-      before = sent
-    }
+    const sent = () => upstream.requests[0]?.sentBytes() ?? 0
+    await eventually(sent).toBeGreaterThan(0)
+    return settled('what was sent', sent)
   }
 
   async function startWith(idleTimeout: string): Promise<void> {
@@ -419,11 +416,11 @@ describe('a caller that does not read', () => {
     upstream.next(steps(long(Number.POSITIVE_INFINITY)))
     caller.create({ model: 'some/far', input: 'hi' })
     caller.socket.pause()
-    await expect.poll(() => upstream.requests.length).toBe(1)
+    await eventually(() => upstream.requests.length).toBe(1)
     expect(await upstream.requests[0]?.over).toBe('closed')
-    await expect
-      .poll(async () => (await readGenerations(gateway.dataDir)).map(({ status }) => status), { timeout: 5_000 })
-      .toEqual(['cancelled'])
+    await eventually(async () => (await readGenerations(gateway.dataDir)).map(({ status }) => status)).toEqual([
+      'cancelled',
+    ])
     caller.socket.resume()
     const [code] = (await once(caller.socket, 'close')) as [number]
     expect(code).toBe(1006)

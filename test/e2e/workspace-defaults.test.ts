@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { dataOf, gatewaysOn, messageOf, type Open } from '../operations/workspaces/arrange.ts'
 import { describeStore } from '../support/databases.ts'
+import { eventually } from '../support/eventually.ts'
 import { type Behaviour, type FakeUpstream, json, startUpstream } from '../support/fake-upstream.ts'
 import { startGatewayOn } from '../support/money.ts'
 import { chatAnswer, responsesAnswer } from '../support/provider-answers.ts'
@@ -161,7 +162,7 @@ describe('a change of defaults', () => {
           200,
         )
         expect(await statusAt(first)).toBe(200)
-        await expect.poll(() => statusAt(second), { timeout: 20_000 }).toBe(200)
+        await eventually(() => statusAt(second)).toBe(200)
       } finally {
         await second.close()
         await first.close()

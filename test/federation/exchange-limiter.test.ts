@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
 import { ExchangeLimiter } from '../../src/federation/exchange-limiter.ts'
 import { MemoryRateCounter } from '../../src/policy/rate-counter.ts'
+import { eventually } from '../support/eventually.ts'
 import { type LocalIssuer, startIssuer } from '../support/local-issuer.ts'
 import { describeRedis, type RedisRoad } from '../support/redis.ts'
 import { startGateway, type TestGateway } from '../support/test-gateway.ts'
@@ -47,11 +48,11 @@ describeRedis('T50: gateways with the same Redis', (openRoad) => {
     const nextAddress = () => `192.0.2.${++last}`
     // As long as one of them has not found Redis, each counts for itself.
     const together = () => admittedBy(gateways, nextAddress(), token)
-    await expect.poll(together, { timeout: 15_000 }).toBe(perMinute)
+    await eventually(together).toBe(perMinute)
     road.cut()
-    await expect.poll(together, { timeout: 15_000 }).toBe(2 * perMinute)
+    await eventually(together).toBe(2 * perMinute)
     road.mend()
-    await expect.poll(together, { timeout: 15_000 }).toBe(perMinute)
+    await eventually(together).toBe(perMinute)
     for (const gateway of gateways) await gateway.close()
     await issuer.close()
   })

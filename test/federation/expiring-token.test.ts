@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { eventually } from '../support/eventually.ts'
 import { startUpstream, steps } from '../support/fake-upstream.ts'
 import { gate } from '../support/gate.ts'
 import { startIssuer } from '../support/local-issuer.ts'
@@ -22,7 +23,7 @@ it('J3: a stream that was let in goes on to its end although its token expires m
   const credential = { authorization: `Bearer ${body.access_token}` }
   const reading = await openStream(gateway.url, { model: 'fake/alpha', input: 'hi' }, credential)
   await reading.waitFor('one ')
-  await expect.poll(() => statusWith(gateway, body.access_token), { timeout: 20_000, interval: 200 }).toBe(401)
+  await eventually(() => statusWith(gateway, body.access_token), { everyMs: 200 }).toBe(401)
   open()
   const read = parseEvents(await reading.rest())
   expectStreamRules(read)
@@ -30,4 +31,4 @@ it('J3: a stream that was let in goes on to its end although its token expires m
   await gateway.close()
   await upstream.close()
   await issuer.close()
-}, 40_000)
+})

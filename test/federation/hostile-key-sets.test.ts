@@ -3,6 +3,7 @@ import { gzipSync } from 'node:zlib'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { IssuerKeys } from '../../src/federation/issuer-keys.ts'
 import { GuardedClient } from '../../src/outbound/guarded-client.ts'
+import { eventually } from '../support/eventually.ts'
 import { type LocalIssuer, startIssuer } from '../support/local-issuer.ts'
 import { exchange, formOf, makePolicy, startFederation } from './arrange.ts'
 
@@ -92,7 +93,7 @@ describe('T43: takes no key set', () => {
     expect(Number(headers.get('retry-after'))).toBeGreaterThan(0)
     await closed
     await gateway.close()
-  }, 30_000)
+  })
 
   it('that is hostile for good: an exchange is 503, the next one asks nobody, and a good set is taken again', async () => {
     const gateway = await startFederation(issuer)
@@ -105,7 +106,7 @@ describe('T43: takes no key set', () => {
     }
     expect(issuer.asked).toHaveLength(1)
     issuer.answer = undefined
-    await expect.poll(async () => (await ask()).status, { timeout: 20_000, interval: 500 }).toBe(200)
+    await eventually(async () => (await ask()).status, { everyMs: 500 }).toBe(200)
     await gateway.close()
-  }, 30_000)
+  })
 })

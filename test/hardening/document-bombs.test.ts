@@ -173,7 +173,6 @@ describe('I18: what a caller sends, or a page holds', () => {
       const next = { messages: [{ role: 'user', content: 'Hi.' }] }
       expect((await plugged.ask({ ...asked, body: next, answer: { deltas: ['Hello.'] } })).status).toBe(200)
     },
-    60_000,
   )
 
   it.each([
@@ -184,15 +183,11 @@ describe('I18: what a caller sends, or a page holds', () => {
       'image/svg+xml',
     ],
     ['an archive that calls itself text', Buffer.from('PK\u0003\u0004\u0000\u0000'), 'text/plain'],
-  ])(
-    'no page is read of %s',
-    async (_, body, type) => {
-      site.next(({ response }) => void response.writeHead(200, { 'content-type': type }).end(body))
-      const web = testWebFetch({}, {}, [new URL(site.url).host]).engineFor('service', 'here')
-      await expect(web.read({ url: site.url, rules: [], charactersMax: 100 }, signal)).rejects.toMatchObject({
-        fault: 'unsupported_content_type',
-      })
-    },
-    60_000,
-  )
+  ])('no page is read of %s', async (_, body, type) => {
+    site.next(({ response }) => void response.writeHead(200, { 'content-type': type }).end(body))
+    const web = testWebFetch({}, {}, [new URL(site.url).host]).engineFor('service', 'here')
+    await expect(web.read({ url: site.url, rules: [], charactersMax: 100 }, signal)).rejects.toMatchObject({
+      fault: 'unsupported_content_type',
+    })
+  })
 })

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { coloursFor } from '../../src/cli/terminal/colours.ts'
 import { terminalLine } from '../../src/telemetry/terminal-lines.ts'
+import { eventually } from '../support/eventually.ts'
 import { type Behaviour, type FakeUpstream, json, sse, startUpstream } from '../support/fake-upstream.ts'
 import { setGuardrail } from '../support/guardrails.ts'
 import { type OtlpCollector, startCollector } from '../support/otlp-collector.ts'
@@ -198,8 +199,8 @@ describe('I16: what people write, and what models answer', () => {
     await open()
     await askEverything()
     const page = await (await fetch(`${gateway.origin}/metrics`)).text()
-    await expect.poll(() => receiver.requests.length, { timeout: 20_000 }).toBeGreaterThan(0)
-    await expect.poll(() => collector.at('/broadcast/v1/traces').length, { timeout: 20_000 }).toBeGreaterThan(0)
+    await eventually(() => receiver.requests.length).toBeGreaterThan(0)
+    await eventually(() => collector.at('/broadcast/v1/traces').length).toBeGreaterThan(0)
     const files = stored()
     const log = gateway.log.slice()
     await gateway.close()

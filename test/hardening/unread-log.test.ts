@@ -1,28 +1,25 @@
 import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { closeSync, constants, existsSync, openSync, readFileSync, readSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { join } from 'node:path'
-import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { findRunning } from '../../src/cli/running-gateway.ts'
 import { quietEnvironment, temporaryFolder } from '../cli/fake-terminal.ts'
 import { builtProgram } from '../support/built-gateway.ts'
+import { eventually } from '../support/eventually.ts'
 import { inferenceKey } from '../support/test-gateway.ts'
+import { waitUntil } from '../support/wait-until.ts'
 
 const command = [process.execPath, await builtProgram(), 'serve']
-const slow = { timeout: 60_000, interval: 50 }
 
-/** The program's surroundings: a folder of its own, a free port, and a log with long lines. */
-async function surroundings() {
+/** The program's surroundings: a folder of its own, and a log with long lines. */
+function surroundings() {
   const dataDir = temporaryFolder()
   const config = join(dataDir, 'gateway.yaml')
   writeFileSync(config, 'discovery: {environment: false}\ntelemetry: {log_prompts: true}\n')
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const { port } = probe.address() as { port: number }
-  probe.close()
-  const keys = { GATEWAY_BOOTSTRAP_INFERENCE_KEY: inferenceKey, GATEWAY_CONFIG: config, GATEWAY_PORT: String(port) }
+  const keys = { GATEWAY_BOOTSTRAP_INFERENCE_KEY: inferenceKey, GATEWAY_CONFIG: config, GATEWAY_PORT: '0' }
   const env = { PATH: process.env['PATH'], ...quietEnvironment(dataDir), ...keys }
-  return { dataDir, env, url: `http://127.0.0.1:${port}` }
+  return { dataDir, env }
 }
 
 function endOf(child: ChildProcess): Promise<number | string> {
@@ -30,7 +27,11 @@ function endOf(child: ChildProcess): Promise<number | string> {
   return once(child, 'exit').then(([code, signal]) => code ?? signal)
 }
 
-const isUp = (url: string) => vi.waitFor(async () => expect((await fetch(`${url}/healthz`)).status).toBe(200), slow)
+/** Where the gateway of a folder listens, once it does: its log can't be read. */
+async function urlOf(dataDir: string): Promise<string> {
+  const running = await waitUntil('the gateway to listen', () => findRunning(dataDir))
+  return running.url
+}
 
 async function ask(url: string, body: object): Promise<Response> {
   const headers = { authorization: `Bearer ${inferenceKey}`, 'content-type': 'application/json' }
@@ -46,7 +47,7 @@ async function dropped(url: string): Promise<number> {
 
 /** A gateway whose standard output and error are one pipe, which nobody reads, and which blocks for all that share it. */
 async function startOnPipe() {
-  const { dataDir, env, url } = await surroundings()
+  const { dataDir, env } = surroundings()
   const file = join(dataDir, 'pipe')
   execFileSync('mkfifo', [file])
   const reader = openSync(file, constants.O_RDONLY | constants.O_NONBLOCK)
@@ -58,7 +59,7 @@ async function startOnPipe() {
     stdio: ['ignore', shared, shared],
   })
   const ended = endOf(child)
-  await isUp(url)
+  const url = await urlOf(dataDir)
   // So does a process that starts others with its own standard output, as shells and supervisors do.
   spawnSync(process.execPath, ['-e', "require('node:child_process').spawnSync('true', { stdio: 'inherit' })"], {
     stdio: ['ignore', shared, shared],
@@ -96,14 +97,13 @@ describe.skipIf(process.platform === 'win32')('F49: a log whose reader has stopp
     expect(await (await startSlowly(url)).end).toContain('response.completed')
     let log = ''
     const buffer = Buffer.alloc(65_536)
-    await vi.waitFor(() => {
+    await eventually(() => {
       for (;;) {
         const length = readNow(reader, buffer)
-        if (length === 0) break
+        if (length === 0) return log
         log += buffer.toString('latin1', 0, length)
       }
-      expect(log).toContain('log lines were dropped')
-    }, slow)
+    }).toContain('log lines were dropped')
     const count = await dropped(url)
     const [told = ''] = log.split('\n').filter((line) => line.includes('log lines were dropped'))
     expect(JSON.parse(told)).toMatchObject({ level: 40, lines: count })
@@ -114,7 +114,7 @@ describe.skipIf(process.platform === 'win32')('F49: a log whose reader has stopp
     child.kill('SIGCONT')
     for (const stream of [false, true]) await (await ask(url, { model: 'sim/echo', input: 'x', stream })).text()
     expect(await underWay.end).toContain('response.completed')
-    await vi.waitFor(async () => expect(await dropped(url)).toBeGreaterThan(count), slow)
+    await eventually(() => dropped(url)).toBeGreaterThan(count)
     child.kill('SIGTERM')
     expect(await ended).toBe(0)
   })
@@ -131,7 +131,7 @@ describe.skipIf(process.platform === 'win32')('F49: a log whose reader has stopp
   it.skipIf(!hasScript)(
     `holds nothing up where it is a terminal, either${hasScript ? '' : ' (skipped: no program "script", or no /proc)'}`,
     async () => {
-      const { dataDir, env, url } = await surroundings()
+      const { dataDir, env } = surroundings()
       const pidFile = join(dataDir, 'pid')
       const line = `echo $$ > ${pidFile}; exec ${command.map((word) => `'${word}'`).join(' ')}`
       // It shows a terminal on its own standard output, which nobody reads.
@@ -142,13 +142,18 @@ describe.skipIf(process.platform === 'win32')('F49: a log whose reader has stopp
       })
       shown.stdout.pause()
       const ended = endOf(shown)
-      await isUp(url)
+      const url = await urlOf(dataDir)
       // Some of it fits into the terminal and the pipe behind it.
       for (let count = 0; count < 600; count++)
         await (await ask(url, { model: 'sim/echo', input: 'x', stream: count % 2 === 0 })).text()
       expect(await (await startSlowly(url)).end).toContain('response.completed')
       process.kill(Number(readFileSync(pidFile, 'utf8')), 'SIGTERM')
-      await vi.waitFor(() => expect(fetch(`${url}/healthz`)).rejects.toThrow(), slow)
+      await eventually(() =>
+        fetch(`${url}/healthz`).then(
+          () => 'up',
+          () => 'gone',
+        ),
+      ).toBe('gone')
       shown.stdout.resume()
       expect(await ended).toBe(0)
     },

@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest'
+import { eventually } from '../support/eventually.ts'
 import { openRaw, type RawClient } from '../support/raw-client.ts'
 import { startGateway, type TestGateway } from '../support/test-gateway.ts'
 
@@ -28,7 +29,7 @@ async function flood(): Promise<readonly RawClient[]> {
     return refusals
   }
   // What looks full may be on its way to the kernel yet.
-  await expect.poll(ask, { timeout: 10_000, interval: 20 }).toBe(10)
+  await eventually(ask).toBe(10)
   return own
 }
 
@@ -56,14 +57,14 @@ describe('N6: documents that nobody reads', () => {
     // A round that lost one of the places would leave none to the last.
     for (let round = 0; round < 4; round++) {
       for (const client of await flood()) client.destroy()
-      await expect.poll(() => statusOf('/openapi.json'), { timeout: 10_000 }).toBe(200)
+      await eventually(() => statusOf('/openapi.json')).toBe(200)
     }
   })
 
   it('are cut after limits.idle_timeout', async () => {
     gateway = await startGateway({ config: { limits: { ...config.limits, idle_timeout: '1s' } } })
     await flood()
-    await expect.poll(() => statusOf('/openapi.json'), { timeout: 10_000 }).toBe(200)
+    await eventually(() => statusOf('/openapi.json')).toBe(200)
   })
 
   it('that are read cost no place, one after the other', async () => {

@@ -1,5 +1,6 @@
 import { connect } from 'node:net'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { eventually } from '../support/eventually.ts'
 import { openRaw, type RawClient } from '../support/raw-client.ts'
 import { inferenceKey, startGateway, type TestGateway } from '../support/test-gateway.ts'
 
@@ -46,7 +47,7 @@ describe('requests sent ahead on one connection', () => {
     const long = 'word '.repeat(8000)
     const ahead = [ask('first', 'r1', { stream: true }), ask(long, 'r2', { stream: true }), ask('third', 'r3')]
     client.write(ahead.join(''))
-    await expect.poll(() => statusesOf(client.text()).length, { timeout: 20_000 }).toBe(3)
+    await eventually(() => statusesOf(client.text()).length).toBe(3)
     expect(statusesOf(client.text())).toEqual(['200', '200', '200'])
     expect(client.text().match(/event: response\.completed/g)).toHaveLength(2)
   })
@@ -60,10 +61,10 @@ describe('requests sent ahead on one connection', () => {
   it('I3: are not begun for a caller that is gone', async () => {
     const client = await open()
     client.write(ask('first', 'r1') + Array.from({ length: 20 }, (_, at) => ask('x', `later${at}`)).join(''))
-    await expect.poll(() => metric('gateway_requests_in_flight'), { timeout: 10_000 }).toBe('1')
+    await eventually(() => metric('gateway_requests_in_flight')).toBe('1')
     client.socket.resetAndDestroy()
-    await expect.poll(() => metric('gateway_requests_in_flight'), { timeout: 10_000 }).toBe('0')
-    await expect.poll(() => begun('r1'), { timeout: 10_000 }).toBe(true)
+    await eventually(() => metric('gateway_requests_in_flight')).toBe('0')
+    await eventually(() => begun('r1')).toBe(true)
     expect(begun('later0')).toBe(false)
     expect(await metric('gateway_buffered_bytes')).toBe('0')
   })

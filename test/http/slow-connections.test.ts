@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest'
+import { eventually } from '../support/eventually.ts'
 import { openRaw, type RawClient, type RawClientOptions } from '../support/raw-client.ts'
 import { inferenceKey, startGateway, type TestGateway, type TestGatewayOptions } from '../support/test-gateway.ts'
 
@@ -57,7 +58,7 @@ describe('I3: a caller that is slow', () => {
     await client.until('100 Continue')
     client.write('{"model":')
     await client.closed()
-    await expect.poll(async () => (await ask()).status).toBe(200)
+    await eventually(async () => (await ask()).status).toBe(200)
   })
 
   it('but comes in time with its headers is served', async () => {
@@ -108,7 +109,7 @@ describe('I3: connections on which everybody has shown a key', () => {
     expect(await next.closed()).toMatch(/^HTTP\/1\.1 503 [\s\S]*retry-after: 1[\s\S]*as many connections/)
     await openKnown({ localAddress: '127.0.0.2' })
     clients[0]?.destroy()
-    await expect.poll(async () => (await open()).text()).toBe('')
+    await eventually(async () => (await open()).text()).toBe('')
   })
 
   it('of proxies of our own are not counted by address', async () => {

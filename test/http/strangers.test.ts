@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest'
+import { eventually } from '../support/eventually.ts'
 import { openRaw, type RawClient } from '../support/raw-client.ts'
 import { inferenceKey, managementKey, startGateway, type TestGateway } from '../support/test-gateway.ts'
 
@@ -88,7 +89,7 @@ describe('N6: who shows no key', () => {
     expect(await third.until('This address')).toMatch(/^HTTP\/1\.1 503 [\s\S]*retry-after: 1\r\n/i)
     const other = await trickle('2001:db8:1::1')
     for (const each of held) each.destroy()
-    await expect.poll(async () => (await trickle('2001:db8::3')).text()).toBe('')
+    await eventually(async () => (await trickle('2001:db8::3')).text()).toBe('')
     expect(other.text()).toBe('')
   })
 

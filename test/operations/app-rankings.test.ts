@@ -254,7 +254,7 @@ describe('limits', () => {
     }
   })
 
-  it('D2: hold for an organization for the rest of the day, whatever keys it makes', { timeout: 60_000 }, async () => {
+  it('D2: hold for an organization for the rest of the day, whatever keys it makes', async () => {
     const own = await startGateway()
     try {
       let answered = 0

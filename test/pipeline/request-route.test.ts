@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import type { Schema } from '../../src/contract/contract.ts'
 import { addCredential } from '../operations/byok/arrange.ts'
+import { eventually } from '../support/eventually.ts'
 import { type FakeUpstream, json, silence, startUpstream } from '../support/fake-upstream.ts'
 import { setGuardrail } from '../support/guardrails.ts'
 import { upstreamKey } from '../support/provider-config.ts'
@@ -220,14 +221,14 @@ it('says of a caller who left before an answer what the attempts and the timelin
   const leaving = new AbortController()
   const body = JSON.stringify({ model: 'route/both', input: 'Left alone.', provider: { order: ['first', 'second'] } })
   const asked = gateway.fetch('/responses', { method: 'POST', body, signal: leaving.signal }).catch(() => undefined)
-  await expect.poll(() => second.requests.length).toBe(1)
+  await eventually(() => second.requests.length).toBe(1)
   leaving.abort()
   await asked
   const latest = async () => {
     const response = await gateway.fetch('/generations?limit=1', { key: managementKey })
     return ((await response.json()) as { data: Generation[] }).data[0]
   }
-  await expect.poll(async () => (await latest())?.status, { timeout: 10_000 }).toBe('cancelled')
+  await eventually(async () => (await latest())?.status).toBe('cancelled')
   const record = await latest()
   expect(record?.provider_responses?.map(({ status, error_type }) => [status, error_type])).toEqual([
     [500, 'provider_unavailable'],

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Schema } from '../../src/contract/contract.ts'
 import { stepsOf } from '../../src/records/generation-steps.ts'
+import { eventually } from '../support/eventually.ts'
 import { type FakeUpstream, json, startUpstream } from '../support/fake-upstream.ts'
 import { readGenerations } from '../support/generations.ts'
 import { setGuardrail } from '../support/guardrails.ts'
@@ -50,7 +51,7 @@ async function recordOf(body: object, key?: string): Promise<Schema<'Generation'
     if (found.status === 200) ({ data } = (await found.json()) as { data: Schema<'Generation'> })
     return found.status
   }
-  await expect.poll(look).toBe(200)
+  await eventually(look).toBe(200)
   if (data === undefined) throw new Error('there is no record')
   return data
 }

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { GenerationRecord } from '../../src/records/generation-record.ts'
+import { eventually } from '../support/eventually.ts'
 import { type FakeUpstream, json, sse, startUpstream } from '../support/fake-upstream.ts'
 import { readGenerations } from '../support/generations.ts'
 import { chatAnswer } from '../support/provider-answers.ts'
@@ -110,7 +111,7 @@ function usageIn(caller: ToyFormat, raw: string, isStream: boolean): Wire {
 
 async function recordsOf(id: string): Promise<readonly GenerationRecord[]> {
   const find = async () => (await readGenerations(gateway.dataDir)).filter((each) => each.id === id)
-  await expect.poll(async () => (await find()).length, { timeout: 10_000 }).toBe(1)
+  await eventually(async () => (await find()).length).toBe(1)
   return find()
 }
 

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
 import { readContent, setLogging } from '../support/contents.ts'
+import { eventually } from '../support/eventually.ts'
 import { readGenerations } from '../support/generations.ts'
 import { setGuardrail } from '../support/guardrails.ts'
 import { startGateway, type TestGateway } from '../support/test-gateway.ts'
@@ -185,7 +186,7 @@ describe('a workspace that logs prompts and answers', () => {
     const id = response.headers.get('x-generation-id') ?? ''
     await response.body?.getReader().read()
     leaving.abort()
-    await expect.poll(() => readContent(gateway, id), { timeout: 5_000 }).not.toBeNull()
+    await eventually(() => readContent(gateway, id)).not.toBeNull()
     expect((await readContent(gateway, id))?.outputMessages.at(-1)?.finish_reason).toBe('cancelled')
   })
 })

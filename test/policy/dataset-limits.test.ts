@@ -68,7 +68,7 @@ describe('limits of datasets', () => {
 })
 
 describeRedis('limits of datasets with Redis', (openRoad) => {
-  it('hold for several gateways together', { timeout: 20_000 }, async () => {
+  it('hold for several gateways together', async () => {
     const road = await openRoad()
     const redises = await Promise.all([1, 2].map(() => Redis.open({ url: road.url, report: () => {} })))
     try {

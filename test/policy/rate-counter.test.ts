@@ -4,9 +4,7 @@ import { Redis } from '../../src/storage/store/redis.ts'
 import { describeRedis } from '../support/redis.ts'
 
 describeRedis('SharedRateCounter', (openRoad) => {
-  it('N12: counts and corrects with others of the same Redis, and alone while it is away', {
-    timeout: 20_000,
-  }, async () => {
+  it('N12: counts and corrects with others of the same Redis, and alone while it is away', async () => {
     const road = await openRoad()
     const redises = await Promise.all([1, 2].map(() => Redis.open({ url: road.url, report: () => {} })))
     try {

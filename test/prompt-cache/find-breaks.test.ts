@@ -12,7 +12,7 @@ const batch = 500
 const catalog = { find: () => undefined } as unknown as Catalog
 
 describeStore((openFresh) => {
-  it('looks at the newest 20,000 records of a time, and says when there were more', { timeout: 120_000 }, async () => {
+  it('looks at the newest 20,000 records of a time, and says when there were more', async () => {
     const { database } = await openFresh()
     const { organizationId, workspaceId } = await bootstrap(database, { now: Date.now() })
     const repositories = repositoriesOn(database)

@@ -70,9 +70,7 @@ describeDatabases((openFresh, dialect) => {
     expect(await database.knex('organizations').pluck('name')).toEqual([''])
   })
 
-  it('F45: without a free connection the answer is a 503, and the next with one is as ever', {
-    timeout: 30_000,
-  }, async () => {
+  it('F45: without a free connection the answer is a 503, and the next with one is as ever', async () => {
     const { database } = await openFresh()
     const { client } = database.knex
     const all = await Promise.all(Array.from({ length: 10 }, () => client.acquireConnection()))

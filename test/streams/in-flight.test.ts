@@ -1,4 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
 import { InFlight } from '../../src/streams/in-flight.ts'
 
@@ -14,7 +14,7 @@ describe('InFlight', () => {
     let idle = 0
     const waiting = [inFlight.idle(), inFlight.idle()].map((each) => each.then(() => idle++))
     inFlight.end()
-    await sleep(5)
+    await nextTurn()
     expect(idle).toBe(0)
     inFlight.end()
     await Promise.all(waiting)
@@ -28,10 +28,10 @@ describe('InFlight', () => {
     const waiting = inFlight.idle().then(() => {
       isIdle = true
     })
-    await sleep(5)
+    await nextTurn()
     inFlight.end()
     inFlight.begin()
-    await sleep(5)
+    await nextTurn()
     expect(isIdle).toBe(false)
     inFlight.end()
     await waiting

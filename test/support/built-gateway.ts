@@ -1,8 +1,10 @@
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { buildGateway } from '../../scripts/build.ts'
 import { buildVariable } from './build-variable.ts'
+import { waitUntil } from './wait-until.ts'
+
+const buildTime = { quietMs: 120_000 }
 
 /** The gateway's bundle, built by the first test of a run that asks for it. Others read it, and change nothing there. */
 export async function builtGateway(): Promise<string> {
@@ -10,10 +12,8 @@ export async function builtGateway(): Promise<string> {
   if (folder === undefined) throw new Error('test/support/one-build.ts is no global set-up of this run')
   const [dist, done, failed] = ['dist', 'done', 'failed'].map((name) => join(folder, name)) as [string, string, string]
   if (!begins(join(folder, 'begun'))) {
-    while (!existsSync(done)) {
-      if (existsSync(failed)) throw new Error('another test could not build the gateway')
-      await sleep(50)
-    }
+    await waitUntil('another test to build the gateway', () => existsSync(done) || existsSync(failed), buildTime)
+    if (!existsSync(done)) throw new Error('another test could not build the gateway')
     return dist
   }
   try {

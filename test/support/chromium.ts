@@ -33,6 +33,9 @@ const quietly = [
   '--disable-sync',
 ]
 
+/** How long Playwright waits for what a page is to show, and for the browser. */
+const patienceMs = 120_000
+
 /** Tests in a browser; skipped, and saying so, where there is none. */
 export function describeInChromium(title: string, tests: (chromium: Chromium) => void): void {
   describe(title, () => {
@@ -72,6 +75,8 @@ export class Chromium {
     browser ??= launchChromium()
     // What a test runs in the page is not held to the policy of the page only where it says so.
     const context = await (await browser).newContext(options)
+    // A page on a busy machine takes its time.
+    context.setDefaultTimeout(patienceMs)
     this.#contexts.push(context)
     const page = await context.newPage()
     const complaints: string[] = []
@@ -99,7 +104,7 @@ export class Chromium {
 /** The browser, without a window. Rejects where none is installed. */
 export function launchChromium(): Promise<Browser> {
   if (chromiumPath === undefined) throw new Error('no chromium is installed')
-  return chromium.launch({ executablePath: chromiumPath, args: quietly })
+  return chromium.launch({ executablePath: chromiumPath, args: quietly, timeout: patienceMs })
 }
 
 const axePath = createRequire(import.meta.url).resolve('axe-core/axe.min.js')

@@ -6,6 +6,7 @@ import { createInterface } from 'node:readline'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { builtGateway } from './built-gateway.ts'
 import { managementKey } from './test-gateway.ts'
+import { waitUntil } from './wait-until.ts'
 
 /** A gateway as a process of its own, which can be killed. */
 export class GatewayProcess {
@@ -84,15 +85,16 @@ export interface Seen {
   readonly ids: Set<string>
 }
 
-/** Puts load on a gateway and kills it in the middle: some answers have been read, others are on their way. */
+/** Puts load on a gateway and kills it in the middle, not before `since` resolves: some answers have been read, others are on their way. */
 export async function loadAndKill(
   gateway: GatewayProcess,
   key: string,
-  { seen, afterMs }: { seen: Seen; afterMs: number },
+  { seen, afterMs, since }: { seen: Seen; afterMs: number; since?: Promise<unknown> },
 ): Promise<void> {
   const enough = seen.costs.size + 20
   const callers = Array.from({ length: 16 }, (_, index) => askOn(gateway.url, key, index, seen))
-  while (seen.costs.size < enough) await sleep(10)
+  await waitUntil(`${enough} answers`, () => seen.costs.size >= enough)
+  await since
   await sleep(afterMs)
   await gateway.kill()
   await Promise.all(callers)

@@ -2,6 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, vi } from 'vitest'
 import type { GenerationRecord } from '../../src/records/generation-record.ts'
+import { eventually } from './eventually.ts'
 import { type FakeUpstream, startUpstream } from './fake-upstream.ts'
 import { readGenerations } from './generations.ts'
 import { openStream } from './open-stream.ts'
@@ -81,7 +82,7 @@ export class FakeProviders {
   async generationOf(headers: Headers): Promise<GenerationRecord> {
     const id = headers.get('x-generation-id')
     const find = async () => (await readGenerations(this.gateway.dataDir)).find((each) => each.id === id)
-    await expect.poll(find, { timeout: 5_000 }).toBeDefined()
+    await eventually(find).toBeDefined()
     const found = await find()
     if (found === undefined) throw new Error('there is no such generation')
     return found

@@ -1,7 +1,7 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { Schema } from '../../src/contract/contract.ts'
 import { SseDecoder } from '../../src/streams/sse/sse-decoder.ts'
 import { managementKey } from './test-gateway.ts'
+import { waitUntil } from './wait-until.ts'
 
 /** A stream of generations that is read as it comes. */
 export interface ReadStream {
@@ -72,7 +72,7 @@ export async function openGenerationStream(url: string, wish: StreamWish = {}): 
   }
   const over = read()
   // The beginning of a stream says that everything from now on is seen.
-  while (response.ok && !isOver && !text.includes('\n\n')) await sleep(5)
+  if (response.ok) await waitUntil('the beginning of the stream', () => isOver || text.includes('\n\n'))
   return {
     status: response.status,
     records,
@@ -90,10 +90,8 @@ export async function openGenerationStream(url: string, wish: StreamWish = {}): 
       return text
     },
     async waitFor(count) {
-      for (let turns = 0; records.length < count; turns++) {
-        if (isOver || turns > 12_000) throw new Error(`${records.length} of ${count} came: ${text.slice(-300)}`)
-        await sleep(5)
-      }
+      await waitUntil(`${count} generations`, () => isOver || records.length >= count)
+      if (records.length < count) throw new Error(`${records.length} of ${count} came: ${text.slice(-300)}`)
     },
     over,
     leave: () => controller.abort(),

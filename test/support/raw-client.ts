@@ -1,4 +1,5 @@
 import { connect, type Socket } from 'node:net'
+import { waitUntil } from './wait-until.ts'
 
 /** A connection on which a test writes what it likes. */
 export interface RawClient {
@@ -18,8 +19,6 @@ export interface RawClientOptions {
   readonly localAddress?: string
 }
 
-const patienceMs = 15_000
-
 /** Connects to the host and port of an origin. */
 export async function openRaw(origin: string, { localAddress }: RawClientOptions = {}): Promise<RawClient> {
   const { hostname: host, port } = new URL(origin)
@@ -27,38 +26,24 @@ export async function openRaw(origin: string, { localAddress }: RawClientOptions
   socket.setNoDelay(true)
   let said = ''
   let isClosed = false
-  const waiting = new Set<() => void>()
-  const look = () => {
-    for (const each of waiting) each()
-  }
   socket.setEncoding('latin1')
   socket.on('data', (chunk: string) => {
     said += chunk
-    look()
   })
   // How a connection ends is what the tests ask about.
   socket.on('error', () => {})
   socket.on('close', () => {
     isClosed = true
-    look()
   })
-  const when = (isDone: () => boolean, failure: string) =>
-    new Promise<string>((resolve, reject) => {
-      // So that a test fails by itself, and says what it has seen.
-      const overdue = setTimeout(() => {
-        waiting.delete(check)
-        reject(new Error(`waited in vain: ${failure}; it said: ${said}`))
-      }, patienceMs)
-      const check = () => {
-        if (!isDone() && !isClosed) return
-        clearTimeout(overdue)
-        waiting.delete(check)
-        if (isDone()) resolve(said)
-        else reject(new Error(`${failure}; it said: ${said}`))
-      }
-      waiting.add(check)
-      check()
-    })
+  const when = async (what: string, isDone: () => boolean) => {
+    try {
+      await waitUntil(what, () => isDone() || isClosed)
+    } catch (error) {
+      throw new Error(`${String(error)}; it said: ${said}`)
+    }
+    if (!isDone()) throw new Error(`the connection closed before ${what}; it said: ${said}`)
+    return said
+  }
   await new Promise<void>((resolve) => {
     socket.once('connect', resolve)
     socket.once('close', () => resolve())
@@ -68,11 +53,8 @@ export async function openRaw(origin: string, { localAddress }: RawClientOptions
     text: () => said,
     write: (text) => void socket.write(text),
     until: (wanted) =>
-      when(
-        () => (typeof wanted === 'string' ? said.includes(wanted) : wanted.test(said)),
-        `the connection closed before ${String(wanted)}`,
-      ),
-    closed: () => when(() => isClosed, 'the connection did not close'),
+      when(String(wanted), () => (typeof wanted === 'string' ? said.includes(wanted) : wanted.test(said))),
+    closed: () => when('the end of the connection', () => isClosed),
     destroy: () => socket.destroy(),
   }
 }

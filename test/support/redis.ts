@@ -31,7 +31,7 @@ const isRedisThere = await new Promise<boolean>((resolve) => {
     socket.destroy()
     resolve(isThere)
   }
-  socket.setTimeout(2_000, () => end(false))
+  socket.setTimeout(15_000, () => end(false))
   socket.once('error', () => end(false))
   socket.once('connect', () => end(true))
 })

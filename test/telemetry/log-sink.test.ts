@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { LogSink } from '../../src/telemetry/log-sink.ts'
 import { temporaryFolder } from '../cli/fake-terminal.ts'
+import { eventually } from '../support/eventually.ts'
 
 const waitingMax = 100_000
 const line = `${'x'.repeat(99)}\n`
@@ -21,18 +22,15 @@ describe.skipIf(process.platform === 'win32')('F49: a log that nobody reads', ()
     expect(sink.dropped).toBeGreaterThan(0)
     expect(told).toEqual([])
     let text = ''
-    await vi.waitFor(
-      () => {
-        text += read()
-        expect(told).toHaveLength(1)
-      },
-      { timeout: 30_000, interval: 10 },
-    )
+    await eventually(() => {
+      text += read()
+      return told
+    }).toHaveLength(1)
     text += read()
     expect(text.length / line.length + sink.dropped).toBe(5000)
     expect(told).toEqual([sink.dropped])
     sink.write('later\n')
-    await vi.waitFor(() => expect(read()).toBe('later\n'))
+    await eventually(read).toBe('later\n')
     expect(told).toHaveLength(1)
   })
 
@@ -58,7 +56,7 @@ describe.skipIf(process.platform === 'win32')('F49: a log that nobody reads', ()
     const onResumed = vi.fn()
     const sink = new LogSink({ fd, waitingMax, onResumed })
     for (let count = 0; count < 500; count++) sink.write(line)
-    await vi.waitFor(() => expect(sink.dropped).toBe(500))
+    await eventually(() => sink.dropped).toBe(500)
     expect(sink.waiting).toBe(0)
     expect(onResumed).not.toHaveBeenCalled()
     for (let count = 0; count < 5; count++) sink.write(line)

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { eventually } from '../support/eventually.ts'
 import { call, LoopBench, text } from './loop-bench.ts'
 import { loopWith } from './loop-with.ts'
 
@@ -23,7 +24,7 @@ async function untilToolRuns() {
   const controller = new AbortController()
   const body = bench.body('openai-responses', true, { tools })
   const response = await bench.fetch('openai-responses', body, { signal: controller.signal })
-  await expect.poll(() => running).toBeDefined()
+  await eventually(() => running).toBeDefined()
   return { controller, response }
 }
 
@@ -50,7 +51,7 @@ describe('a tool that runs', () => {
     const { controller } = await untilToolRuns()
     expect(running?.signal.aborted).toBe(false)
     controller.abort()
-    await expect.poll(() => running?.signal.aborted).toBe(true)
+    await eventually(() => running?.signal.aborted).toBe(true)
     running?.answer()
     expect(bench.sent).toHaveLength(1)
   })

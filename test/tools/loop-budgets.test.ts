@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { eventually } from '../support/eventually.ts'
 import { type Behaviour, type FakeUpstream, json, sse, startUpstream } from '../support/fake-upstream.ts'
 import { readGenerations } from '../support/generations.ts'
 import { makeKey, readBooks } from '../support/money.ts'
@@ -33,7 +34,7 @@ async function spentBy(key: string): Promise<unknown> {
 
 async function recordOf(id: string) {
   const find = async () => (await readGenerations(bench.gateway.dataDir)).find((each) => each.id === id)
-  await expect.poll(find).toBeDefined()
+  await eventually(find).toBeDefined()
   return find()
 }
 
@@ -227,10 +228,10 @@ describe('searches at an engine that says what they cost', () => {
     let seen = ''
     const ended = () => seen.split('"type":"response.output_item.done"').length - 1
     while (ended() < 3) seen += (await reader?.read())?.value ?? ''
-    await expect.poll(() => engine.requests.length).toBe(4)
+    await eventually(() => engine.requests.length).toBe(4)
     controller.abort()
     const find = async () => (await readGenerations(paid.gateway.dataDir)).find((each) => each.id === id)
-    await expect.poll(find).toMatchObject({ costNanos: 1e9 + stepCost * 1e9 })
+    await eventually(find).toMatchObject({ costNanos: 1e9 + stepCost * 1e9 })
     expect(await usageOf(key)).toBeCloseTo(1 + stepCost, 9)
     expect(await left()).toBe(0)
   })

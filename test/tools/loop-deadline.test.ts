@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { eventually } from '../support/eventually.ts'
 import { headersOnly, steps } from '../support/fake-upstream.ts'
 import { readGenerations } from '../support/generations.ts'
 import { chatAnswer } from '../support/provider-answers.ts'
@@ -33,7 +34,7 @@ describe('a tool that hangs', () => {
       expect(running.map(({ aborted }) => aborted)).toEqual([true])
       expect(bench.sent).toHaveLength(1)
       const find = async () => (await records(bench)).find(({ id }) => id === got.id)
-      await expect.poll(find).toBeDefined()
+      await eventually(find).toBeDefined()
       expect(await find()).toMatchObject({ status: 'failed', errorType: 'timeout', costNanos: 46_000 })
     },
   )
@@ -59,14 +60,14 @@ describe('a caller who leaves', () => {
     const controller = new AbortController()
     const body = bench.body('openai-responses', true, { tools })
     const response = await bench.fetch('openai-responses', body, { signal: controller.signal })
-    await expect.poll(hasHappened).toBe(true)
+    await eventually(hasHappened).toBe(true)
     controller.abort()
     return response.headers.get('x-generation-id') ?? ''
   }
 
   const ended = async (id: string) => {
     const find = async () => (await records(bench)).find((each) => each.id === id)
-    await expect.poll(async () => (await find())?.status).toBe('cancelled')
+    await eventually(async () => (await find())?.status).toBe('cancelled')
     return find()
   }
 
@@ -96,7 +97,7 @@ describe('a caller who leaves while a later step is answered', () => {
     await reader?.cancel().catch(() => {})
     expect(await bench.upstream.requests[1]?.over).toBe('closed')
     const find = async () => (await records(bench)).at(-1)
-    await expect.poll(async () => (await find())?.status).toBe('cancelled')
+    await eventually(async () => (await find())?.status).toBe('cancelled')
     const record = await find()
     expect(record?.costNanos).toBeGreaterThan(46_000)
     // Its own prompt, with the call and its result, and not that of the first step again.

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { eventually } from '../support/eventually.ts'
 import { type FakeUpstream, json, startUpstream } from '../support/fake-upstream.ts'
 import { readGenerations } from '../support/generations.ts'
 import { prices, providerConfig } from '../support/provider-config.ts'
@@ -96,7 +97,7 @@ describe('between two steps of a loop', () => {
         expect.arrayContaining(['function_call', 'function_call_output']),
       )
       const find = async () => (await readGenerations(gateway.dataDir)).find((each) => each.id === id)
-      await expect.poll(find).toBeDefined()
+      await eventually(find).toBeDefined()
       const record = await find()
       expect(record).toMatchObject({ provider: 'first', status: 'completed', inputTokens: 36, costNanos: 138_000 })
       expect(record?.attempts.map(({ provider, status }) => [provider, status])).toEqual(asked4)
@@ -124,7 +125,7 @@ describe('between two steps of a loop', () => {
     expect(status, raw).toBe(200)
     expect(raw).toContain('Done.')
     const find = async () => (await readGenerations(gateway.dataDir)).find((each) => each.id === id)
-    await expect.poll(find).toBeDefined()
+    await eventually(find).toBeDefined()
     // The record names the model that the answer names.
     expect(raw).toContain('"model":"tools/one"')
     expect(await find()).toMatchObject({ model: 'tools/one', requestedModel: 'tools/one', costNanos: 92_000 })

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { eventually } from '../support/eventually.ts'
 import { readGenerations } from '../support/generations.ts'
 import { call, callers, type Got, LoopBench, stageOf, text, type Wire } from './loop-bench.ts'
 
@@ -141,7 +142,7 @@ describe('the gateway’s own tools', () => {
     const { id, whole } = await bench.ask('openai-responses', true, { tools })
     expect(whole['usage']).toMatchObject({ input_tokens: 36, output_tokens: 27 })
     const find = async () => (await readGenerations(bench.gateway.dataDir)).filter((each) => each.id === id)
-    await expect.poll(async () => (await find()).length).toBe(1)
+    await eventually(async () => (await find()).length).toBe(1)
     expect((await find())[0]).toMatchObject({ inputTokens: 36, outputTokens: 27 })
   })
 

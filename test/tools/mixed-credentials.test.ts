@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { addCredential } from '../operations/byok/arrange.ts'
+import { eventually } from '../support/eventually.ts'
 import { type Behaviour, type FakeUpstream, json, startUpstream } from '../support/fake-upstream.ts'
 import { makeKey, manage, readBooks } from '../support/money.ts'
 import { prices } from '../support/provider-config.ts'
@@ -62,7 +63,7 @@ async function ask(isStream: boolean, key: string) {
 
 async function generationOf(id: string): Promise<Wire> {
   const read = () => gateway.fetch(`/generation?id=${id}`)
-  await expect.poll(async () => (await read()).status).toBe(200)
+  await eventually(async () => (await read()).status).toBe(200)
   return ((await (await read()).json()) as { readonly data: Wire }).data
 }
 
@@ -141,13 +142,13 @@ describe('a caller who leaves between two steps', () => {
       .catch(() => undefined)
     const recordOf = async () =>
       (await readBooks({ url: undefined, dataDir: gateway.dataDir })).generations.find((each) => each.keyId === keyId)
-    await expect.poll(async () => (await recordOf())?.status).toBe('cancelled')
+    await eventually(async () => (await recordOf())?.status).toBe('cancelled')
     expect(await recordOf()).toMatchObject({ isByok: true, byokNanos: stepNanos })
     const spent = await spentBy(key)
     expect(spent['byok_usage']).toBe(stepNanos / 1e9)
     // The gateway's provider had the second prompt when its caller went.
     expect(spent['usage']).toBeGreaterThan(0)
     expect(spent['limit_remaining']).toBeCloseTo(1 - Number(spent['usage']), 12)
-    await expect.poll(reserved).toEqual({ held: 0, reservations: 0 })
+    await eventually(reserved).toEqual({ held: 0, reservations: 0 })
   })
 })

@@ -37,7 +37,7 @@ function running(isStream: boolean, more: Partial<CallParts> = {}, own: typeof t
       deferred: [],
       kept: new KeptText(),
       room: new CallRoom(),
-      signal: AbortSignal.timeout(9_000),
+      signal: new AbortController().signal,
     },
     ...{ finished: () => {}, newId: (prefix) => `${prefix}1`, reportBug: () => {}, clock: () => 0 },
     ...more,

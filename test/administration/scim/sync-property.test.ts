@@ -227,5 +227,5 @@ describeStore((openFresh, dialect) => {
       }),
       { numRuns: dialect === 'sqlite' ? 60 : 20 },
     )
-  }, 120_000)
+  })
 })

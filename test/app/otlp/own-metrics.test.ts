@@ -1,6 +1,7 @@
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { version } from '../../../src/cli/version.ts'
 import { metricTable } from '../../../src/telemetry/metric-table.ts'
+import { eventually } from '../../support/eventually.ts'
 import { hasOtelDecoder, otelDecoderNote, readByOtel } from '../../support/otel-decoder.ts'
 import { type OtlpCollector, startCollector } from '../../support/otlp-collector.ts'
 import { decodeMetrics } from '../../support/otlp-decode.ts'
@@ -85,10 +86,10 @@ describe("the gateway's own metrics at a collector", () => {
       of
         .find(({ name }) => name === 'gateway_requests_total')
         ?.points.find(({ attributes }) => attributes['operation'] === 'listModels')
-    await vi.waitFor(() => expect(metricsOf(collector)).toHaveLength(1), { timeout: 10_000 })
+    await eventually(() => metricsOf(collector)).toHaveLength(1)
     expect(count(last(collector))).toBeUndefined()
     await (await gateway.fetch('/models')).text()
-    await vi.waitFor(() => expect(count(last(collector))?.value).toBe(1), { timeout: 10_000 })
+    await eventually(() => count(last(collector))?.value).toBe(1)
     const { startNanos } = count(last(collector)) ?? {}
     await (await gateway.fetch('/models')).text()
     await gateway.close()
@@ -107,7 +108,7 @@ describe("the gateway's own metrics at a collector", () => {
     ] as const) {
       const gateway = await startAsked({ ...env, OTEL_EXPORTER_OTLP_ENDPOINT: endpoint })
       const warned = () => gateway.log.filter((line) => line.includes('a collector does not take the metrics'))
-      await vi.waitFor(() => expect(warned()).toHaveLength(1), { timeout: 10_000 })
+      await eventually(warned).toHaveLength(1)
       expect(JSON.parse(warned()[0] ?? '')).toMatchObject({ level: 40, collector: new URL(endpoint).host, reason })
       expect((await gateway.fetch('/models')).status).toBe(200)
       await gateway.close()

@@ -6,6 +6,7 @@ import type { Fault } from '../../../src/canonical/fault.ts'
 import type { Endpoint } from '../../../src/catalog/catalog.ts'
 import { Redis, type SharedWrite } from '../../../src/storage/store/redis.ts'
 import { model } from '../../routing/arrange.ts'
+import { eventually } from '../../support/eventually.ts'
 import { describeRedis, type RedisRoad } from '../../support/redis.ts'
 
 // Longer than a busy machine may need to hear of it.
@@ -60,7 +61,7 @@ function knows(store: StickyStore, whose: string, count: number): boolean {
   return Array.from({ length: count }).some((_, index) => store.find(`${whose} ${index}`) !== undefined)
 }
 
-const hear = (check: () => unknown) => expect.poll(check, { timeout: 10_000, interval: 30 }).toBe(true)
+const hear = (check: () => unknown) => eventually(check).toBe(true)
 
 describeRedis('gateways that share a Redis', (openRoad) => {
   it('share cool-downs that a provider asked for', async () => {
@@ -95,7 +96,7 @@ describeRedis('gateways that share a Redis', (openRoad) => {
         const { uptime, uptimeHalfHour, uptimeDay } = health.snapshot().of(endpoint.id) ?? {}
         return { uptime, uptimeHalfHour, uptimeDay }
       }
-      await expect.poll(uptimes, { timeout: 10_000, interval: 30 }).toEqual(seen)
+      await eventually(uptimes).toEqual(seen)
     }
   })
 
@@ -112,7 +113,7 @@ describeRedis('gateways that share a Redis', (openRoad) => {
     const [one] = await startPair(road)
     for (let count = 0; count < 5; count++) one.health.failed(endpoint, outage)
     one.sticky.stick('conversation a/m', endpoint.id)
-    await expect.poll(() => keysOf(one.redis, road), { timeout: 10_000 }).toBeGreaterThanOrEqual(2)
+    await eventually(() => keysOf(one.redis, road)).toBeGreaterThanOrEqual(2)
     const late = await startReplica(road)
     await hear(() => late.coolDown() !== undefined && late.sticky.find('conversation a/m') === endpoint.id)
   })
@@ -121,7 +122,7 @@ describeRedis('gateways that share a Redis', (openRoad) => {
     const road = await openRoad()
     const [one, other] = await startPair(road)
     road.cut()
-    await expect.poll(() => one.redis.isReady || other.redis.isReady).toBe(false)
+    await eventually(() => one.redis.isReady || other.redis.isReady).toBe(false)
     one.health.failed(endpoint, limited)
     one.sticky.stick('alone a/m', endpoint.id)
     expect(one.coolDown()).toMatchObject({ isBinding: true })
@@ -142,7 +143,7 @@ describeRedis('gateways that share a Redis', (openRoad) => {
     await one.redis.run((client) => client.del(keys))
     road.stall()
     for (let count = 0; count < 1_000; count++) one.sticky.stick(`conversation ${count}`, endpoint.id)
-    await expect.poll(() => one.redis.isReady, { timeout: 5_000 }).toBe(false)
+    await eventually(() => one.redis.isReady).toBe(false)
     expect(other.sticky.find('conversation a/m')).toBe(endpoint.id)
     expect(other.coolDown()).toBeDefined()
     expect(one.sticky.find('conversation 999')).toBe(endpoint.id)
@@ -178,6 +179,13 @@ describe('without a Redis that answers', () => {
     return { health, sticky, tell: (text: string) => tell(text) }
   }
 
+  /** Resolves when a link has written that was told of something just now: others that were told before have done so, if ever. */
+  async function anotherWrites(): Promise<void> {
+    let writes = 0
+    startWith(async () => ++writes).sticky.stick('something', 'e')
+    await eventually(() => writes).toBe(1)
+  }
+
   it('writes one batch at a time, which holds all that came up in the meantime', async () => {
     const batches: SharedWrite[] = []
     let release = () => {}
@@ -188,12 +196,12 @@ describe('without a Redis that answers', () => {
       })
     })
     sticky.stick('first', 'e')
-    await expect.poll(() => batches.length).toBe(1)
+    await eventually(() => batches.length).toBe(1)
     for (let count = 0; count < 10; count++) sticky.stick(`k${count}`, 'e')
-    await new Promise((resolve) => setTimeout(resolve, 100))
+    await anotherWrites()
     expect(batches).toHaveLength(1)
     release()
-    await expect.poll(() => batches.length).toBe(2)
+    await eventually(() => batches.length).toBe(2)
     expect(batches[1]?.sets).toHaveLength(10)
   })
 
@@ -204,12 +212,12 @@ describe('without a Redis that answers', () => {
       return Promise.reject(new Error('away'))
     })
     failing.health.failed(endpoint, limited)
-    await expect.poll(() => writes).toBe(1)
+    await eventually(() => writes).toBe(1)
     failing.health.failed(endpoint, outage)
-    await expect.poll(() => writes).toBe(2)
+    await eventually(() => writes).toBe(2)
     const away = startWith(() => Promise.reject(new Error('never asked')), false)
     away.health.failed(endpoint, limited)
-    await new Promise((resolve) => setTimeout(resolve, 60))
+    await anotherWrites()
     expect(away.health.snapshot().of(endpoint.id)?.coolDown).toBeDefined()
   })
 

@@ -8,6 +8,7 @@ import { hashApiKey } from '../../../src/records/api-key.ts'
 import { bootstrap } from '../../../src/storage/keys/bootstrap.ts'
 import { repositoriesOn } from '../../../src/storage/repositories.ts'
 import { describeDatabases } from '../../support/databases.ts'
+import { eventually } from '../../support/eventually.ts'
 
 const minute = 60_000
 const rates = {
@@ -137,7 +138,7 @@ describeDatabases((openFresh) => {
       reportBug: (error) => expect.fail(String(error)),
     })
     cleaner.wake()
-    await expect.poll(() => store.findByHash(hashToken(token))).toBeNull()
+    await eventually(() => store.findByHash(hashToken(token))).toBeNull()
     await cleaner.close()
     expect(await store.deleteOf(organizationId, keyHash)).toBe(1)
     expect(await repositories.consoleLinks.take(hashToken('a'), 0)).toBeNull()

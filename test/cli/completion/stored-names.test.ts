@@ -67,7 +67,7 @@ describe('names of what a gateway has', () => {
       Array(3).fill(expect.stringMatching(/^[0-9a-f]{64}$/)),
     )
     expect(await run('audit', '--json')).toBe(before)
-  }, 60_000)
+  })
 
   it('are none where there is no gateway, which is not made either', async () => {
     const cwd = temporaryFolder()

@@ -7,6 +7,7 @@ import { announceRunning } from '../../../src/cli/running-gateway.ts'
 import { configSchema } from '../../../src/config/config-schema.ts'
 import { loadConfig } from '../../../src/config/load-config.ts'
 import type { Schema } from '../../../src/contract/contract.ts'
+import { eventually } from '../../support/eventually.ts'
 import { managementKey, startGateway } from '../../support/test-gateway.ts'
 import { quietEnvironment, runWords, temporaryFolder } from '../fake-terminal.ts'
 
@@ -177,7 +178,7 @@ describe('N20: secrets in addresses', () => {
       writeFileSync(join(cwd, 'gateway.yaml'), `providers: [${JSON.stringify(ollama)}]\n`)
       const { config } = loadConfig({ env, cwd, overrides })
       const gateway = await createGateway(config, { env, logger })
-      await expect.poll(() => lines.join('')).toContain('Redis is away')
+      await eventually(() => lines.join('')).toContain('Redis is away')
       await gateway.close()
     }
     expect(lines.join('')).not.toContain(secret)

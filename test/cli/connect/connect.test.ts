@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { programs } from '../../../src/cli/connect/programs.ts'
 import { builtProgram } from '../../support/built-gateway.ts'
+import { eventually } from '../../support/eventually.ts'
 import { json, startUpstream } from '../../support/fake-upstream.ts'
 import { inferenceKey, startGateway, type TestGateway } from '../../support/test-gateway.ts'
 import { quietEnvironment, runWords, type TerminalOptions, temporaryFolder } from '../fake-terminal.ts'
@@ -166,11 +167,11 @@ describe('connect', () => {
     child.stdout?.on('data', (chunk: Buffer) => {
       said += chunk.toString()
     })
-    await expect.poll(() => said, { timeout: 20_000 }).toContain('ready')
+    await eventually(() => said).toContain('ready')
     child.kill('SIGTERM')
     expect(await once(child, 'exit')).toEqual([7, null])
     expect(said).toContain('stopped')
-  }, 30_000)
+  })
 })
 
 describe('connect --print', () => {

@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { expect, it } from 'vitest'
 import { bootstrap } from '../../../src/storage/keys/bootstrap.ts'
 import { migrations } from '../../../src/storage/migrations/index.ts'
@@ -42,7 +43,7 @@ describeDatabases((openFresh, dialect) => {
     const writing = (async () => {
       for (let at = 0; !isDone; at++) {
         await add(`meanwhile-${at}`)
-        await new Promise((resolve) => setTimeout(resolve, 2))
+        await nextTurn()
       }
     })()
     const { exitCode, out, err } = await run(['backup', 'backup'])

@@ -1,10 +1,10 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { stripVTControlCharacters } from 'node:util'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Schema } from '../../../src/contract/contract.ts'
 import { type DestinationServer, openDestinationServer, saying } from '../../support/destination-server.ts'
 import { inStore } from '../../support/generations.ts'
 import { startGateway, type TestGateway } from '../../support/test-gateway.ts'
+import { waitUntil } from '../../support/wait-until.ts'
 import { quietEnvironment, runWords, type TerminalOptions } from '../fake-terminal.ts'
 
 // The gateway runs all the while: the commands work beside it, on the same database.
@@ -46,10 +46,7 @@ async function generate(): Promise<string> {
 }
 
 async function until(isSo: (sent: Schema<'ListObservabilityDeliveriesResponse'>) => boolean): Promise<void> {
-  for (let turns = 0; !isSo(JSON.parse((await run(['deliveries', id, '--json'])).out)); turns++) {
-    if (turns > 1000) throw new Error('it never happened')
-    await sleep(50)
-  }
+  await waitUntil('such deliveries', async () => isSo(JSON.parse((await run(['deliveries', id, '--json'])).out)))
 }
 
 async function died(): Promise<string> {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { exchange, formOf, makeKey, makePolicy, manage, startFederation, statusWith } from '../../federation/arrange.ts'
 import { readAudit } from '../../support/audit.ts'
+import { eventually } from '../../support/eventually.ts'
 import { audience, type LocalIssuer, startIssuer, subject } from '../../support/local-issuer.ts'
 import type { TestGateway } from '../../support/test-gateway.ts'
 import { quietEnvironment, runWords, type TerminalOptions, temporaryFolder } from '../fake-terminal.ts'
@@ -181,7 +182,7 @@ describe('the signing key', () => {
     expect(JSON.stringify(entry)).not.toMatch(/private|sealed|"d"/)
     // N34
     expect(await run(['rotate-key', '--revoke'])).toMatchObject({ exitCode: 0, err: expect.stringContaining('refuse') })
-    await expect.poll(() => statusWith(gateway, body.access_token), { timeout: 10_000 }).toBe(401)
+    await eventually(() => statusWith(gateway, body.access_token)).toBe(401)
   })
 
   it('needs a store', async () => {
@@ -205,13 +206,13 @@ describe('the switch', () => {
       error: 'invalid_grant',
       error_description: 'The subject token was not accepted.',
     })
-    await expect.poll(() => statusWith(gateway, body.access_token), { timeout: 10_000 }).toBe(401)
+    await eventually(() => statusWith(gateway, body.access_token)).toBe(401)
     const metadata = async () => (await fetch(`${gateway.origin}/.well-known/oauth-authorization-server`)).status
-    await expect.poll(metadata, { timeout: 10_000 }).toBe(404)
+    await eventually(metadata).toBe(404)
     expect(JSON.parse(await done(['enable', '--json']))).toEqual({ enabled: true })
     expect((await send(policyId)).status).toBe(200)
-    await expect.poll(() => statusWith(gateway, body.access_token), { timeout: 10_000 }).toBe(200)
-    await expect.poll(metadata, { timeout: 10_000 }).toBe(200)
+    await eventually(() => statusWith(gateway, body.access_token)).toBe(200)
+    await eventually(metadata).toBe(200)
   })
 
   it('is on for an organization where the configuration has it off', async () => {
@@ -224,7 +225,7 @@ describe('the switch', () => {
     expect((await runWords(words, { env, cwd: off.dataDir })).exitCode).toBe(0)
     const { status, body } = await ask()
     expect(status).toBe(200)
-    await expect.poll(() => statusWith(off, body.access_token), { timeout: 10_000 }).toBe(200)
+    await eventually(() => statusWith(off, body.access_token)).toBe(200)
     const all = await readAudit(off.dataDir)
     expect(all.at(-1)).toMatchObject({
       action: 'federation.enable',

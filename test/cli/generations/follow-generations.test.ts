@@ -41,8 +41,16 @@ describeStore((openFresh) => {
     const said: string[] = []
     const ending = new AbortController()
     let isForeign = true
+    let isAnew = false
     const feed = {
-      now: () => generationFeed.now(),
+      now: async () => {
+        const now = await generationFeed.now()
+        if (!isForeign && !isAnew) {
+          isAnew = true
+          void generations.insertMany([generation('gen-2')])
+        }
+        return now
+      },
       between: async (from: FeedPosition, to: FeedPosition, limit: number) => {
         if (isForeign) {
           isForeign = false
@@ -51,11 +59,7 @@ describeStore((openFresh) => {
         return generationFeed.between(from, to, limit)
       },
     }
-    const say = (message: string) => {
-      said.push(message)
-      // Once it has begun anew.
-      setTimeout(() => void generations.insertMany([generation('gen-2')]), 100)
-    }
+    const say = (message: string) => void said.push(message)
     const start = await generationFeed.now()
     await generations.insertMany([generation('gen-1')])
     const shown = followGenerations(start, { feed, signal: ending.signal, say, pollMs: 5 })

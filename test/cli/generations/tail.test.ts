@@ -5,6 +5,7 @@ import type { Schema } from '../../../src/contract/contract.ts'
 import type { GenerationRecord } from '../../../src/records/generation-record.ts'
 import { generation } from '../../storage/generation.ts'
 import { builtProgram } from '../../support/built-gateway.ts'
+import { eventually } from '../../support/eventually.ts'
 import { inStore } from '../../support/generations.ts'
 import { startGateway, type TestGateway } from '../../support/test-gateway.ts'
 import { quietEnvironment, runWords } from '../fake-terminal.ts'
@@ -72,10 +73,10 @@ describe('generations tail', () => {
       const output = collect(child)
       const asked = await ask(signal)
       // It may not be looking yet: then it is the last one that there was.
-      await expect.poll(() => output.text, { timeout: 60_000 }).toContain(asked)
+      await eventually(() => output.text).toContain(asked)
       await ask('eve')
       const next = await ask(signal)
-      await expect.poll(() => output.text, { timeout: 20_000 }).toContain(next)
+      await eventually(() => output.text).toContain(next)
       const exited = once(child, 'exit')
       child.kill(signal)
       expect(await exited).toEqual([0, null])

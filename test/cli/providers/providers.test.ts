@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { eventually } from '../../support/eventually.ts'
 import { type FakeUpstream, json, startUpstream } from '../../support/fake-upstream.ts'
 import { startGateway, type TestGateway } from '../../support/test-gateway.ts'
 import { quietEnvironment, runWords, type TerminalOptions } from '../fake-terminal.ts'
@@ -49,7 +50,7 @@ it('adds a provider and a model to the gateway that runs, and takes them away', 
   const words = ['models', 'add', 'acme/small', '--provider', 'box', '--upstream', 'small-1']
   const prices = ['--input-price', '0.1', '--output-price', '0.4', '--context', '32768']
   expect(await run([...words, ...prices])).toMatchObject({ exitCode: 0, out: 'acme/small\n' })
-  await expect.poll(() => answerOf('acme/small'), { timeout: 20_000 }).toBe('answered')
+  await eventually(() => answerOf('acme/small')).toBe('answered')
   expect(there.requests.at(-1)).toMatchObject({ body: { model: 'small-1' } })
   expect(there.requests.at(-1)?.headers['authorization']).toBe(`Bearer ${secret}`)
   expect(readFileSync(join(gateway.dataDir, 'gateway.sqlite')).includes(secret)).toBe(false)
@@ -69,7 +70,7 @@ it('adds a provider and a model to the gateway that runs, and takes them away', 
   expect(refused).toMatchObject({ exitCode: 1, err: expect.stringContaining('acme/small') })
   const removed = await run(['providers', 'remove', 'box', '--yes', '--with-models'])
   expect(removed.err).toContain('✓ Removed "The box", also from acme/small.')
-  await expect.poll(() => answerOf('acme/small'), { timeout: 20_000 }).toContain('there is no model')
+  await eventually(() => answerOf('acme/small')).toContain('there is no model')
 })
 
 it('asks for the key without showing it, and takes none of a server that has none', async () => {

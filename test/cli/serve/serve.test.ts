@@ -17,9 +17,11 @@ import {
 import { connect } from 'node:net'
 import { join } from 'node:path'
 import BetterSqlite3 from 'better-sqlite3'
-import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { builtGateway } from '../../support/built-gateway.ts'
+import { eventually } from '../../support/eventually.ts'
 import { inferenceKey, managementKey } from '../../support/test-gateway.ts'
+import { waitUntil } from '../../support/wait-until.ts'
 import { quietEnvironment, runWords, temporaryFolder } from '../fake-terminal.ts'
 
 // The whole program as people run it: the bundle, in a process of its own.
@@ -148,7 +150,7 @@ describe('the first start', () => {
     for (const end of ['', '-2', '-3', '-4', '-5', '-6', '-7', '-8', '-9']) mkdirSync(join(dataDir, `first-keys${end}`))
     const gateway = serve(dataDir)
     await gateway.url
-    await expect.poll(() => gateway.written.out, { timeout: 10_000 }).toContain('keys create --name me')
+    await eventually(() => gateway.written.out).toContain('keys create --name me')
     expect(gateway.written.out + gateway.written.err).not.toMatch(/sk-gw-\w/)
   })
 
@@ -419,7 +421,11 @@ describe.skipIf(process.platform === 'win32')('SIGHUP', () => {
 async function takesHangUps({ process: { pid }, url }: Running): Promise<void> {
   const status = `/proc/${pid}/status`
   if (!existsSync(status)) await url
-  else await vi.waitUntil(() => BigInt(`0x${/SigCgt:\s*(\w+)/.exec(readFileSync(status, 'utf8'))?.[1]}`) & 1n, 10_000)
+  else
+    await waitUntil(
+      'a listener for SIGHUP',
+      () => BigInt(`0x${/SigCgt:\s*(\w+)/.exec(readFileSync(status, 'utf8'))?.[1]}`) & 1n,
+    )
 }
 
 describe('what a handler of an extension leaves behind', () => {
@@ -544,13 +550,10 @@ describe.skipIf(process.platform === 'win32')('F49: standard output that nobody 
     const { child, ended } = serveTo(pipe, dataDir)
     let written = ''
     const buffer = Buffer.alloc(65_536)
-    await vi.waitFor(
-      () => {
-        written += buffer.toString('utf8', 0, readSync(pipe, buffer))
-        expect(written).toContain('"msg":"listening"')
-      },
-      { timeout: 60_000, interval: 50 },
-    )
+    await eventually(() => {
+      written += buffer.toString('utf8', 0, readSync(pipe, buffer))
+      return written
+    }).toContain('"msg":"listening"')
     const url = /"url":"([^"]+)"/.exec(written)?.[1] ?? ''
     const dropped = async () => {
       const text = await (await fetch(`${url}/metrics`)).text()
@@ -571,7 +574,7 @@ describe.skipIf(process.platform === 'win32')('F49: standard output that nobody 
     onTestFinished(() => closeSync(full))
     const { child, ended } = serveTo(full, dataDir)
     // What it says of itself can't be read here.
-    await vi.waitFor(() => expect(readdirSync(dataDir).join()).toMatch(/instance/), { timeout: 60_000, interval: 50 })
+    await eventually(() => readdirSync(dataDir).join()).toMatch(/instance/)
     child.kill('SIGTERM')
     expect(await ended).toBe(0)
   })
@@ -592,7 +595,7 @@ describe.skipIf(process.platform === 'win32')('F48: no file descriptor is left',
     child.stdout.on('data', (chunk: Buffer) => {
       written += chunk.toString()
     })
-    await vi.waitFor(() => expect(written).toContain('"msg":"listening"'), { timeout: 60_000, interval: 50 })
+    await eventually(() => written).toContain('"msg":"listening"')
     const url = /"url":"([^"]+)"/.exec(written)?.[1] ?? ''
     const port = Number(new URL(url).port)
     let refused = 0
@@ -603,13 +606,10 @@ describe.skipIf(process.platform === 'win32')('F48: no file descriptor is left',
       return socket
     })
     // At most 64 of them can be open at the gateway.
-    await vi.waitFor(() => expect(refused).toBeGreaterThanOrEqual(136), { timeout: 30_000, interval: 50 })
+    await eventually(() => refused).toBeGreaterThanOrEqual(136)
     await expect(ask(url, inferenceKey, { model: 'sim/echo', input: 'x' })).rejects.toThrow()
     for (const socket of sockets) socket.destroy()
-    await vi.waitFor(
-      async () => expect((await ask(url, inferenceKey, { model: 'sim/echo', input: 'x' })).status).toBe(200),
-      { timeout: 30_000, interval: 100 },
-    )
+    await eventually(async () => (await ask(url, inferenceKey, { model: 'sim/echo', input: 'x' })).status).toBe(200)
     expect(written.split('\n').filter((line) => /"level":[56]0/.test(line)).length).toBeLessThan(5)
     child.kill('SIGTERM')
     expect(await ended).toBe(0)

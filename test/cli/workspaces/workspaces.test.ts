@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Schema } from '../../../src/contract/contract.ts'
+import { eventually } from '../../support/eventually.ts'
 import { managementKey, startGateway, type TestGateway } from '../../support/test-gateway.ts'
 import { quietEnvironment, runWords, type TerminalOptions } from '../fake-terminal.ts'
 
@@ -112,7 +113,7 @@ describe('members', () => {
     const { key } = await read<{ key: string }>(`keys create --name k --user ${name}`)
     expect((await gateway.fetch('/key', { key })).status).toBe(200)
     expect((await run(`members remove ${name}`, { answers: ['y'] })).exitCode).toBe(0)
-    await expect.poll(async () => (await gateway.fetch('/key', { key })).status, { timeout: 20_000 }).toBe(401)
+    await eventually(async () => (await gateway.fetch('/key', { key })).status).toBe(401)
     expect((await run(`members remove ${name} --yes`)).err).toContain(`There is no user "${name}".`)
   })
 
@@ -124,11 +125,11 @@ describe('members', () => {
     expect(await statusNow()).toBe(200)
     const off = await run(`members deactivate ${name}`)
     expect(off).toMatchObject({ exitCode: 0, out: '', err: expect.stringContaining(`${name} is no longer active`) })
-    await expect.poll(statusNow, { timeout: 20_000 }).toBe(401)
+    await eventually(statusNow).toBe(401)
     expect(await read(`members list --workspace ${slug}`)).toEqual([member])
     const on = await read<Schema<'OrganizationMember'>>(`members activate ${name}`)
     expect(on).toMatchObject({ user_name: name, active: true })
-    await expect.poll(statusNow, { timeout: 20_000 }).toBe(200)
+    await eventually(statusNow).toBe(200)
     const entries = await read<Schema<'AuditEntry'>[]>(`audit --action user.update --target-id ${on.id}`)
     expect(entries).toMatchObject([
       { actor: { kind: 'cli' }, before: { active: false }, after: { active: true } },

@@ -1,10 +1,13 @@
 import { once } from 'node:events'
 import { createServer, type ServerResponse } from 'node:http'
 import { type AddressInfo, connect, type Socket } from 'node:net'
-import { setTimeout as sleep } from 'node:timers/promises'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
 import type { EventStream } from '../../../src/contract/contract.ts'
 import { writeComment, writeEvents } from '../../../src/http/answers/write-events.ts'
+import { eventually } from '../../support/eventually.ts'
+import { gate } from '../../support/gate.ts'
+import { settled, waitUntil } from '../../support/wait-until.ts'
 
 const writing = { keepAliveMs: 60_000, stallMs: 10_000 }
 
@@ -28,7 +31,7 @@ const noop = () => undefined
 /** Each chunk in a turn of its own. */
 async function* slowly(chunks: readonly (string | Uint8Array)[]): AsyncGenerator<string | Uint8Array> {
   for (const chunk of chunks) {
-    await sleep(2)
+    await nextTurn()
     yield chunk
   }
 }
@@ -106,13 +109,18 @@ test('comments come between events, never within one, and not to a caller that d
 })
 
 test('a comment goes out when nothing else has for a while', async () => {
+  const { opened, open } = gate()
   const stream = (async function* () {
     yield 'data: one\n\n'
-    await sleep(120)
+    await opened
     yield 'data: two\n\n'
   })()
   const { port } = await serve([stream], { ...writing, keepAliveMs: 30 })
-  const chunks = chunksOf(await readAll(dial(port, request('1.1', 'close'))))
+  const socket = dial(port, request('1.1', 'close'))
+  socket.on('data', (chunk: Buffer) => {
+    if (chunk.includes(': processing')) open()
+  })
+  const chunks = chunksOf(await readAll(socket))
   expect(chunks[0]).toBe('data: one\n\n')
   expect(chunks.at(-1)).toBe('data: two\n\n')
   expect(chunks.slice(1, -1)).toContain(': processing\n\n')
@@ -128,13 +136,9 @@ test('a caller that does not read holds the stream up, and gets all of it once i
   const { port, failures } = await serve([stream])
   const socket = dial(port, request('1.1', 'close'))
   socket.pause()
-  let before = -1
+  await eventually(() => taken).toBeGreaterThan(0)
   // Until the buffers between the two are full.
-  while (taken !== before) {
-    before = taken
-    await sleep(100)
-  }
-  expect(taken).toBeGreaterThan(0)
+  await settled('what is taken', () => taken)
   expect(taken).toBeLessThan(total)
   const answer = await readAll(socket)
   expect(chunksOf(answer).join('')).toHaveLength(piece.length * total)
@@ -151,15 +155,14 @@ test('a caller that does not read for too long is dropped', async () => {
   })
   const socket = dial(port, request('1.1', 'close'))
   socket.pause()
-  while (response === undefined) await sleep(5)
-  await once(response, 'close')
-  expect(response.destroyed).toBe(true)
+  const answer = await waitUntil('the request', () => response)
+  await eventually(() => answer.destroyed).toBe(true)
 })
 
 test('a stream that throws ends with the failure of its format', async () => {
   const failing = async function* () {
     yield 'data: one\n\n'
-    await sleep(2)
+    await nextTurn()
     throw new Error('a bug')
   }
   const server = createServer((_, response) => {

@@ -1,5 +1,6 @@
 import { connect } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { caughtUp } from '../../support/caught-up.ts'
 import { inferenceKey, managementKey, startGateway, type TestGateway } from '../../support/test-gateway.ts'
 
 let gateway: TestGateway
@@ -43,7 +44,7 @@ const places: Readonly<Record<string, readonly [method: string, path: string, ke
 }
 
 /** Everything that is answered to these bytes, until the connection ends. */
-async function raw(head: string, body: string, isReset: boolean): Promise<string> {
+async function raw(head: string, body: string, isReset: boolean, patienceMs = 500): Promise<string> {
   const socket = connect(Number(new URL(gateway.origin).port), '127.0.0.1')
   const closed = new Promise((resolve) => socket.once('close', resolve))
   let text = ''
@@ -53,14 +54,14 @@ async function raw(head: string, body: string, isReset: boolean): Promise<string
   socket.on('error', () => {})
   socket.write(head)
   // So that the handler is at it when the rest comes.
-  await new Promise((resolve) => setTimeout(resolve, 20))
+  await caughtUp(gateway.origin)
   socket.write(body, 'latin1')
   if (isReset) {
-    await new Promise((resolve) => setTimeout(resolve, 20))
+    await caughtUp(gateway.origin)
     socket.resetAndDestroy()
   } else socket.end()
   // What waits for more is told so at its own time.
-  const patience = setTimeout(() => socket.destroy(), 500)
+  const patience = setTimeout(() => socket.destroy(), patienceMs)
   await closed
   clearTimeout(patience)
   return text
@@ -89,13 +90,13 @@ describe('N24: broken HTTP in the middle of a request', () => {
 
   it('is answered 400 where there is somebody to answer, in words that programs can read', async () => {
     const head = `POST /api/v1/responses HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nAuthorization: Bearer ${inferenceKey}\r\n${chunked}\r\n\r\n`
-    expect(await raw(head, `${begun}zz\r\n`, false)).toMatch(/^HTTP\/1\.1 400 /)
+    expect(await raw(head, `${begun}zz\r\n`, false, 100_000)).toMatch(/^HTTP\/1\.1 400 /)
     for (const line of [
       'NOT HTTP\r\n\r\n',
       'GET / HTTP/1.1\r\nHost: localhost\r\nno header\r\n\r\n',
       `GET / HTTP/1.1\r\nHost: localhost\r\nx: ${'x'.repeat(100_000)}\r\n\r\n`,
     ]) {
-      const text = await raw(line, '', false)
+      const text = await raw(line, '', false, 100_000)
       expect(text).toMatch(/^HTTP\/1\.1 (400|431) /)
       expect(text).toContain('application/json')
       expect(JSON.parse(text.slice(text.indexOf('\r\n\r\n') + 4))).toMatchObject({

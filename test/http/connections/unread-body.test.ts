@@ -4,10 +4,10 @@ import { createWriteStream } from 'node:fs'
 import { request as httpRequest } from 'node:http'
 import { connect, type Socket } from 'node:net'
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import OpenAI from 'openai'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { eventually } from '../../support/eventually.ts'
 import { inferenceKey, managementKey, startGateway, type TestGateway } from '../../support/test-gateway.ts'
 
 const mebibyte = 1024 ** 2
@@ -134,10 +134,10 @@ describe('an answer that needs no body reaches a caller that sends all of it fir
       answers += chunk.toString()
     })
     socket.write(`${head('POST /api/v1/responses', json).replaceAll('\n', '\r\n')}\r\n\r\n`)
-    await expect.poll(() => answers).toMatch(/^HTTP\/1\.1 401 /)
+    await eventually(() => answers).toMatch(/^HTTP\/1\.1 401 /)
     for (const piece of zeros()) socket.write(piece)
     socket.write('GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n')
-    await expect.poll(() => answers).toMatch(/HTTP\/1\.1 200 OK[\s\S]*"ok"/)
+    await eventually(() => answers).toMatch(/HTTP\/1\.1 200 OK[\s\S]*"ok"/)
     socket.destroy()
   })
 })
@@ -195,7 +195,7 @@ describe('a caller that goes on sending', () => {
     socket.on('error', () => {})
     const closed = new Promise<void>((resolve) => socket.once('close', () => resolve()))
     socket.write(`POST /api/v1/responses HTTP/1.1\r\nHost: localhost\r\nContent-Length: ${declared}\r\n\r\n`)
-    await expect.poll(() => answer).toMatch(/^HTTP\/1\.1 401 [\s\S]*\}$/)
+    await eventually(() => answer).toMatch(/^HTTP\/1\.1 401 [\s\S]*\}$/)
     return { socket, text: () => answer, closed }
   }
 
@@ -205,11 +205,10 @@ describe('a caller that goes on sending', () => {
     void closed.then(() => {
       isOver = true
     })
-    for (let drops = 0; !isOver && drops < 500; drops++) {
+    await eventually(() => {
       socket.write('x')
-      await sleep(20)
-    }
-    expect(isOver).toBe(true)
+      return isOver
+    }).toBe(true)
   })
 
   it('without a word is cut as well', async () => {

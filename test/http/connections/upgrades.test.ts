@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { WebSocket } from 'ws'
+import { eventually } from '../../support/eventually.ts'
 import { openRaw, type RawClient } from '../../support/raw-client.ts'
 import { inferenceKey, managementKey, startGateway, type TestGateway } from '../../support/test-gateway.ts'
 
@@ -49,7 +50,7 @@ describe('I2: an offer of another protocol', () => {
     const client = await open()
     for (let count = 1; count <= 30; count++) {
       client.write(get('/healthz', ...h2c))
-      await expect.poll(() => statusesOf(client.text()).length, { timeout: 10_000, interval: 1 }).toBe(count)
+      await eventually(() => statusesOf(client.text()).length).toBe(count)
     }
     await new Promise((resolve) => setImmediate(resolve))
     process.off('warning', note)
@@ -130,7 +131,7 @@ it('a frame that may not wait is logged and counted under the id that its caller
   for (let count = 0; count < 12; count++) {
     socket.send(JSON.stringify({ type: 'response.create', model: 'sim/echo', input: 'hello' }))
   }
-  await expect.poll(() => heard.filter(({ status }) => status === 429).length, { timeout: 10_000 }).toBe(3)
+  await eventually(() => heard.filter(({ status }) => status === 429).length).toBe(3)
   const [refused] = heard.filter(({ status }) => status === 429)
   const id = refused?.error?.metadata.request_id ?? ''
   expect(id).toMatch(/^req-/)

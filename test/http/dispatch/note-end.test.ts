@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { eventually } from '../../support/eventually.ts'
 import { useFakeProviders } from '../../support/fake-providers.ts'
 import { json, sse } from '../../support/fake-upstream.ts'
 import { responsesAnswer } from '../../support/provider-answers.ts'
@@ -13,7 +14,7 @@ async function linesOf(work: () => Promise<unknown>): Promise<Record<string, unk
   const before = log.length
   await work()
   // A line is written when the last byte is, which may be read before.
-  await expect.poll(() => log.length).toBeGreaterThan(before)
+  await eventually(() => log.length).toBeGreaterThan(before)
   const lines = log.slice(before).map((line) => JSON.parse(line) as Record<string, unknown>)
   return lines.filter(({ msg }) => String(msg).startsWith('request'))
 }

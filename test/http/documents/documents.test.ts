@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
 import { lintYaml } from '../../../src/lockstep/lint/lint-yaml.ts'
 import { takeStoreDown } from '../../support/broken-store.ts'
+import { eventually } from '../../support/eventually.ts'
 import { startGateway, type TestGateway } from '../../support/test-gateway.ts'
 
 const contractText = readFileSync(new URL('../../../openapi.yaml', import.meta.url), 'utf8')
@@ -120,9 +121,7 @@ describe('while the gateway drains', () => {
     const stream = await draining.fetch('/responses', { method: 'POST', body: JSON.stringify(body) })
     expect(stream.status).toBe(200)
     const closed = draining.close()
-    await expect
-      .poll(async () => (await fetch(`${draining.origin}/readyz`)).status, { timeout: 5_000, interval: 20 })
-      .toBe(503)
+    await eventually(async () => (await fetch(`${draining.origin}/readyz`)).status).toBe(503)
     expect((await fetch(`${draining.origin}/healthz`)).status).toBe(200)
     const refused = await draining.fetch('/models')
     expect(refused.status).toBe(503)

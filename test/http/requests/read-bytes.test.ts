@@ -3,6 +3,7 @@ import { Socket } from 'node:net'
 import { describe, expect, it } from 'vitest'
 import { BufferedBytes } from '../../../src/http/load/buffered-bytes.ts'
 import { lengthOf, readBytes } from '../../../src/http/requests/read-bytes.ts'
+import { eventually } from '../../support/eventually.ts'
 
 const limit = 2_000_000
 
@@ -54,7 +55,7 @@ describe('readBytes', () => {
     const request = new IncomingMessage(new Socket())
     void readBytes(request, 300_000, limit, all.open('a'))
     request.push(body.subarray(0, 123_456))
-    await expect.poll(() => all.held).toBe(123_456)
+    await eventually(() => all.held).toBe(123_456)
   })
 
   it('N7: gives a body up as soon as there is no room for it, and keeps to that whatever comes', async () => {

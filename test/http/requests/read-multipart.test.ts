@@ -3,6 +3,8 @@ import type { AddressInfo } from 'node:net'
 import { afterEach, describe, expect, it } from 'vitest'
 import { GatewayError } from '../../../src/errors/gateway-error.ts'
 import { type MultipartForm, type MultipartRules, readMultipart } from '../../../src/http/requests/read-multipart.ts'
+import { gate } from '../../support/gate.ts'
+import { settled } from '../../support/wait-until.ts'
 
 let server: Server
 afterEach(() => void server.close())
@@ -50,10 +52,10 @@ const filePart = (text: string, name = 'a.txt') =>
 const whole = (...parts: string[]) => `${parts.join('')}--XX--\r\n`
 
 async function messageOf(outcome: Promise<Outcome>): Promise<readonly [number, string]> {
-  const settled = await outcome
-  if (!('error' in settled) || !(settled.error instanceof GatewayError))
-    throw new Error(`no refusal: ${JSON.stringify(settled)}`)
-  return [settled.error.status, settled.error.message]
+  const ended = await outcome
+  if (!('error' in ended) || !(ended.error instanceof GatewayError))
+    throw new Error(`no refusal: ${JSON.stringify(ended)}`)
+  return [ended.error.status, ended.error.message]
 }
 
 describe('a form with a file', () => {
@@ -107,10 +109,19 @@ describe('a form with a file', () => {
   })
 
   it('discards a file that is followed by something wrong', async () => {
-    const sent = read((to) => {
-      to.write(filePart('kept') + part('name="b"', '1'))
-      setTimeout(() => to.end(whole(part('name="a"', 'x'.repeat(21)))), 100)
-    })
+    const { opened: taken, open } = gate()
+    const take = async (bytes: AsyncIterable<Uint8Array>) => {
+      const text = await collect(bytes)
+      open()
+      return text
+    }
+    const sent = read(
+      (to) => {
+        to.write(filePart('kept') + part('name="b"', '1'))
+        void taken.then(() => to.end(whole(part('name="a"', 'x'.repeat(21)))))
+      },
+      { take },
+    )
     await messageOf(sent)
     expect(discarded).toEqual(['kept'])
   })
@@ -147,7 +158,9 @@ describe('a form with a file', () => {
 
   it('ends when its sender goes away, and tells whoever takes the file', async () => {
     let told: unknown
+    const { opened: begun, open } = gate()
     const take = async (bytes: AsyncIterable<Uint8Array>) => {
+      open()
       try {
         return await collect(bytes)
       } catch (error) {
@@ -158,7 +171,7 @@ describe('a form with a file', () => {
     const outcome = read(
       (to) => {
         to.write(filePart('x'.repeat(1000)).slice(0, 500))
-        setTimeout(() => to.destroy(), 50)
+        void begun.then(() => to.destroy())
       },
       { take },
     )
@@ -167,10 +180,7 @@ describe('a form with a file', () => {
   })
 
   it('holds the sender back while nobody takes the file', async () => {
-    let release = () => {}
-    const gate = new Promise<void>((resolve) => {
-      release = resolve
-    })
+    const { opened, open } = gate()
     let sent = 0
     const text = 'x'.repeat(64 * 1024)
     const outcome = read(
@@ -182,12 +192,12 @@ describe('a form with a file', () => {
           return to.write(text, () => write())
         }
         write()
-        setTimeout(release, 500)
+        void settled('what is sent', () => sent).then(open)
       },
       {
         bytesMax: 64 * 1024 ** 2,
         take: async (bytes) => {
-          await gate
+          await opened
           const before = sent
           return `${before} ${(await collect(bytes)).length}`
         },

@@ -1,6 +1,7 @@
 import { expect, it, onTestFinished } from 'vitest'
 import type { Schema } from '../../../src/contract/contract.ts'
 import { describeStore } from '../../support/databases.ts'
+import { eventually } from '../../support/eventually.ts'
 import { type Behaviour, type FakeUpstream, json, raw, silence, startUpstream } from '../../support/fake-upstream.ts'
 import { providerConfig } from '../../support/provider-config.ts'
 import { managementKey, startGateway } from '../../support/test-gateway.ts'
@@ -404,9 +405,9 @@ describeStore((openFresh) => {
     const [one, two] = [await gatewayOn(store, keys), await gatewayOn(store, keys)]
     await one.ask('POST', '/admin/providers', box(there))
     await one.ask('POST', '/admin/models', small)
-    await expect.poll(() => answerOf(two), { timeout: 20_000 }).toBe('hello')
+    await eventually(() => answerOf(two)).toBe('hello')
     await one.ask('DELETE', '/admin/models/acme/small')
-    await expect.poll(() => answerOf(two), { timeout: 20_000 }).toMatch(/there is no model acme\/small/)
+    await eventually(() => answerOf(two)).toMatch(/there is no model acme\/small/)
   })
 
   /** A gateway on this store, which is closed after the test. */

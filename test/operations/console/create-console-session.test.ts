@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { temporaryFolder } from '../../cli/fake-terminal.ts'
 import { takeStoreDown } from '../../support/broken-store.ts'
 import { cookieOf, openBrowser, signIn } from '../../support/console.ts'
+import { eventually } from '../../support/eventually.ts'
 import { makeKey } from '../../support/money.ts'
 import { readError } from '../../support/read-error.ts'
 import { inferenceKey, managementKey, startGateway, type TestGateway } from '../../support/test-gateway.ts'
@@ -187,7 +188,7 @@ describe('sessions', () => {
     const there = () => other.fetch('/keys', { key: null, headers: { cookie: browser.cookie } })
     expect((await there()).status).toBe(200)
     await browser.fetch('/console/session', { method: 'DELETE' })
-    await expect.poll(async () => (await there()).status, { timeout: 10_000 }).toBe(401)
+    await eventually(async () => (await there()).status).toBe(401)
     await other.close()
   })
 

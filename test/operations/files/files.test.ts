@@ -5,6 +5,7 @@ import Anthropic from '@anthropic-ai/sdk'
 import OpenAI, { toFile } from 'openai'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Schema } from '../../../src/contract/contract.ts'
+import { eventually } from '../../support/eventually.ts'
 import { openRaw } from '../../support/raw-client.ts'
 import { inferenceKey, managementKey, startGateway, type TestGateway } from '../../support/test-gateway.ts'
 
@@ -245,13 +246,13 @@ describe('files', () => {
       `POST /api/v1/files HTTP/1.1\r\nhost: localhost\r\nauthorization: Bearer ${inferenceKey}\r\ncontent-type: multipart/form-data; boundary=XX\r\ncontent-length: ${length}\r\n\r\n--XX\r\nContent-Disposition: form-data; name="file"; filename="a"\r\n\r\n`
     const leaving = await openRaw(gateway.origin)
     leaving.write(`${head(1000)}the beginning`)
-    await expect.poll(incoming).toHaveLength(1)
+    await eventually(incoming).toHaveLength(1)
     leaving.destroy()
-    await expect.poll(incoming).toEqual([])
+    await eventually(incoming).toEqual([])
     const slow = await openRaw(gateway.origin)
     slow.write(`${head(1000)}the beginning`)
     expect(await slow.closed()).toMatch(/^HTTP\/1.1 408 /)
-    await expect.poll(incoming).toEqual([])
+    await eventually(incoming).toEqual([])
   })
 
   it('refuses forms that are compressed, other bodies, and forms without a file', async () => {

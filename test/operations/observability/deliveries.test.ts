@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, it, onTestFinished } from 'vitest'
 import type { Schema } from '../../../src/contract/contract.ts'
 import { describeStore } from '../../support/databases.ts'
 import { openDestinationServer, saying } from '../../support/destination-server.ts'
 import { inferenceKey } from '../../support/test-gateway.ts'
+import { waitUntil } from '../../support/wait-until.ts'
 import { dataOf, gatewaysOn, makeForeign, messageOf, type Open } from '../workspaces/arrange.ts'
 
 type Test = Schema<'ObservabilityDestinationTest'>
@@ -48,12 +48,7 @@ async function generate({ gateway }: Open, count: number): Promise<string[]> {
   return ids
 }
 
-async function until(isSo: () => Promise<boolean>): Promise<void> {
-  for (let turns = 0; !(await isSo()); turns++) {
-    if (turns > 4_000) throw new Error('it never happened')
-    await sleep(20)
-  }
-}
+const until = (isSo: () => boolean | Promise<boolean>) => waitUntil('a delivery', isSo)
 
 describeStore((openFresh) => {
   const open = gatewaysOn(openFresh)

@@ -3,6 +3,7 @@ import type { Schema } from '../../../src/contract/contract.ts'
 import { repositoriesOn } from '../../../src/storage/repositories.ts'
 import { openDatabase } from '../../../src/storage/store/database.ts'
 import { openDestinationServer, saying } from '../../support/destination-server.ts'
+import { eventually } from '../../support/eventually.ts'
 import { selfSigned } from '../../support/self-signed.ts'
 import { managementKey, startGateway, type TestGateway } from '../../support/test-gateway.ts'
 
@@ -153,13 +154,13 @@ it('has room for four tests of an organization at once', async () => {
   const made = (await (await patient.fetch(path, { ...init, body })).json()) as { data: { id: string } }
   const test = () => patient.fetch(`${path}/${made.data.id}/test`, init)
   const four = Array.from({ length: 4 }, test)
-  while (waiting.length < 4) await new Promise((resolve) => setTimeout(resolve, 10))
+  await eventually(() => waiting.length).toBe(4)
   const fifth = await test()
   expect([fifth.status, fifth.headers.get('retry-after')]).toEqual([429, '1'])
   for (const end of waiting.splice(0)) end()
   expect((await Promise.all(four)).map(({ status }) => status)).toEqual([200, 200, 200, 200])
   const again = test()
-  while (waiting.length < 1) await new Promise((resolve) => setTimeout(resolve, 10))
+  await eventually(() => waiting.length).toBe(1)
   for (const end of waiting.splice(0)) end()
   expect((await again).status).toBe(200)
   await patient.close()

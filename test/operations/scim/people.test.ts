@@ -133,5 +133,5 @@ describeStore((openFresh) => {
     expect([halved.status, await members()]).toEqual([200, crowd / 2])
     expect((await scim.send('DELETE', `/Groups/${group}`)).status).toBe(204)
     expect(await members()).toBe(0)
-  }, 120_000)
+  })
 })

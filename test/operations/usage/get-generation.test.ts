@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Schema } from '../../../src/contract/contract.ts'
 import { generation } from '../../storage/generation.ts'
+import { eventually } from '../../support/eventually.ts'
 import { inStore } from '../../support/generations.ts'
 import { inferenceKey, managementKey, startGateway, type TestGateway } from '../../support/test-gateway.ts'
 
@@ -136,9 +137,11 @@ describe('getGeneration', () => {
     stop.abort()
     await reader?.read().catch(() => {})
     const id = response.headers.get('x-generation-id') ?? ''
-    await expect
-      .poll(async () => (await get(id)).data, { timeout: 10_000 })
-      .toMatchObject({ cancelled: true, status: 'cancelled', finish_reason: null })
+    await eventually(async () => (await get(id)).data).toMatchObject({
+      cancelled: true,
+      status: 'cancelled',
+      finish_reason: null,
+    })
   })
 
   it('knows no kind of what it does not know', async () => {

@@ -1,7 +1,7 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openDatabase } from '../../../src/storage/store/database.ts'
 import { generation } from '../../storage/generation.ts'
+import { eventually } from '../../support/eventually.ts'
 import { openGenerationStream, type ReadStream, type StreamWish } from '../../support/generation-stream.ts'
 import { inStore } from '../../support/generations.ts'
 import { inferenceKey, managementKey, startGateway, type TestGateway } from '../../support/test-gateway.ts'
@@ -25,11 +25,8 @@ async function leaveAll(): Promise<void> {
     await stream.over
   }
   // The gateway has seen it, too.
-  for (;;) {
-    const text = await fetch(`${gateway.origin}/metrics`).then((response) => response.text())
-    if (text.includes('gateway_generation_streams 0')) return
-    await sleep(10)
-  }
+  const metrics = () => fetch(`${gateway.origin}/metrics`).then((response) => response.text())
+  await eventually(metrics).toContain('gateway_generation_streams 0')
 }
 
 let count = 0

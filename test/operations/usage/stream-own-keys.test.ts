@@ -47,5 +47,5 @@ describeStore((openFresh) => {
       await gateway.close()
       await provider.close()
     }
-  }, 60_000)
+  })
 })

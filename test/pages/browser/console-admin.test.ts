@@ -4,6 +4,7 @@ import { openDatabase } from '../../../src/storage/store/database.ts'
 import { describeInChromium, unusableInAnyLook } from '../../support/chromium.ts'
 import { type ConsoleGateway, evil, openConsole, startConsoleGateway } from '../../support/console-gateway.ts'
 import { consolePages } from '../../support/console-pages.ts'
+import { eventually } from '../../support/eventually.ts'
 import { audience, type LocalIssuer, startIssuer, subject } from '../../support/local-issuer.ts'
 import { managementKey } from '../../support/test-gateway.ts'
 
@@ -47,8 +48,8 @@ describeInChromium('administration in a browser', (chromium) => {
     await form.getByLabel('Name in paths').fill('default')
     await button(form, 'Create').dblclick()
     await form.getByRole('alert').waitFor()
-    await expect.poll(() => form.getByRole('alert').textContent()).toMatch(/Request req-/)
-    await expect.poll(() => form.getByLabel('Name', { exact: true }).inputValue()).toBe(`Lab ${evil}`)
+    await eventually(() => form.getByRole('alert').textContent()).toMatch(/Request req-/)
+    await eventually(() => form.getByLabel('Name', { exact: true }).inputValue()).toBe(`Lab ${evil}`)
     await form.getByLabel('Name in paths').fill('lab')
     await form.getByLabel('Model', { exact: true }).fill('sim/echo')
     await form.getByLabel('Keep prompts and answers, sealed').check()
@@ -62,7 +63,7 @@ describeInChromium('administration in a browser', (chromium) => {
     expect(data.filter(({ slug }) => slug === 'lab')).toMatchObject([{ default_text_model: 'sim/echo' }])
     await button(row(page, 'Lab <img'), /^Edit/).click()
     const change = page.getByRole('form', { name: /^Change Lab/ })
-    await expect.poll(() => change.getByLabel('Model', { exact: true }).inputValue()).toBe('sim/echo')
+    await eventually(() => change.getByLabel('Model', { exact: true }).inputValue()).toBe('sim/echo')
     await change.getByLabel('Name', { exact: true }).fill('Laboratory')
     await change.getByLabel('Name', { exact: true }).press('Enter')
     await row(page, 'Laboratory').waitFor()
@@ -135,7 +136,7 @@ describeInChromium('administration in a browser', (chromium) => {
     const key = (await page.locator('.secret').textContent()) ?? ''
     await button(page, 'I have it').click()
     expect(await page.locator('body').textContent()).not.toContain(key)
-    await expect.poll(() => row(page, 'Okta').count()).toBe(1)
+    await eventually(() => row(page, 'Okta').count()).toBe(1)
     const schemas = ['urn:ietf:params:scim:schemas:core:2.0:Group']
     const group = { method: 'POST', key, body: JSON.stringify({ schemas, displayName: `Crew ${evil}`, members: [] }) }
     await manage('/scim/v2/Groups', group)
@@ -175,7 +176,7 @@ describeInChromium('administration in a browser', (chromium) => {
     await field(page, 'Limit in US dollars').fill('300')
     await button(page, 'Save').click()
     await budget.getByText('of $300.00').waitFor()
-    await expect.poll(() => budget.locator('.use-bar').count()).toBe(1)
+    await eventually(() => budget.locator('.use-bar').count()).toBe(1)
     await confirm(budget, 'Delete')
     await page.getByRole('heading', { name: 'No budgets yet' }).waitFor()
 
@@ -186,7 +187,7 @@ describeInChromium('administration in a browser', (chromium) => {
     await plugin.getByLabel('Settings in JSON').fill('{')
     await button(page, 'Save').click()
     await page.getByText('The settings of response-healing are no JSON object').waitFor()
-    await expect.poll(() => plugin.getByLabel('Settings in JSON').inputValue()).toBe('{')
+    await eventually(() => plugin.getByLabel('Settings in JSON').inputValue()).toBe('{')
     await plugin.getByLabel('Settings in JSON').fill('')
     await button(page, 'Save').click()
     await page.getByText('● Saved.').waitFor()
@@ -230,7 +231,7 @@ describeInChromium('administration in a browser', (chromium) => {
     const names = () => page.locator('tbody tr td:nth-child(2)').allTextContents()
     expect(await names()).toEqual(['Account', evil])
     await button(row(page, '<img'), /^Up/).click()
-    await expect.poll(names).toEqual([evil, 'Account'])
+    await eventually(names).toEqual([evil, 'Account'])
     await button(row(page, 'Account'), /^Disable/).click()
     await row(page, 'Account').getByText('○ disabled').waitFor()
     await button(page, 'Undo').click()
@@ -258,7 +259,7 @@ describeInChromium('administration in a browser', (chromium) => {
     await button(page, 'Save').click()
     await page.getByRole('form', { name: /^Change/ }).waitFor({ state: 'detached' })
     await button(row(page, audience), /^Edit/).click()
-    await expect.poll(() => field(page, 'whose subject is').inputValue()).toBe(subject)
+    await eventually(() => field(page, 'whose subject is').inputValue()).toBe(subject)
     await field(page, 'Scope it must have').fill('deploy')
     await field(page, 'Exchange tokens under it').uncheck()
     await button(page, 'Save').click()
@@ -267,7 +268,7 @@ describeInChromium('administration in a browser', (chromium) => {
     expect(policies).toMatchObject([
       { subject, audience, enabled: false, claim_checks: [{ type: 'scopes', value: 'deploy' }] },
     ])
-    await expect.poll(() => row(page, audience).textContent()).toContain('Jobs')
+    await eventually(() => row(page, audience).textContent()).toContain('Jobs')
     await button(row(page, audience), /^Edit/).click()
     await field(page, 'Scope it must have').fill('')
     await field(page, 'Exchange tokens under it').check()
@@ -277,8 +278,8 @@ describeInChromium('administration in a browser', (chromium) => {
     await tester.getByLabel('Token').fill(await issuer.token({ sub: 'somebody else' }))
     await button(tester, 'Test').click()
     await page.getByText('■ It would be refused.').waitFor()
-    await expect.poll(() => row(page, 'Is it for the subject?').textContent()).toContain('■ no')
-    await expect.poll(() => row(page, 'Is it of the issuer?').textContent()).toContain('● yes')
+    await eventually(() => row(page, 'Is it for the subject?').textContent()).toContain('■ no')
+    await eventually(() => row(page, 'Is it of the issuer?').textContent()).toContain('● yes')
     await confirm(row(page, audience), 'Delete')
     await page.getByText('No token acts as a key yet').waitFor()
     await confirm(row(page, issuer.url), 'Delete')
@@ -305,7 +306,7 @@ describeInChromium('administration in a browser', (chromium) => {
       await database.close()
       // Gateways look at sessions anew within a second.
       const known = "fetch('/api/v1/console/session').then((answer) => answer.json()).then(({ data }) => data.role)"
-      await expect.poll(() => page.evaluate(known), { timeout: 10_000 }).toBe(role)
+      await eventually(() => page.evaluate(known)).toBe(role)
     }
     const offered = async (place: string) => {
       await page.goto(`${held.gateway.origin}/console${place}`, { waitUntil: 'networkidle' })

@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { describeInChromium, unusableInAnyLook } from '../../support/chromium.ts'
 import { openConsole } from '../../support/console-gateway.ts'
+import { eventually } from '../../support/eventually.ts'
 import { startGateway, type TestGateway } from '../../support/test-gateway.ts'
 
 const secret = 'canary7Zq4Wx91Kd'
@@ -25,10 +26,10 @@ describeInChromium('the configuration in a browser', (chromium) => {
   it('shows what was changed and where, and all of it on a wish; the address says so', async () => {
     const { page, complaints } = await open()
     await row(page, 'limits.tools').getByText('gateway.yaml line 4').waitFor()
-    await expect.poll(() => row(page, 'limits.tools').textContent()).toBe('limits.tools5128gateway.yaml line 4')
-    await expect
-      .poll(() => row(page, 'metrics.token').textContent())
-      .toBe('metrics.tokenset, never shownGATEWAY_METRICS_TOKEN')
+    await eventually(() => row(page, 'limits.tools').textContent()).toBe('limits.tools5128gateway.yaml line 4')
+    await eventually(() => row(page, 'metrics.token').textContent()).toBe(
+      'metrics.tokenset, never shownGATEWAY_METRICS_TOKEN',
+    )
     expect(await row(page, 'limits.idle_timeout').count()).toBe(0)
     await page.getByRole('button', { name: 'Remove the filter Changed only' }).click()
     await row(page, 'limits.idle_timeout').getByText('default', { exact: true }).waitFor()
@@ -52,17 +53,17 @@ describeInChromium('the configuration in a browser', (chromium) => {
     await page.getByRole('link', { name: 'limits.tools' }).focus()
     await page.keyboard.press('Enter')
     await drawer(page).getByText('Most tools in the list of a request').waitFor()
-    await expect.poll(() => drawer(page).locator('pre').textContent()).toBe('limits:\n  tools: 5')
-    await expect.poll(() => drawer(page).textContent()).toContain('docs/settings.md#limits')
+    await eventually(() => drawer(page).locator('pre').textContent()).toBe('limits:\n  tools: 5')
+    await eventually(() => drawer(page).textContent()).toContain('docs/settings.md#limits')
     await drawer(page).getByRole('button', { name: 'Copy' }).click()
     await drawer(page).getByRole('button', { name: 'Copied' }).waitFor()
     await page.keyboard.press('Escape')
     await drawer(page).waitFor({ state: 'detached' })
     await page.getByRole('link', { name: 'metrics.token' }).click()
     await drawer(page).getByText('goes before gateway.yaml').waitFor()
-    await expect
-      .poll(() => drawer(page).locator('pre').textContent())
-      .toBe(`metrics:\n  token: \${GATEWAY_METRICS_TOKEN}`)
+    await eventually(() => drawer(page).locator('pre').textContent()).toBe(
+      `metrics:\n  token: \${GATEWAY_METRICS_TOKEN}`,
+    )
     expect(complaints).toEqual([])
   })
 
@@ -89,7 +90,7 @@ describeInChromium('the configuration in a browser', (chromium) => {
     await reload(page)
     const note = page.getByRole('alert')
     await note.getByRole('row', { name: '5 limts unknown key' }).waitFor()
-    await expect.poll(() => page.getByRole('alert').count()).toBe(1)
+    await eventually(() => page.getByRole('alert').count()).toBe(1)
     await row(page, 'limits.tools').getByText('▲ refused: 6').waitFor()
     gateway.rewrite({ limits: { tools: 7 } })
     await reload(page)

@@ -9,6 +9,7 @@ import {
   startConsoleGateway,
 } from '../../support/console-gateway.ts'
 import { type DestinationServer, openDestinationServer, saying } from '../../support/destination-server.ts'
+import { eventually } from '../../support/eventually.ts'
 import { type FakeUpstream, json, startUpstream } from '../../support/fake-upstream.ts'
 import { chatAnswer } from '../../support/provider-answers.ts'
 import { managementKey } from '../../support/test-gateway.ts'
@@ -52,7 +53,7 @@ describeInChromium('creating and changing in the console', (chromium) => {
     await keys.getByRole('checkbox').first().check()
     await button(page, 'Assign to 1').click()
     await keys.getByRole('heading', { name: 'Keys 1' }).waitFor()
-    await expect.poll(() => page.getByLabel('Pattern (RE2)').inputValue()).toBe('ACME-\\d+')
+    await eventually(() => page.getByLabel('Pattern (RE2)').inputValue()).toBe('ACME-\\d+')
     await button(page, 'Remove pattern 1').click()
     await button(page, 'Save').click()
     const row = page.getByRole('row').filter({ hasText: 'Quiet' })
@@ -96,7 +97,7 @@ describeInChromium('creating and changing in the console', (chromium) => {
       const answer = await held.gateway.fetch(path, { key: managementKey })
       return ((await answer.json()) as { total_count: number }).total_count
     }
-    await expect.poll(dead, { timeout: 15_000 }).toBe(1)
+    await eventually(dead).toBe(1)
     await page.reload()
     await page.getByText('1 not sent any more.').waitFor()
     sink.answer = saying(200)
@@ -109,8 +110,8 @@ describeInChromium('creating and changing in the console', (chromium) => {
     await card.getByRole('button', { name: 'Disable' }).click()
     await card.getByText('○ disabled').waitFor()
     await card.getByRole('link', { name: 'Archive' }).click()
-    await expect.poll(() => page.getByLabel('Share of the requests, per cent').inputValue()).toBe('50')
-    await expect.poll(() => page.getByLabel('Value of rule 1 of group 1').inputValue()).toBe('acme/')
+    await eventually(() => page.getByLabel('Share of the requests, per cent').inputValue()).toBe('50')
+    await eventually(() => page.getByLabel('Value of rule 1 of group 1').inputValue()).toBe('acme/')
     await confirm(page, 'Delete the destination')
     await card.waitFor({ state: 'detached' })
     expect(complaints).toEqual([])
@@ -178,12 +179,12 @@ describeInChromium('creating and changing in the console', (chromium) => {
     await course.getByRole('columnheader', { name: 'plain' }).waitFor()
     expect(await course.getByRole('cell', { name: /^[\d.,]+ m?s$/ }).count()).toBeGreaterThan(0)
     const card = page.getByRole('listitem').filter({ hasText: 'First token, p95' })
-    await expect.poll(() => card.locator('strong').textContent()).toMatch(/^[\d.,]+ m?s$/)
+    await eventually(() => card.locator('strong').textContent()).toMatch(/^[\d.,]+ m?s$/)
     const models = page
       .getByRole('table', { name: 'Models by cost' })
       .getByRole('row')
       .filter({ hasText: 'acme/plain' })
-    await expect.poll(() => models.getByRole('cell').nth(2).textContent()).toMatch(/^[\d.,]+ m?s$/)
+    await eventually(() => models.getByRole('cell').nth(2).textContent()).toMatch(/^[\d.,]+ m?s$/)
     expect(new URL(page.url()).searchParams.get('by')).toBe('provider')
     let asked = 0
     page.on('request', (request) => {
@@ -191,14 +192,14 @@ describeInChromium('creating and changing in the console', (chromium) => {
     })
     await askGateway(held.gateway, 'acme/plain')
     await page.clock.fastForward(31_000)
-    await expect.poll(() => asked).toBeGreaterThan(0)
-    await expect.poll(() => course.getByRole('table').isVisible()).toBe(true)
+    await eventually(() => asked).toBeGreaterThan(0)
+    await eventually(() => course.getByRole('table').isVisible()).toBe(true)
     await page.evaluate("Object.defineProperty(document, 'visibilityState', { value: 'hidden' })")
     await page.waitForLoadState('networkidle')
     asked = 0
     await page.clock.fastForward(61_000)
     await page.getByLabel('Split by').selectOption('by key')
-    await expect.poll(() => asked).toBe(1)
+    await eventually(() => asked).toBe(1)
     expect(complaints).toEqual([])
   })
 

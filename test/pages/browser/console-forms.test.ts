@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { describeInChromium } from '../../support/chromium.ts'
 import { type ConsoleGateway, openConsole, signInOn, startConsoleGateway } from '../../support/console-gateway.ts'
+import { eventually } from '../../support/eventually.ts'
 import { type PeopleProvider, startPeopleProvider } from '../../support/people-provider.ts'
 import { inferenceKey, managementKey, startGateway, type TestGateway } from '../../support/test-gateway.ts'
 
@@ -40,7 +41,7 @@ async function fillAll(page: Page): Promise<void> {
     each.dispatchEvent(new Event('change', {bubbles: true}))
   }`)
   // What is chosen may bring other fields.
-  await page.evaluate('new Promise((resolve) => setTimeout(resolve, 50))')
+  await page.evaluate('new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))')
   await page.evaluate(`(() => {
     for (const each of document.querySelectorAll('.entry-form details')) each.open = true
     const texts = {number: '3', date: '2031-02-03', email: 'kept@example.com'}
@@ -74,7 +75,7 @@ async function endSession(page: Page): Promise<void> {
 /** Waits until a page shows what it had to read for what was just done. */
 async function settled(page: Page): Promise<void> {
   await page.evaluate('new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))')
-  await expect.poll(() => page.locator('main .loading').count(), { timeout: 10_000 }).toBe(0)
+  await eventually(() => page.locator('main .loading').count()).toBe(0)
 }
 
 const opensForm = /^(Add|Create|Set|Map|Edit)\b/
@@ -157,7 +158,7 @@ describeInChromium('forms in a browser', (chromium) => {
     await page.getByRole('button', { name: 'Create a key' }).waitFor()
     expect(await form(page).count()).toBe(0)
     await page.getByRole('button', { name: 'Create a key' }).click()
-    await expect.poll(() => form(page).getByLabel('Name').inputValue()).toBe('')
+    await eventually(() => form(page).getByLabel('Name').inputValue()).toBe('')
   })
 
   it('finds the form again after signing in with the organization in another tab', async () => {
@@ -176,7 +177,7 @@ describeInChromium('forms in a browser', (chromium) => {
     await page.bringToFront()
     await page.evaluate(`dispatchEvent(new Event('focus'))`)
     await form(page).waitFor()
-    await expect.poll(() => form(page).getByLabel('Name').inputValue()).toBe('written before')
+    await eventually(() => form(page).getByLabel('Name').inputValue()).toBe('written before')
     await form(page).getByRole('button', { name: 'Create', exact: true }).click()
     await page.getByRole('link', { name: 'written before' }).waitFor()
   })
@@ -192,13 +193,13 @@ describeInChromium('forms in a browser', (chromium) => {
     await rail.getByRole('link', { name: 'Audit' }).click()
     expect(asked()).toBe(1)
     await page.evaluate('history.back()')
-    await expect.poll(asked).toBe(2)
-    await expect.poll(() => new URL(page.url()).pathname).toBe('/console/people')
+    await eventually(asked).toBe(2)
+    await eventually(() => new URL(page.url()).pathname).toBe('/console/people')
     await page.getByRole('button', { name: /^Edit ada/ }).click()
     expect(asked()).toBe(3)
     await form(page).getByLabel('First name').press('Escape')
     expect(asked()).toBe(4)
-    await expect.poll(() => form(page).getByLabel('First name').inputValue()).toBe('Grace')
+    await eventually(() => form(page).getByLabel('First name').inputValue()).toBe('Grace')
     await page.evaluate('globalThis.confirm = () => true')
     await page.evaluate('history.back()')
     await page.getByRole('button', { name: 'Create a key' }).waitFor()

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { describeInChromium, unusableInAnyLook } from '../../support/chromium.ts'
 import { evil, openConsole } from '../../support/console-gateway.ts'
+import { eventually } from '../../support/eventually.ts'
 import { connectScim } from '../../support/scim.ts'
 import { startGateway, type TestGateway } from '../../support/test-gateway.ts'
 
@@ -42,10 +43,10 @@ describeInChromium('groups in the console', (chromium) => {
     await page.getByRole('link', { name: 'Engineering', exact: true }).click()
     await drawer(page).getByRole('link', { name: 'Ada Lovelace' }).click()
     const members = page.getByRole('region', { name: 'Members', exact: true }).locator('tbody tr')
-    await expect.poll(() => members.count()).toBe(1)
-    await expect.poll(() => members.textContent()).toContain('Ada Lovelace')
+    await eventually(() => members.count()).toBe(1)
+    await eventually(() => members.textContent()).toContain('Ada Lovelace')
     await page.getByLabel('Narrow by name').fill('')
-    await expect.poll(() => members.count()).toBe(4)
+    await eventually(() => members.count()).toBe(4)
     await page.goBack()
     await drawer(page).getByRole('heading', { name: 'Engineering' }).waitFor()
     expect(complaints).toEqual([])

@@ -31,7 +31,7 @@ describeInChromium('lists in the console', (chromium) => {
       await first.focus()
       await again()
       // What it has changed is drawn by then.
-      await page.evaluate('new Promise((done) => requestAnimationFrame(() => setTimeout(done, 50)))')
+      await page.evaluate('new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))')
       expect(await open.count()).toBe(1)
       expect(await drawer.count()).toBe(1)
     }

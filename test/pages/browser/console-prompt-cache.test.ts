@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { askBroken } from '../../support/broken-prompts.ts'
 import { describeInChromium, unusableInAnyLook } from '../../support/chromium.ts'
 import { evil, openConsole } from '../../support/console-gateway.ts'
+import { eventually } from '../../support/eventually.ts'
 import { inferenceKey, startGateway, type TestGateway } from '../../support/test-gateway.ts'
 
 const notes = { origin: 'https://notes.example', title: evil }
@@ -33,20 +34,20 @@ describeInChromium('the prompt-cache doctor in the console', (chromium) => {
     await rows(page).nth(3).waitFor()
     expect(new URL(page.url()).pathname).toBe('/console/requests/prompt-cache')
     expect(await page.getByRole('link', { name: 'Requests', exact: true }).getAttribute('aria-current')).toBe('page')
-    await expect
-      .poll(() => page.locator('.figure-cards').textContent())
-      .toMatch(/Input from cache\d.*Tokens lost\d.*Money lost/)
-    await expect.poll(() => causes(page).count()).toBe(4)
+    await eventually(() => page.locator('.figure-cards').textContent()).toMatch(
+      /Input from cache\d.*Tokens lost\d.*Money lost/,
+    )
+    await eventually(() => causes(page).count()).toBe(4)
     for (const [session, title, place] of [
       ['chat-tools', 'Tools in another order', 'in the tools'],
       [evilSession, 'A date, time or id that changes, in the system text', 'in the system text'],
       ['chat-system', 'Another system text', 'in the system text'],
     ] as const) {
-      await expect.poll(() => causes(page).filter({ hasText: title }).textContent()).toMatch(/1[1-9][\d,]{2,}\$0\.\d+$/)
+      await eventually(() => causes(page).filter({ hasText: title }).textContent()).toMatch(/1[1-9][\d,]{2,}\$0\.\d+$/)
       await page.getByRole('link', { name: session, exact: true }).click()
       await drawer(page).getByRole('heading', { name: session, exact: true }).waitFor()
       const cause = drawer(page).getByRole('region', { name: title })
-      await expect.poll(() => cause.textContent()).toContain(`Where${place}How often1 request`)
+      await eventually(() => cause.textContent()).toContain(`Where${place}How often1 request`)
       await page.keyboard.press('Escape')
       await drawer(page).waitFor({ state: 'detached' })
     }
@@ -59,7 +60,7 @@ describeInChromium('the prompt-cache doctor in the console', (chromium) => {
       .click()
     await page.getByRole('complementary', { name: 'Request' }).getByRole('heading', { name: 'Timeline' }).waitFor()
     expect(new URL(page.url()).searchParams.get('session_id')).toBe('chat-tools')
-    await expect.poll(() => rows(page).count()).toBe(2)
+    await eventually(() => rows(page).count()).toBe(2)
     expect(await markup(page)).toBe(0)
     expect(complaints).toEqual([])
   })
@@ -70,7 +71,7 @@ describeInChromium('the prompt-cache doctor in the console', (chromium) => {
     })
     await rows(page).nth(3).waitFor()
     await page.getByLabel('Order').selectOption('uncached')
-    await expect.poll(() => rows(page).last().textContent()).toContain('chat-cached')
+    await eventually(() => rows(page).last().textContent()).toContain('chat-cached')
     await page.locator('main').focus()
     await page.keyboard.press('j')
     await page.keyboard.press('j')
@@ -96,11 +97,11 @@ describeInChromium('the prompt-cache doctor in the console', (chromium) => {
   it('says how to switch it on where it is off, and what came from caches all the same', async () => {
     const { page } = await openConsole(chromium, off, '/requests/prompt-cache')
     await page.getByText('No content is kept.').waitFor()
-    await expect
-      .poll(() => page.getByRole('region', { name: 'gateway.yaml' }).textContent())
-      .toContain('records:\n  prompt_shapes: true')
+    await eventually(() => page.getByRole('region', { name: 'gateway.yaml' }).textContent()).toContain(
+      'records:\n  prompt_shapes: true',
+    )
     await rows(page).filter({ hasText: 'chat-off' }).waitFor()
-    await expect.poll(() => page.locator('.figure-cards').textContent()).toContain('Tokens lost–not known')
+    await eventually(() => page.locator('.figure-cards').textContent()).toContain('Tokens lost–not known')
   })
 
   it('says that nothing is there yet, that nothing was lost, and of how much it is a part', async () => {

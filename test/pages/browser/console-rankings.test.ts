@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { axeViolations, describeInChromium } from '../../support/chromium.ts'
 import { evil, openConsole } from '../../support/console-gateway.ts'
+import { eventually } from '../../support/eventually.ts'
 import { managementKey, startGateway, type TestGateway } from '../../support/test-gateway.ts'
 
 let gateway: TestGateway
@@ -26,8 +27,7 @@ const looks = [
 
 const names = (page: Page) => page.locator('tbody tr.opens .row-link').allTextContents()
 // A function that waits in the page would need the policy to allow it.
-const untilRows = (page: Page, count: number) =>
-  expect.poll(() => page.locator('tbody tr.opens').count(), { timeout: 20_000 }).toBe(count)
+const untilRows = (page: Page, count: number) => eventually(() => page.locator('tbody tr.opens').count()).toBe(count)
 const tooWide = 'document.documentElement.scrollWidth - document.documentElement.clientWidth'
 
 async function appOf(search: string): Promise<Record<string, unknown> | undefined> {

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { generation } from '../../storage/generation.ts'
 import { axeViolations, describeInChromium } from '../../support/chromium.ts'
 import { evil, openConsole } from '../../support/console-gateway.ts'
+import { eventually } from '../../support/eventually.ts'
 import { type FakeUpstream, json, startUpstream } from '../../support/fake-upstream.ts'
 import { inStore } from '../../support/generations.ts'
 import { prices, providerConfig } from '../../support/provider-config.ts'
@@ -77,7 +78,7 @@ describeInChromium('the endpoints that a request had to choose from', (chromium)
     await focused.waitFor()
     expect(await focused.textContent()).toMatch(/^1first route\/four.*The room is full\./)
     await drawer.getByRole('link', { name: 'Explain again now' }).click()
-    await expect.poll(() => new URL(page.url()).pathname).toBe('/console/routes')
+    await eventually(() => new URL(page.url()).pathname).toBe('/console/routes')
   })
 
   it('are not shown where there was nothing to choose', async () => {

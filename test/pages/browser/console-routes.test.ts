@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { generation } from '../../storage/generation.ts'
 import { axeViolations, describeInChromium } from '../../support/chromium.ts'
 import { openConsole } from '../../support/console-gateway.ts'
+import { eventually } from '../../support/eventually.ts'
 import { inStore } from '../../support/generations.ts'
 import { startGateway, type TestGateway } from '../../support/test-gateway.ts'
 
@@ -45,25 +46,25 @@ describeInChromium('the page of routes', (chromium) => {
 
     await page.getByLabel('Best is').selectOption('price')
     await pair.waitFor()
-    await expect.poll(() => pair.getByRole('listitem').nth(2).textContent()).toContain('cheap')
+    await eventually(() => pair.getByRole('listitem').nth(2).textContent()).toContain('cheap')
 
     await page.getByRole('button', { name: 'Back-test', exact: true }).click()
     const verdict = page.locator('.verdict')
     await verdict.waitFor()
     // 6 at 4 and 6 at 1 USD become 12 at 1 USD.
-    await expect
-      .poll(() => verdict.textContent())
-      .toMatch(/The last 7 days under this:.*−60% cost.*p95.*0 requests would have failed/)
+    await eventually(() => verdict.textContent()).toMatch(
+      /The last 7 days under this:.*−60% cost.*p95.*0 requests would have failed/,
+    )
 
     await verdict.getByRole('button', { name: '−60% cost' }).click()
     const rows = page.getByRole('region', { name: 'Those whose cost changes most' })
     await rows.waitFor()
-    await expect.poll(() => rows.getByRole('row').count()).toBe(7)
+    await eventually(() => rows.getByRole('row').count()).toBe(7)
     await page.getByRole('button', { name: '6 requests from acme/wise@dear to acme/wise@cheap' }).click()
     await page.getByRole('region', { name: 'Some that move from acme/wise@dear' }).waitFor()
     await page.getByText('Endpoints as the records show them').click()
     const seen = page.getByRole('region', { name: 'Endpoints' }).getByRole('row', { name: /acme\/wise@cheap/ })
-    await expect.poll(() => seen.textContent()).toMatch(/612100%140 ms/)
+    await eventually(() => seen.textContent()).toMatch(/612100%140 ms/)
 
     await rows.getByRole('link').first().click()
     await page.getByText('gen-dear-').first().waitFor()
@@ -79,7 +80,7 @@ describeInChromium('the page of routes', (chromium) => {
     await page.getByRole('region', { name: 'Plan', exact: true }).waitFor()
     await slider.focus()
     for (let step = 0; step < 3; step++) await page.keyboard.press('PageDown')
-    await expect.poll(() => new URL(page.url()).searchParams.get('in')).toMatch(/^[23]\.?\d*$/)
+    await eventually(() => new URL(page.url()).searchParams.get('in')).toMatch(/^[23]\.?\d*$/)
     await page.getByText('max_price: costs 4 USD').first().waitFor()
 
     // By the keyboard: a plan that arrives meanwhile may move what a click was meant for.
@@ -87,14 +88,14 @@ describeInChromium('the page of routes', (chromium) => {
     await page.getByLabel('Input price of acme/wise@cheap').fill('9')
     await page.keyboard.press('Enter')
     await page.keyboard.press('Tab')
-    await expect.poll(() => new URL(page.url()).searchParams.get('prices')).toBe('acme/wise@cheap*9*1')
+    await eventually(() => new URL(page.url()).searchParams.get('prices')).toBe('acme/wise@cheap*9*1')
     await page.getByRole('button', { name: 'Back-test', exact: true }).click()
     await page.getByRole('button', { name: '12 requests would have failed' }).click()
     await page.getByText('none: max_price').first().waitFor()
 
     await page.reload()
     await page.getByRole('region', { name: 'Plan', exact: true }).waitFor()
-    await expect.poll(() => page.getByLabel('Input price of acme/wise@cheap').inputValue()).toBe('9')
+    await eventually(() => page.getByLabel('Input price of acme/wise@cheap').inputValue()).toBe('9')
     await page.getByRole('button', { name: 'Remove all preferences' }).click()
     await page.getByLabel('Which requests').selectOption('1')
     await page.getByRole('button', { name: 'Back-test', exact: true }).click()

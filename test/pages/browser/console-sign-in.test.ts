@@ -2,6 +2,7 @@ import type { BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { axeViolations, describeInChromium, type Opened } from '../../support/chromium.ts'
 import { openConsole, signInOn } from '../../support/console-gateway.ts'
+import { eventually } from '../../support/eventually.ts'
 import { type PeopleProvider, type PersonClaims, startPeopleProvider } from '../../support/people-provider.ts'
 import { inferenceKey, managementKey, startGateway, type TestGateway } from '../../support/test-gateway.ts'
 
@@ -101,7 +102,7 @@ describeInChromium('signing in with an organization', (chromium) => {
     const { page } = await clickThrough({ sub: 'vic', name: 'Vic', groups: ['viewers'] })
     expect(await pagesOf(page)).toContain('Overview')
     await page.locator('.person summary').click()
-    await expect.poll(() => page.locator('.person .card').textContent()).toContain('viewer')
+    await eventually(() => page.locator('.person .card').textContent()).toContain('viewer')
     await page.goto(`${gateway.origin}/console/keys`)
     await page.getByRole('link', { name: 'First inference key' }).waitFor()
     for (const name of ['Create a key', 'Disable First inference key', 'Delete First inference key'])
@@ -132,7 +133,7 @@ describeInChromium('signing in with an organization', (chromium) => {
     await page.getByRole('link', { name: 'my script' }).waitFor()
     expect(await page.locator('tbody .row-link').allTextContents()).toEqual(['my script', 'Console: Meg'])
     await page.getByText('You are signed in by it').waitFor()
-    await expect.poll(() => page.locator('.row-actions').count()).toBe(1)
+    await eventually(() => page.locator('.row-actions').count()).toBe(1)
 
     await rail(page).getByRole('link', { name: 'Requests' }).click()
     await page.locator('tbody tr.opens').first().click()
@@ -170,11 +171,11 @@ describeInChromium('signing in with an organization', (chromium) => {
   it('shows an inference key what it has used itself', async () => {
     const { page, complaints } = await openConsole(chromium, gateway, '', { key: inferenceKey })
     await page.getByRole('region', { name: 'Use by model' }).waitFor()
-    await expect
-      .poll(() => page.getByRole('region', { name: 'This key' }).textContent())
-      .toContain('has no limit of its own')
+    await eventually(() => page.getByRole('region', { name: 'This key' }).textContent()).toContain(
+      'has no limit of its own',
+    )
     expect(await pagesOf(page)).not.toContain('Keys')
-    await expect.poll(() => page.getByRole('region', { name: 'Use by model' }).getByRole('row').count()).toBe(2)
+    await eventually(() => page.getByRole('region', { name: 'Use by model' }).getByRole('row').count()).toBe(2)
     await rail(page).getByRole('link', { name: 'Requests' }).click()
     await page.locator('tbody tr.opens').first().click()
     await page.getByRole('complementary', { name: 'Request' }).getByRole('heading', { name: 'Record' }).waitFor()

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { generation } from '../../storage/generation.ts'
 import { axeViolations, describeInChromium } from '../../support/chromium.ts'
 import { openConsole } from '../../support/console-gateway.ts'
+import { eventually } from '../../support/eventually.ts'
 import { type FakeUpstream, json, startUpstream } from '../../support/fake-upstream.ts'
 import { inStore } from '../../support/generations.ts'
 import { setGuardrail } from '../../support/guardrails.ts'
@@ -72,11 +73,11 @@ describeInChromium('the timeline of a request', (chromium) => {
     await timeline.waitFor()
     const exactly = timeline.locator('.exactly')
     await page.mouse.move(0, 0)
-    await expect.poll(() => exactly.textContent()).toContain('Steps may overlap')
+    await eventually(() => exactly.textContent()).toContain('Steps may overlap')
     await timeline.getByRole('row', { name: /^plan/ }).first().hover()
-    await expect
-      .poll(() => exactly.textContent())
-      .toMatch(/^plan: from [\d.,]+ ms to [\d.,]+ ms, [\d.,]+ ms\. endpoints chosen$/)
+    await eventually(() => exactly.textContent()).toMatch(
+      /^plan: from [\d.,]+ ms to [\d.,]+ ms, [\d.,]+ ms\. endpoints chosen$/,
+    )
 
     const rows = timeline.locator('tbody tr')
     await rows.first().focus()
@@ -84,19 +85,19 @@ describeInChromium('the timeline of a request', (chromium) => {
     await page.keyboard.press('j')
     await page.keyboard.press('ArrowUp')
     expect(await rows.nth(1).evaluate((row) => row === row.ownerDocument.activeElement)).toBe(true)
-    await expect.poll(() => exactly.textContent()).toContain((await rows.nth(1).getAttribute('title')) ?? 'a title')
-    await expect.poll(() => timeline.locator('tr[tabindex="0"]').count()).toBe(1)
+    await eventually(() => exactly.textContent()).toContain((await rows.nth(1).getAttribute('title')) ?? 'a title')
+    await eventually(() => timeline.locator('tr[tabindex="0"]').count()).toBe(1)
   })
 
   it('shows records without steps as before', async () => {
     const { page } = await openConsole(chromium, gateway, '/requests/gen-old')
     const timeline = page.getByRole('region', { name: 'Timeline' })
     await timeline.waitFor()
-    await expect
-      .poll(() => timeline.locator('tbody th').first().textContent())
-      .toBe('gatewayqueue, guardrails, plan and tools together')
+    await eventually(() => timeline.locator('tbody th').first().textContent()).toBe(
+      'gatewayqueue, guardrails, plan and tools together',
+    )
     await page.mouse.move(0, 0)
-    await expect.poll(() => timeline.locator('.exactly').textContent()).toContain('did not measure steps')
+    await eventually(() => timeline.locator('.exactly').textContent()).toContain('did not measure steps')
   })
 
   it.each([light, dark])('can be used by everybody, $colorScheme', async (look) => {

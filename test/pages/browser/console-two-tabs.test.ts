@@ -2,6 +2,8 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { describeInChromium } from '../../support/chromium.ts'
 import { askGateway, openConsole, signInOn } from '../../support/console-gateway.ts'
+import { eventually } from '../../support/eventually.ts'
+import { gate } from '../../support/gate.ts'
 import { inferenceKey, managementKey, startGateway, type TestGateway } from '../../support/test-gateway.ts'
 
 let gateway: TestGateway
@@ -36,9 +38,9 @@ describeInChromium('two tabs of one browser', (chromium) => {
     await name.fill('half written')
     await signOutOn(second)
     await signInField(first).waitFor()
-    await expect.poll(() => rail(first).isVisible()).toBe(false)
+    await eventually(() => rail(first).isVisible()).toBe(false)
     await signInOn(first, managementKey)
-    await expect.poll(() => rail(first).isVisible()).toBe(true)
+    await eventually(() => rail(first).isVisible()).toBe(true)
     expect(await name.inputValue()).toBe('half written')
     await first.getByRole('button', { name: 'Create', exact: true }).click()
     await first.getByText('Copy the key now').waitFor()
@@ -52,8 +54,8 @@ describeInChromium('two tabs of one browser', (chromium) => {
     await rail(second).waitFor()
     // It shows nothing of the person before, and goes on as the new one.
     await first.bringToFront()
-    await expect.poll(() => rail(first).getByRole('link').allTextContents()).not.toContain('Audit')
-    await expect.poll(() => first.getByRole('link', { name: 'First management key' }).count()).toBe(0)
+    await eventually(() => rail(first).getByRole('link').allTextContents()).not.toContain('Audit')
+    await eventually(() => first.getByRole('link', { name: 'First management key' }).count()).toBe(0)
   })
 
   it('follow somebody who signs in elsewhere without signing out', async () => {
@@ -67,7 +69,7 @@ describeInChromium('two tabs of one browser', (chromium) => {
     expect(status).toBe(200)
     await second.reload()
     await rail(second).waitFor()
-    await expect.poll(() => rail(first).getByRole('link').allTextContents()).not.toContain('Audit')
+    await eventually(() => rail(first).getByRole('link').allTextContents()).not.toContain('Audit')
     await first.locator('.person summary').click()
     expect(await first.locator('.person .card').textContent()).toContain('key')
   })
@@ -75,26 +77,26 @@ describeInChromium('two tabs of one browser', (chromium) => {
   it('go on as the one who is there in the end, however slow the answers about those before are', async () => {
     const { first, second } = await arrange('/keys')
     let isAsked = false
-    let release = () => {}
-    const released = new Promise<void>((resolve) => {
-      release = resolve
-    })
+    const [released, refused, welcomed] = [gate(), gate(), gate()]
     await first.route('**/console/session', async (route) => {
       const answer = await route.fetch()
       isAsked = true
-      await released
-      if (answer.status() === 200) await new Promise((resolve) => setTimeout(resolve, 300))
+      await released.opened
+      // The one about who is there now comes last.
+      if (answer.status() === 200) await refused.opened
       await route.fulfill({ response: answer })
+      if (answer.status() === 200) welcomed.open()
+      else refused.open()
     })
     await signOutOn(second)
-    await expect.poll(() => isAsked).toBe(true)
+    await eventually(() => isAsked).toBe(true)
     await signInOn(second, managementKey)
     await rail(second).waitFor()
-    // Time for a question that does not wait for the one before it.
-    await second.waitForTimeout(300)
-    release()
-    await first.waitForTimeout(1_000)
-    await expect.poll(() => rail(first).isVisible()).toBe(true)
+    // A question that does not wait for the one before it has left by then.
+    await first.evaluate('new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))')
+    released.open()
+    await welcomed.opened
+    await eventually(() => rail(first).isVisible()).toBe(true)
   })
 
   it('show nothing of a session that is over when the browser goes back', async () => {
@@ -104,6 +106,6 @@ describeInChromium('two tabs of one browser', (chromium) => {
     await signOutOn(second)
     await first.goBack()
     await signInField(first).waitFor()
-    await expect.poll(() => first.getByRole('link', { name: 'First inference key' }).isVisible()).toBe(false)
+    await eventually(() => first.getByRole('link', { name: 'First inference key' }).isVisible()).toBe(false)
   })
 })

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { describeInChromium } from '../../support/chromium.ts'
 import { type ConsoleGateway, openConsole, startConsoleGateway } from '../../support/console-gateway.ts'
+import { eventually } from '../../support/eventually.ts'
 import { managementKey } from '../../support/test-gateway.ts'
 
 let held: ConsoleGateway
@@ -70,7 +71,7 @@ describeInChromium('an address that names what is not there', (chromium) => {
       const said = page.locator('main').getByText(words)
       await said
         .first()
-        .waitFor({ timeout: 8_000 })
+        .waitFor()
         .catch(() => silent.push(path))
     }
     expect(silent).toEqual([])
@@ -79,7 +80,7 @@ describeInChromium('an address that names what is not there', (chromium) => {
   const leads = async (page: Page, path: string, link: string, to: string) => {
     await page.goto(`${held.gateway.origin}/console${path}`, { waitUntil: 'load' })
     await page.locator('main').getByRole('link', { name: link, exact: true }).click()
-    await expect.poll(() => page.url().slice(held.gateway.origin.length)).toBe(to)
+    await eventually(() => page.url().slice(held.gateway.origin.length)).toBe(to)
   }
 
   it('leads on to what is there', async () => {
@@ -110,7 +111,7 @@ describeInChromium('an address that names what is not there', (chromium) => {
       await page.getByRole('link', { name: 'Settings' }).click()
       await page.getByRole('link', { name: 'Workspaces', exact: true }).click()
       await page.locator('a[title="Its keys"]', { hasText: 'Made meanwhile' }).click()
-      await expect.poll(() => page.url()).toContain(`/keys?workspace=${data.id}`)
+      await eventually(() => page.url()).toContain(`/keys?workspace=${data.id}`)
       await page
         .locator('main')
         .getByText(/There is no such workspace|No keys/)

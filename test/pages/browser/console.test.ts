@@ -10,6 +10,7 @@ import {
   startConsoleGateway,
 } from '../../support/console-gateway.ts'
 import { consolePages } from '../../support/console-pages.ts'
+import { eventually } from '../../support/eventually.ts'
 import { inferenceKey, managementKey } from '../../support/test-gateway.ts'
 
 let held: ConsoleGateway
@@ -49,7 +50,7 @@ describeInChromium('the console in a browser', (chromium) => {
     const { page } = await chromium.open(`${gateway.origin}/console/requests?status=failed`, { until: 'load' })
     await signInOn(page, 'sk-gw-nobody')
     await page.getByRole('alert').waitFor()
-    await expect.poll(() => page.getByRole('alert').textContent()).toMatch(/Request req-/)
+    await eventually(() => page.getByRole('alert').textContent()).toMatch(/Request req-/)
     await signInOn(page, managementKey)
     await rows(page).first().waitFor()
     expect(new URL(page.url()).search).toBe('?status=failed')
@@ -113,12 +114,12 @@ describeInChromium('the console in a browser', (chromium) => {
     const before = await rows(page).count()
     await askGateway(gateway, 'sim/json', 'something new')
     await rows(page).filter({ hasText: 'sim/json' }).first().waitFor()
-    await expect.poll(() => rows(page).count()).toBe(before + 1)
+    await eventually(() => rows(page).count()).toBe(before + 1)
     await page.getByLabel('Add a filter').selectOption('status')
     await page.getByLabel('Status', { exact: true }).first().selectOption('failed')
     await page.getByRole('button', { name: 'Remove the filter Status' }).waitFor()
     await rows(page).filter({ hasText: 'acme/rude' }).first().waitFor()
-    await expect.poll(() => rows(page).filter({ hasText: 'ok' }).count()).toBe(0)
+    await eventually(() => rows(page).filter({ hasText: 'ok' }).count()).toBe(0)
     expect(new URL(page.url()).searchParams.get('status')).toBe('failed')
     await page.goBack()
     await rows(page).filter({ hasText: 'sim/json' }).first().waitFor()
@@ -138,9 +139,7 @@ describeInChromium('the console in a browser', (chromium) => {
     const second = await rows(page).nth(1).locator('td').nth(2).textContent()
     await page.keyboard.press('Enter')
     await page.getByRole('complementary', { name: 'Request' }).getByRole('heading', { level: 2 }).first().waitFor()
-    await expect
-      .poll(() => page.getByRole('complementary').getByRole('heading').first().textContent())
-      .toContain(second)
+    await eventually(() => page.getByRole('complementary').getByRole('heading').first().textContent()).toContain(second)
     await page.keyboard.press('Escape')
     await page.getByRole('complementary').waitFor({ state: 'detached' })
     await page.getByText('Columns').click()
@@ -160,15 +159,10 @@ describeInChromium('the console in a browser', (chromium) => {
     await Promise.all(Array.from({ length: 130 }, (_, at) => askGateway(gateway, 'sim/echo', `${at}`)))
     const { page } = await openConsole(chromium, gateway, '/requests?model=sim/echo')
     await rows(page).first().waitFor()
-    await expect
-      .poll(
-        async () => {
-          await page.evaluate(scrollDown)
-          return Number(await page.getByRole('table').getAttribute('aria-rowcount'))
-        },
-        { timeout: 20_000 },
-      )
-      .toBeGreaterThan(130)
+    await eventually(async () => {
+      await page.evaluate(scrollDown)
+      return Number(await page.getByRole('table').getAttribute('aria-rowcount'))
+    }).toBeGreaterThan(130)
     expect(await rows(page).count()).toBeLessThan(80)
   })
 
@@ -180,15 +174,15 @@ describeInChromium('the console in a browser', (chromium) => {
     await drawer.getByRole('link', { name: 'Open as page' }).click()
     await page.getByRole('heading', { level: 1, name: 'acme/rude' }).waitFor()
     expect(new URL(page.url()).pathname).toMatch(/^\/console\/requests\/gen-/)
-    await expect.poll(() => page.locator('.bar.failed').count()).toBe(1)
+    await eventually(() => page.locator('.bar.failed').count()).toBe(1)
     await page.getByText('Raw record', { exact: true }).click()
-    await expect
-      .poll(() => page.getByRole('region', { name: 'raw record' }).textContent())
-      .toContain('"provider_responses"')
+    await eventually(() => page.getByRole('region', { name: 'raw record' }).textContent()).toContain(
+      '"provider_responses"',
+    )
     await page.getByRole('button', { name: 'Show what was said' }).click()
     await page.locator('.messages .said', { hasText: evil }).waitFor()
     await page.getByRole('link', { name: 'Open in playground' }).click()
-    await expect.poll(() => page.getByLabel('Prompt', { exact: true }).inputValue()).toBe(`Hi ${evil}`)
+    await eventually(() => page.getByLabel('Prompt', { exact: true }).inputValue()).toBe(`Hi ${evil}`)
     expect(await markup(page)).toBe(0)
     expect(complaints).toEqual([])
   })
@@ -196,7 +190,7 @@ describeInChromium('the console in a browser', (chromium) => {
   it('tells what happened, and leads from a figure to its requests', async () => {
     const { page, complaints } = await openConsole(chromium, held.gateway, '?range=1h')
     await page.locator('.figure-cards li').nth(5).waitFor()
-    await expect.poll(() => page.locator('.figure-cards li').first().textContent()).toMatch(/^Requests\d/)
+    await eventually(() => page.locator('.figure-cards li').first().textContent()).toMatch(/^Requests\d/)
     await page.getByRole('link', { name: /No price is known of acme\/<script>/ }).waitFor()
     await page.getByRole('table').getByText('rude').first().waitFor()
     await page.locator('.chart details summary').first().click()
@@ -226,11 +220,11 @@ describeInChromium('the console in a browser', (chromium) => {
     const key = (await page.locator('.secret').textContent()) ?? ''
     expect(await status(key)).toBe(200)
     await page.getByRole('button', { name: 'Claude Code' }).click()
-    await expect.poll(() => page.getByRole('region', { name: 'Claude Code snippet' }).textContent()).toContain(key)
+    await eventually(() => page.getByRole('region', { name: 'Claude Code snippet' }).textContent()).toContain(key)
     await page.getByRole('button', { name: 'I have it' }).click()
     expect(await page.locator('body').textContent()).not.toContain(key)
     const row = page.getByRole('row').filter({ hasText: 'new <img' })
-    await expect.poll(() => row.textContent()).toContain('of $2.50')
+    await eventually(() => row.textContent()).toContain('of $2.50')
     await row.getByRole('button', { name: /^Disable/ }).click()
     await row.getByText('disabled').waitFor()
     expect(await status(key)).toBe(401)
@@ -253,11 +247,11 @@ describeInChromium('the console in a browser', (chromium) => {
     for (const model of ['sim/echo', 'sim/reasoning']) {
       const answer = page.getByRole('article', { name: `Answer of ${model}` })
       await answer.getByRole('link', { name: 'Request' }).waitFor()
-      await expect.poll(() => answer.textContent()).toContain(evil)
-      await expect.poll(() => answer.locator('.meter').textContent()).toMatch(/\$0\.0/)
+      await eventually(() => answer.textContent()).toContain(evil)
+      await eventually(() => answer.locator('.meter').textContent()).toMatch(/\$0\.0/)
     }
     await page.getByText('Code', { exact: true }).click()
-    await expect.poll(() => page.getByRole('region', { name: 'curl code' }).textContent()).toContain('$GATEWAY_API_KEY')
+    await eventually(() => page.getByRole('region', { name: 'curl code' }).textContent()).toContain('$GATEWAY_API_KEY')
     expect(await markup(page)).toBe(0)
     expect(complaints).toEqual([])
   })
@@ -295,7 +289,7 @@ describeInChromium('the console in a browser', (chromium) => {
     await page.getByLabel('Only these providers').fill('endless')
     await page.keyboard.press('Enter')
     await page.getByText('1 of 2 endpoints would be tried').waitFor()
-    await expect.poll(() => page.getByRole('row').filter({ hasText: 'acme/two@plain' }).textContent()).toContain('only')
+    await eventually(() => page.getByRole('row').filter({ hasText: 'acme/two@plain' }).textContent()).toContain('only')
     expect(new URL(page.url()).searchParams.get('only')).toBe('endless')
     expect(complaints).toEqual([])
   })
@@ -323,7 +317,7 @@ describeInChromium('the console in a browser', (chromium) => {
     const { page, complaints } = await openConsole(chromium, held.gateway, '/audit?action=guardrail.create')
     await rows(page).first().click()
     await page.getByRole('complementary', { name: 'Change' }).getByText('There was none.').waitFor()
-    await expect.poll(() => page.getByRole('region', { name: 'after' }).textContent()).toContain('No mail')
+    await eventually(() => page.getByRole('region', { name: 'after' }).textContent()).toContain('No mail')
     expect(complaints).toEqual([])
   })
 

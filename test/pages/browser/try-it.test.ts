@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { describeInChromium } from '../../support/chromium.ts'
+import { eventually } from '../../support/eventually.ts'
 import { inferenceKey, managementKey, startGateway, type TestGateway } from '../../support/test-gateway.ts'
 
 const evil = '<img src=x onerror=alert(1)><script>alert(2)</script>'
@@ -33,9 +34,9 @@ describeInChromium('try it', (chromium) => {
     await writeBody(page, { model: 'sim/echo', input: 'A calm sea' })
     await send(page)
     await answer(page).getByText('A calm sea').first().waitFor()
-    await expect.poll(() => status(page).textContent()).toMatch(/● 200/)
+    await eventually(() => status(page).textContent()).toMatch(/● 200/)
     await page.getByText('Headers of the answer').click()
-    await expect.poll(() => page.locator('.outcome pre', { hasText: 'x-generation-id: ' }).isVisible()).toBe(true)
+    await eventually(() => page.locator('.outcome pre', { hasText: 'x-generation-id: ' }).isVisible()).toBe(true)
     expect(complaints).toEqual([])
   })
 
@@ -50,10 +51,10 @@ describeInChromium('try it', (chromium) => {
     })
     await send(page)
     await page.locator('.events li').nth(3).waitFor()
-    await expect.poll(() => status(page).textContent()).toMatch(/still coming/)
+    await eventually(() => status(page).textContent()).toMatch(/still coming/)
     await page.getByRole('button', { name: 'Stop', exact: true }).click()
     await page.getByText('Stopped.').waitFor()
-    await expect.poll(() => page.locator('[data-said]').textContent()).toMatch(/You said "a/)
+    await eventually(() => page.locator('[data-said]').textContent()).toMatch(/You said "a/)
     expect(complaints).toEqual([])
   })
 
@@ -67,7 +68,7 @@ describeInChromium('try it', (chromium) => {
     await writeBody(page, body)
     await send(page)
     await page.getByText(/●.*events$/).waitFor()
-    await expect.poll(() => page.locator('[data-said]').textContent()).toContain(evil)
+    await eventually(() => page.locator('[data-said]').textContent()).toContain(evil)
     expect(await page.locator('main script, main img').count()).toBe(0)
     expect(complaints).toEqual([])
   })
@@ -84,10 +85,10 @@ describeInChromium('try it', (chromium) => {
 
   it('shows an error with its status, and says where a key is missing', async () => {
     const { page } = await chromium.open(`${gateway.origin}/docs#listKeys`)
-    await expect.poll(() => page.getByText('enter the management key under Keys').isVisible()).toBe(true)
+    await eventually(() => page.getByText('enter the management key under Keys').isVisible()).toBe(true)
     await send(page)
     await page.getByText(/■ 401/).waitFor()
-    await expect.poll(() => answer(page).textContent()).toContain('"code": 401')
+    await eventually(() => answer(page).textContent()).toContain('"code": 401')
   })
 
   it('sends parameters, and shows them in the samples', async () => {
@@ -95,7 +96,7 @@ describeInChromium('try it', (chromium) => {
     await enterKey(page, 'Inference key', inferenceKey)
     await page.getByText('more parameters').click()
     await page.getByLabel('q query', { exact: true }).fill('echo')
-    await expect.poll(() => page.getByRole('region', { name: 'curl sample' }).textContent()).toContain('/models?q=echo')
+    await eventually(() => page.getByRole('region', { name: 'curl sample' }).textContent()).toContain('/models?q=echo')
     await send(page)
     await answer(page).getByText('"sim/echo"').first().waitFor()
     expect(await answer(page).textContent()).not.toContain('sim/slow')
@@ -107,9 +108,7 @@ describeInChromium('try it', (chromium) => {
     const { page } = await chromium.open(`${gateway.origin}/docs#createFile`)
     await enterKey(page, 'Inference key', inferenceKey)
     await page.getByLabel('File', { exact: true }).setInputFiles(file)
-    await expect
-      .poll(() => page.getByRole('region', { name: 'curl sample' }).textContent())
-      .toContain('file=@times.txt')
+    await eventually(() => page.getByRole('region', { name: 'curl sample' }).textContent()).toContain('file=@times.txt')
     await send(page)
     await answer(page).getByText('times.txt').first().waitFor()
     const [, id = ''] = /"id": "([^"]+)"/.exec((await answer(page).textContent()) ?? '') ?? []
@@ -124,14 +123,14 @@ describeInChromium('try it', (chromium) => {
   it('fills the body with an example, and keeps what was written', async () => {
     const { page } = await chromium.open(`${gateway.origin}/docs#createResponse`)
     await page.getByLabel('Fill the body with an example').selectOption({ label: 'A function of the caller' })
-    await expect.poll(() => page.getByLabel('Body', { exact: true }).inputValue()).toContain('get_weather')
+    await eventually(() => page.getByLabel('Body', { exact: true }).inputValue()).toContain('get_weather')
     await page.getByRole('button', { name: 'Python', exact: true }).click()
     await page.getByRole('link', { name: 'Create a message' }).click()
-    await expect
-      .poll(() => page.getByRole('region', { name: 'Python sample' }).textContent())
-      .toContain('import requests')
+    await eventually(() => page.getByRole('region', { name: 'Python sample' }).textContent()).toContain(
+      'import requests',
+    )
     await page.getByRole('link', { name: 'Create a response' }).click()
-    await expect.poll(() => page.getByLabel('Body', { exact: true }).inputValue()).toContain('get_weather')
+    await eventually(() => page.getByLabel('Body', { exact: true }).inputValue()).toContain('get_weather')
   })
 
   it('forgets keys when the page is loaded again, unless they are to be kept in this tab', async () => {
@@ -141,11 +140,11 @@ describeInChromium('try it', (chromium) => {
     expect(await kept()).toBe('[{},{}]')
     await page.reload({ waitUntil: 'networkidle' })
     await keysButton(page).click()
-    await expect.poll(() => page.getByLabel('Management key').inputValue()).toBe('')
+    await eventually(() => page.getByLabel('Management key').inputValue()).toBe('')
     await page.getByLabel('Management key').fill(managementKey)
     await page.getByLabel('Keep them until this tab is closed.').check()
     await page.reload({ waitUntil: 'networkidle' })
-    await expect.poll(() => page.getByText('Keys (1)').isVisible()).toBe(true)
+    await eventually(() => page.getByText('Keys (1)').isVisible()).toBe(true)
     expect(await kept()).toContain(managementKey)
     await page.getByText('Keys (1)').click()
     await page.getByLabel('Keep them until this tab is closed.').uncheck()
@@ -155,7 +154,7 @@ describeInChromium('try it', (chromium) => {
 
   it('says that browsers open no socket with a key', async () => {
     const { page } = await chromium.open(`${gateway.origin}/docs#openResponseSocket`)
-    await expect.poll(() => page.getByText("Browsers can't send a key").isVisible()).toBe(true)
+    await eventually(() => page.getByText("Browsers can't send a key").isVisible()).toBe(true)
     expect(await page.getByRole('button', { name: 'Send' }).count()).toBe(0)
   })
 })

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { eventually } from '../../support/eventually.ts'
 import { type Behaviour, json } from '../../support/fake-upstream.ts'
 import { managementKey } from '../../support/test-gateway.ts'
 import { analysis, fusionEvents, fusionItem, playFusion, roleOf, turnAfter } from '../../tools/fusion/fusion-bench.ts'
@@ -161,11 +162,11 @@ describe('fusion', () => {
     const controller = new AbortController()
     const body = bench.body('openai-responses', true, { ...said, ...asked() }, router)
     const response = await bench.fetch('openai-responses', body, { signal: controller.signal })
-    await expect.poll(() => bench.sent.length).toBe(2)
+    await eventually(() => bench.sent.length).toBe(2)
     controller.abort()
-    await expect.poll(() => left).toBe(2)
+    await eventually(() => left).toBe(2)
     const path = `/generation?id=${response.headers.get('x-generation-id')}`
-    await expect.poll(async () => (await bench.gateway.fetch(path)).status).toBe(200)
+    await eventually(async () => (await bench.gateway.fetch(path)).status).toBe(200)
     const record = (await (await bench.gateway.fetch(path)).json()) as { readonly data: Wire }
     expect(record.data).toMatchObject({ cancelled: true, total_cost: 0 })
     expect(bench.sent).toHaveLength(2)

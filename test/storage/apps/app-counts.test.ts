@@ -92,7 +92,7 @@ describeDatabases((openFresh, dialect) => {
     expect((await readAppBooks(database)).counted).toMatchObject([{ requests: 3, prompt: 30, completion: 3 }])
   })
 
-  it('are right when several gateways count for the same new apps at once', { timeout: 60_000 }, async () => {
+  it('are right when several gateways count for the same new apps at once', async () => {
     const { database, open, of } = await arrange()
     const gateways = dialect === 'sqlite' ? 2 : 4
     const writers = await Promise.all(

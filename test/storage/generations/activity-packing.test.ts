@@ -166,7 +166,7 @@ describeDatabases((openFresh) => {
     const closed = Number(await activityPacking.close(organizationId, until))
     while (await activityPacking.packSlice(organizationId, closed, 500));
     expect(await activity.list(question)).toMatchObject(expected)
-  }, 60_000)
+  })
 
   it('says how much more there is to pack', async () => {
     const { generations, activityPacking, organizations } = repositoriesOn((await openFresh()).database)

@@ -178,7 +178,7 @@ describeDatabases((openFresh) => {
     expect(await listed(repositories, { model: 'a/rare' }, 'cost')).toEqual(['gen-000010'])
     expect(await listed(repositories, { keyIds: [7] }, 'oldest')).toEqual(['gen-029999'])
     expect(await listed(repositories, {}, 'newest', 997)).toEqual(rows.map(({ id }) => id).toReversed())
-  }, 60_000)
+  })
 
   it('goes on between equals, of a key or model that others stand between', async () => {
     const repositories = await open()
@@ -203,7 +203,7 @@ describeDatabases((openFresh) => {
         expect(await listed(repositories, filter, order, 499), order).toEqual(expected)
       }
     }
-  }, 60_000)
+  })
 
   const walked: readonly [index: string, columns: string, order: GenerationOrder, filter: Partial<GenerationFilter>][] =
     [

@@ -69,7 +69,7 @@ describeDatabases((openFresh) => {
     expect(await repositoriesOn(database).organizations.first()).toBeNull()
   })
 
-  it('makes one organization when several processes start at once', { timeout: 60_000 }, async () => {
+  it('makes one organization when several processes start at once', async () => {
     const { database, url, dataDir } = await openFresh({ migrated: false })
     const children = [1, 2, 3].map(() => startChild('start-up.ts', url ?? '', dataDir))
     const outcomes = await Promise.all(

@@ -143,7 +143,7 @@ describe('a SQLite file', () => {
     await expect(opening).rejects.toThrow(`can't open ${dataDir}`)
   })
 
-  it('F39: is waited for while another process holds its write lock for 300 ms', { timeout: 60_000 }, async () => {
+  it('F39: is waited for while another process holds its write lock for 300 ms', async () => {
     const database = await openDatabase({ url: undefined, dataDir })
     await migrate(database)
     const { lines } = startChild('hold-write-lock.ts', file(), '300')
@@ -153,7 +153,7 @@ describe('a SQLite file', () => {
     await database.close()
   })
 
-  it('F39: that is locked for good is reported as busy', { timeout: 60_000 }, async () => {
+  it('F39: that is locked for good is reported as busy', async () => {
     const database = await openDatabase({ url: undefined, dataDir })
     await migrate(database)
     const { lines } = startChild('hold-write-lock.ts', file(), '60000')

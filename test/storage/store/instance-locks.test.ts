@@ -5,10 +5,11 @@ import { expect, it } from 'vitest'
 import { openDatabase } from '../../../src/storage/store/database.ts'
 import { instanceLocks } from '../../../src/storage/store/instance-locks.ts'
 import { describeDatabases } from '../../support/databases.ts'
+import { eventually } from '../../support/eventually.ts'
 import { nextLine, startChild } from '../children/child-process.ts'
 
 describeDatabases((openFresh, dialect) => {
-  it('tells a living process from one that was killed', { timeout: 60_000 }, async () => {
+  it('tells a living process from one that was killed', async () => {
     const { database, url, dataDir } = await openFresh()
     const locks = instanceLocks(database, 'watcher')
     await locks.hold()
@@ -17,7 +18,7 @@ describeDatabases((openFresh, dialect) => {
     expect(await locks.isHeld('child')).toBe(true)
     child.process.kill('SIGKILL')
     await once(child.process, 'exit')
-    await expect.poll(() => locks.isHeld('child'), { timeout: 10_000 }).toBe(false)
+    await eventually(() => locks.isHeld('child')).toBe(false)
     await locks.release()
   })
 

@@ -59,9 +59,7 @@ describeDatabases((openFresh) => {
     expect(await migrate(database)).toEqual(names)
   })
 
-  it('F43: leaves nothing behind when its process is killed, and finishes the next time', {
-    timeout: 60_000,
-  }, async () => {
+  it('F43: leaves nothing behind when its process is killed, and finishes the next time', async () => {
     const { database, url, dataDir } = await openFresh({ migrated: false })
     const { process: child, lines } = startChild('migrate-halfway.ts', url ?? '', dataDir)
     await nextLine(lines)

@@ -1,5 +1,6 @@
 import { afterEach, expect, it } from 'vitest'
 import { Redis, type SharedEntry } from '../../../src/storage/store/redis.ts'
+import { eventually } from '../../support/eventually.ts'
 import { describeRedis, type RedisRoad, redisUrl } from '../../support/redis.ts'
 
 const opened: Redis[] = []
@@ -16,7 +17,7 @@ async function open(url: string) {
 
 async function openReady({ url }: RedisRoad) {
   const one = await open(url)
-  await expect.poll(() => one.redis.isReady, { timeout: 5_000 }).toBe(true)
+  await eventually(() => one.redis.isReady).toBe(true)
   return one
 }
 
@@ -46,13 +47,11 @@ describeRedis('Redis', (openRoad) => {
         deletes: [`${road.prefix}:c`],
         message: { channel: `${road.prefix}:news`, text },
       })
-    await expect
-      .poll(async () => {
-        await write('hello')
-        return heard
-      })
-      .toContain('hello')
-    await expect.poll(async () => (await readAll(redis, road.prefix)).length).toBe(1)
+    await eventually(async () => {
+      await write('hello')
+      return heard
+    }).toContain('hello')
+    await eventually(async () => (await readAll(redis, road.prefix)).length).toBe(1)
     const [entry] = await readAll(redis, road.prefix)
     expect(entry).toMatchObject({ key: `${road.prefix}:a`, value: '1' })
     expect(entry?.remainingMs).toBeGreaterThan(50_000)
@@ -110,22 +109,17 @@ describeRedis('Redis', (openRoad) => {
     const heard: string[] = []
     redis.subscribe(`${road.prefix}:news`, (text) => heard.push(text))
     road.cut()
-    await expect.poll(() => redis.isReady).toBe(false)
+    await eventually(() => redis.isReady).toBe(false)
     await expect(redis.run((client) => client.set(`${road.prefix}:queued`, '1'))).rejects.toThrow('unavailable')
     road.mend()
-    await expect.poll(() => redis.isReady, { timeout: 10_000 }).toBe(true)
+    await eventually(() => redis.isReady).toBe(true)
     expect(readyCount).toBe(2)
     expect(changes).toEqual(['lost', 'back'])
     expect(await redis.run((client) => client.get(`${road.prefix}:queued`))).toBeNull()
-    await expect
-      .poll(
-        async () => {
-          await redis.write({ sets: [], deletes: [], message: { channel: `${road.prefix}:news`, text: 'again' } })
-          return heard
-        },
-        { timeout: 10_000 },
-      )
-      .toContain('again')
+    await eventually(async () => {
+      await redis.write({ sets: [], deletes: [], message: { channel: `${road.prefix}:news`, text: 'again' } })
+      return heard
+    }).toContain('again')
   })
 
   it('N27: silent connections to Redis are replaced, also when idle or only listening', async () => {
@@ -138,10 +132,10 @@ describeRedis('Redis', (openRoad) => {
       await teller.write({ sets: [], deletes: [], message: { channel: `${road.prefix}:news`, text } })
       return heard
     }
-    await expect.poll(() => tellAndHear('before')).toContain('before')
+    await eventually(() => tellAndHear('before')).toContain('before')
     road.silence()
-    await expect.poll(() => tellAndHear('after'), { timeout: 10_000 }).toContain('after')
-    await expect.poll(() => redis.isReady, { timeout: 10_000 }).toBe(true)
+    await eventually(() => tellAndHear('after')).toContain('after')
+    await eventually(() => redis.isReady).toBe(true)
     expect(changes).toEqual(['lost', 'back'])
   })
 
@@ -158,7 +152,7 @@ describeRedis('Redis', (openRoad) => {
 
 it('F44: a Redis that never answered is reported once and breaks nothing', async () => {
   const { redis, changes } = await open('redis://127.0.0.1:1')
-  await expect.poll(() => changes).toEqual(['lost'])
+  await eventually(() => changes).toEqual(['lost'])
   await expect(redis.run((client) => client.get('x'))).rejects.toThrow('unavailable')
   await expect(readAll(redis, 'x')).rejects.toThrow('unavailable')
   await redis.close()

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { eventually } from '../../support/eventually.ts'
 import { call, callers, LoopBench, stageOf, text, type Wire } from '../loop-bench.ts'
 
 const sandbox = { command: ['env', 'FOLDER={folder}'], processes: 4096, timeout: '20s' }
@@ -100,7 +101,7 @@ describe('service:bash', () => {
     expect(await ask('cat a', { sleep_after_seconds: 1 })).toBe('kept\n')
     const root = join(bench.gateway.dataDir, 'sandbox')
     const isThere = () => readdirSync(root).some((owner) => existsSync(join(root, owner, 'build-1')))
-    await expect.poll(isThere, { timeout: 20_000 }).toBe(false)
+    await eventually(isThere).toBe(false)
     expect(await ask('cat a')).toBe('')
   })
 

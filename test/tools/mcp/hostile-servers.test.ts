@@ -1,7 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { eventually } from '../../support/eventually.ts'
 import { call, callers, LoopBench, stageOf, text, type Wire } from '../loop-bench.ts'
 import { type HostileServer, startHostileServer } from './hostile-server.ts'
 import { serverMembers } from './tools-of.ts'
@@ -129,10 +130,10 @@ describe('a silent MCP server', () => {
     const leaving = new AbortController()
     const body = bench.body('openai-responses', true, { tools: wishes(1) })
     const asking = bench.fetch('openai-responses', body, { signal: leaving.signal }).catch(() => 'gone')
-    await vi.waitFor(() => expect(server.open.size).toBe(1))
+    await eventually(() => server.open.size).toBe(1)
     leaving.abort()
     expect(await asking).toBe('gone')
-    await vi.waitFor(() => expect(server.open.size).toBe(0))
+    await eventually(() => server.open.size).toBe(0)
   })
 
   it('takes a share of the calls alone, and none of the places of other fetches', async () => {
@@ -142,7 +143,7 @@ describe('a silent MCP server', () => {
     const asking = Array.from({ length: 6 }, () =>
       bench.fetch('openai-responses', body, { signal: leaving.signal }).catch(() => 'gone'),
     )
-    await vi.waitFor(() => expect(server.open.size).toBe(32))
+    await eventually(() => server.open.size).toBe(32)
     bench.says([text('Read.')])
     const file = { type: 'input_file', filename: 'a.txt', file_url: server.url.replace('/mcp', '/a.txt') }
     const input = [{ role: 'user', content: [file] }]
@@ -155,7 +156,7 @@ describe('a silent MCP server', () => {
     expect(server.open.size).toBe(32)
     leaving.abort()
     await Promise.all(asking)
-    await vi.waitFor(() => expect(server.open.size).toBe(0))
+    await eventually(() => server.open.size).toBe(0)
   })
 })
 
@@ -171,11 +172,11 @@ describe('the session with an MCP server', () => {
     const members = { ...more, tools: [...wishes(1), ...(tools as readonly Wire[])] }
     const got = await bench.ask('openai-responses', false, members)
     expect(got.status, got.raw).toBe(status)
-    await vi.waitFor(() => expect(server.ended).toBe(1))
+    await eventually(() => server.ended).toBe(1)
     // Whatever else it is told comes before it is told of the next one.
     bench.says([text('Done.')])
     await bench.ask('openai-responses', false, { tools: wishes(1) })
-    await vi.waitFor(() => expect(server.ended).toBeGreaterThan(1))
+    await eventually(() => server.ended).toBeGreaterThan(1)
     expect(server.ended).toBe(2)
   })
 })

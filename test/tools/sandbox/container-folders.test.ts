@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import { ContainerFolders, containerIdOf, newContainerId } from '../../../src/tools/sandbox/container-folders.ts'
+import { eventually } from '../../support/eventually.ts'
 
 const root = mkdtempSync(join(tmpdir(), 'containers-'))
 afterAll(() => rmSync(root, { recursive: true, force: true }))
@@ -33,7 +34,7 @@ describe('a container', () => {
     await container.release(0)
     expect(existsSync(container.folder)).toBe(true)
     await again.release(0)
-    await expect.poll(() => existsSync(container.folder)).toBe(false)
+    await eventually(() => existsSync(container.folder)).toBe(false)
     expect(existsSync(join(outside, 'kept'))).toBe(true)
   })
 

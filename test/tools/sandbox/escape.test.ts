@@ -7,6 +7,7 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { ContainerFolders } from '../../../src/tools/sandbox/container-folders.ts'
 import { runCommand } from '../../../src/tools/sandbox/run-command.ts'
 import { sandboxCommand } from '../../../src/tools/sandbox/sandbox-command.ts'
+import { eventually } from '../../support/eventually.ts'
 import { fakeLimits } from './limits.ts'
 
 /** Where bubblewrap is and may do its work; undefined where not. */
@@ -130,17 +131,17 @@ describe.skipIf(bubblewrap === undefined)(
         { timeoutMs: 1500 },
       )
       expect(isTimeout).toBe(true)
-      await expect.poll(() => isRunning(mark), { timeout: 10_000 }).toBe(false)
+      await eventually(() => isRunning(mark)).toBe(false)
     })
 
     it('ends with all that it has started when its caller goes', async () => {
       const mark = `62${process.pid}`
       const caller = new AbortController()
       const running = attempt(`setsid sleep ${mark} & sleep ${mark}`, { signal: caller.signal })
-      await expect.poll(() => isRunning(mark), { timeout: 10_000 }).toBe(true)
+      await eventually(() => isRunning(mark)).toBe(true)
       caller.abort(new Error('gone'))
       await expect(running).rejects.toThrow('gone')
-      await expect.poll(() => isRunning(mark), { timeout: 10_000 }).toBe(false)
+      await eventually(() => isRunning(mark)).toBe(false)
     })
 
     it('does not outlive a caller that goes while it starts', async () => {
@@ -153,7 +154,7 @@ describe.skipIf(bubblewrap === undefined)(
         caller.abort(new Error('gone'))
         await gone
       }
-      await expect.poll(() => isRunning(mark), { timeout: 10_000 }).toBe(false)
+      await eventually(() => isRunning(mark)).toBe(false)
     })
 
     it('says no more than it may', async () => {

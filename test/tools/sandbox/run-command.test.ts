@@ -3,6 +3,7 @@ import { existsSync, mkdtempSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { describe, expect, it } from 'vitest'
 import { runCommand } from '../../../src/tools/sandbox/run-command.ts'
+import { eventually } from '../../support/eventually.ts'
 
 const folder = tmpdir()
 const never = new AbortController().signal
@@ -41,13 +42,13 @@ describe('runCommand', () => {
   it('ends what takes too long, with all that it started', async () => {
     const { stdout, isTimeout, exitCode } = await run('sleep 600 & echo $!; sleep 600', { timeoutMs: 300 })
     expect({ isTimeout, exitCode }).toEqual({ isTimeout: true, exitCode: 137 })
-    await expect.poll(() => isAlive(Number(stdout)), { timeout: 10_000 }).toBe(false)
+    await eventually(() => isAlive(Number(stdout))).toBe(false)
   })
 
   it('ends what a command leaves running', async () => {
     const { stdout, exitCode } = await run('sleep 600 & echo $!')
     expect(exitCode).toBe(0)
-    await expect.poll(() => isAlive(Number(stdout)), { timeout: 10_000 }).toBe(false)
+    await eventually(() => isAlive(Number(stdout))).toBe(false)
   })
 
   it.each([
@@ -77,10 +78,10 @@ describe('runCommand', () => {
     const own = mkdtempSync(`${folder}/sandbox-test-`)
     const caller = new AbortController()
     const running = run('sleep 600 & echo $! > pid; mv pid done; wait', { folder: own, signal: caller.signal })
-    await expect.poll(() => existsSync(`${own}/done`), { timeout: 10_000 }).toBe(true)
+    await eventually(() => existsSync(`${own}/done`)).toBe(true)
     caller.abort(new Error('gone'))
     await expect(running).rejects.toThrow('gone')
-    await expect.poll(() => isAlive(Number(readFileSync(`${own}/done`, 'utf8'))), { timeout: 10_000 }).toBe(false)
+    await eventually(() => isAlive(Number(readFileSync(`${own}/done`, 'utf8')))).toBe(false)
     await expect(run('true', { signal: caller.signal })).rejects.toThrow('gone')
   })
 

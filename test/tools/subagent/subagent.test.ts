@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { eventually } from '../../support/eventually.ts'
 import { call, callers, type Got, LoopBench, text, type Wire } from '../loop-bench.ts'
 
 const bench = new LoopBench()
@@ -97,7 +98,7 @@ describe('service:subagent', () => {
     const body = bench.body('openai-responses', true, { tools: [subagent()] })
     const response = await bench.fetch('openai-responses', body, { signal: leaving.signal })
     const reading = response.text().catch(() => 'gone')
-    await expect.poll(() => bench.sent.length).toBe(2)
+    await eventually(() => bench.sent.length).toBe(2)
     leaving.abort()
     expect(await reading).toBe('gone')
     expect(await bench.upstream.requests[1]?.over).toBe('closed')
