@@ -14,8 +14,8 @@ export function runStep({ title, file, words, cwd, env = process.env, to = proce
   const startedAt = performance.now()
   const seconds = (digits) => ((performance.now() - startedAt) / 1000).toFixed(digits)
   const erase = isTerminal ? '\r\u001b[K' : ''
-  // A line that wraps could not be written over.
-  const short = isTerminal ? title.slice(0, Math.max(20, (to.columns ?? 80) - 12)) : title
+  // A line that wraps could not be written over. A terminal that does not know its width says 0.
+  const short = isTerminal ? title.slice(0, Math.max(20, (to.columns || 80) - 12)) : title
   to.write(isTerminal ? `… ${short}` : `… ${title}\n`)
   const sayTime = () => to.write(isTerminal ? `${erase}… ${short}: ${seconds(0)} s` : `  ${seconds(0)} s so far\n`)
   const timer = setInterval(sayTime, everyMs ?? (isTerminal ? terminalMs : plainMs))
