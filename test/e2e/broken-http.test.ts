@@ -42,7 +42,7 @@ beforeAll(async () => {
   gateway = await startGateway({
     clock: () => performance.now() + passedMs,
     config: {
-      limits: { upstream_first_byte_timeout: '2s', idle_timeout: '500ms' },
+      limits: { upstream_first_byte_timeout: '5s', idle_timeout: '2s' },
       ...providerConfig(
         { relayed: { at: provider }, translated: { at: provider, format: 'openai-chat' }, backup: { at: backup } },
         {

@@ -22,6 +22,8 @@ import { startGateway, type TestGateway } from '../support/test-gateway.ts'
 const callers = [openAiResponses, anthropicMessages, openAiChat].map((caller) => [caller.path, caller] as const)
 
 let gateway: TestGateway
+/** Does not wait long for what a provider says next. */
+let hasty: TestGateway
 let beta: FakeUpstream
 let gamma: FakeUpstream
 beforeAll(async () => {
@@ -31,12 +33,9 @@ beforeAll(async () => {
     beta: { at: beta, format: 'openai-chat' as const },
     gamma: { at: gamma, format: 'openai-chat' as const },
   }
-  gateway = await startGateway({
-    config: {
-      ...providerConfig(providers, { 'fake/beta': ['beta'], 'fake/pair': ['beta', 'gamma'] }),
-      limits: { upstream_first_byte_timeout: '700ms', idle_timeout: '700ms' },
-    },
-  })
+  const config = providerConfig(providers, { 'fake/beta': ['beta'], 'fake/pair': ['beta', 'gamma'] })
+  gateway = await startGateway({ config })
+  hasty = await startGateway({ config: { ...config, limits: { idle_timeout: '700ms' } } })
 })
 afterEach(() => {
   beta.reset()
@@ -44,6 +43,7 @@ afterEach(() => {
 })
 afterAll(async () => {
   await gateway.close()
+  await hasty.close()
   await beta.close()
   await gamma.close()
 })
@@ -56,9 +56,9 @@ const notUtf8 = Buffer.from(stream)
 notUtf8[notUtf8.indexOf('\u{1f30a}')] = 0xff
 
 describe.each(callers)('a caller of %s', (_path, caller) => {
-  async function ask(model: string, isStream: boolean): Promise<{ status: number; text: string }> {
+  async function ask(model: string, isStream: boolean, on = gateway): Promise<{ status: number; text: string }> {
     const order = model === 'fake/pair' ? { provider: { order: ['beta', 'gamma'] } } : {}
-    const response = await gateway.fetch(caller.path, {
+    const response = await on.fetch(caller.path, {
       method: 'POST',
       body: JSON.stringify({ ...caller.request('text', model, isStream), ...order }),
     })
@@ -76,7 +76,7 @@ describe.each(callers)('a caller of %s', (_path, caller) => {
     ['F20: is told in-band of an error event', [...start, 'data: {"error":{"message":"x","code":"server_error"}}\n\n']],
   ])('%s', async (_name, sequence) => {
     beta.otherwise(steps(sequence))
-    const answer = await ask('fake/beta', true)
+    const answer = await ask('fake/beta', true, sequence.includes('stall') ? hasty : gateway)
     expect(answer.status).toBe(200)
     const broken = caller.readBroken(answer.text)
     expect(text.startsWith(broken.text)).toBe(true)

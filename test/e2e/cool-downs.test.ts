@@ -6,7 +6,7 @@ import { gate } from '../support/gate.ts'
 import { responsesAnswer } from '../support/provider-answers.ts'
 import { parseEvents, type Wire } from '../support/response-events.ts'
 
-const providers = useFakeProviders({ upstream_first_byte_timeout: '1s', idle_timeout: '1s' })
+const providers = useFakeProviders()
 
 const failing = (status: number, fields: Wire = {}, headers: Record<string, string> = {}) =>
   json({ error: { message: 'no', ...fields } }, { status, headers })

@@ -4,7 +4,7 @@ import { type Behaviour, drip, json, resetBeforeHeaders, silence, sse, steps } f
 import { chatAnswer, responsesAnswer } from '../support/provider-answers.ts'
 import type { Wire } from '../support/response-events.ts'
 
-const providers = useFakeProviders({ upstream_first_byte_timeout: '1500ms' })
+const providers = useFakeProviders({}, { upstream_first_byte_timeout: '1500ms' })
 
 const failing = (status: number, fields: Wire = {}, headers: Record<string, string> = {}) =>
   json({ error: { message: 'no', ...fields } }, { status, headers })
@@ -62,7 +62,8 @@ describe('when several attempts failed', () => {
 
   it('one by a refused connection: each keeps its own status', async () => {
     providers().gamma.otherwise(silence)
-    const { status, body } = await providers().ask({ models: ['fake/closed', 'fake/gamma'] })
+    const hasty = await providers().hasty()
+    const { status, body } = await hasty.ask({ models: ['fake/closed', 'fake/gamma'] })
     expect(status).toBe(503)
     expect(body.error.metadata.previous_errors?.map((each) => [each.provider, each.status])).toEqual([
       ['closed', 502],
@@ -164,21 +165,24 @@ describe('what an attempt is', () => {
   it('F24: given up when even the words of an error drip', async () => {
     providers().alpha.otherwise(drip(' ', 20, { status: 500 }))
     providers().gamma.otherwise(answer)
-    const { status } = await providers().ask({ model: 'fake/both', provider: { order: ['alpha', 'gamma'] } })
+    const hasty = await providers().hasty()
+    const { status } = await hasty.ask({ model: 'fake/both', provider: { order: ['alpha', 'gamma'] } })
     expect(status).toBe(200)
     expect(await providers().alpha.requests[0]?.over).toBe('closed')
   })
 
   it('given up when its first token does not come, at the simulator, too', async () => {
-    const { status } = await providers().ask({ model: 'sim/slow', metadata: { delay_ms: '60000' } })
+    const { status } = await (await providers().hasty()).ask({ model: 'sim/slow', metadata: { delay_ms: '60000' } })
     expect(status).toBe(524)
   })
 
   it('that began in time may take longer than the first byte may', async () => {
     const text = JSON.stringify(good.response)
     providers().alpha.otherwise(
-      steps([text.slice(0, 50), { pauseMs: 500 }, text.slice(50)], { headers: { 'content-type': 'application/json' } }),
+      steps([text.slice(0, 50), { pauseMs: 2_000 }, text.slice(50)], {
+        headers: { 'content-type': 'application/json' },
+      }),
     )
-    expect((await providers().ask({ model: 'fake/alpha' })).status).toBe(200)
+    expect((await (await providers().hasty()).ask({ model: 'fake/alpha' })).status).toBe(200)
   })
 })

@@ -17,7 +17,7 @@ import { providerConfig, upstreamKey } from '../support/provider-config.ts'
 import { parseEvents, type Wire } from '../support/response-events.ts'
 import { managementKey, startGateway } from '../support/test-gateway.ts'
 
-const providers = useFakeProviders({ upstream_first_byte_timeout: '1500ms' })
+const providers = useFakeProviders({}, { upstream_first_byte_timeout: '1500ms' })
 
 const secret = `the account ${upstreamKey} of tenant-42 is broken`
 const failing = (status: number, fields: Wire = {}, headers: Record<string, string> = {}) =>
@@ -89,7 +89,8 @@ describe.each([
         ['fake/beta', providers().beta, 'beta'],
       ] as const) {
         upstream.otherwise(behaviour)
-        const { body, text, headers, ...given } = await providers().ask({ model, stream: isStream })
+        const asked = [silence, headersOnly].includes(behaviour) ? await providers().hasty() : providers()
+        const { body, text, headers, ...given } = await asked.ask({ model, stream: isStream })
         expect(given.status, text).toBe(status)
         expect(headers.get('content-type')).toMatch(/^application\/json/)
         expect(body.error.code).toBe(status)

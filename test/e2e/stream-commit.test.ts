@@ -8,7 +8,7 @@ import { openStream } from '../support/open-stream.ts'
 import { responsesAnswer } from '../support/provider-answers.ts'
 import { expectStreamRules, messageText, parseEvents } from '../support/response-events.ts'
 
-const providers = useFakeProviders({ upstream_first_byte_timeout: '1500ms', idle_timeout: '1500ms' })
+const providers = useFakeProviders({}, { upstream_first_byte_timeout: '1500ms', idle_timeout: '1500ms' })
 
 const alphaSays = responsesAnswer([
   { kind: 'reasoning', deltas: ['Let me ', 'think.'] },
@@ -83,7 +83,8 @@ describe('before the first event', () => {
   ])('F5, F17, F20: %s moves on to the next provider', async (_what, behaviour) => {
     providers().alpha.otherwise(behaviour)
     providers().gamma.otherwise(sse(gammaSays.sse))
-    const read = await providers().stream('fake/both', { provider: both })
+    const asked = behaviour === headersOnly ? await providers().hasty() : providers()
+    const read = await asked.stream('fake/both', { provider: both })
     expectStreamRules(read)
     expect(messageText(read.final)).toBe('gamma says')
   })
@@ -99,11 +100,8 @@ describe('a stream that is held until it is complete', () => {
   ])('falls back when it is %s, and the caller sees nothing of it', async (_what, fault) => {
     providers().alpha.otherwise(steps([...alphaSays.events.slice(0, 6), ...fault]))
     providers().gamma.otherwise(sse(gammaSays.sse))
-    const read = await providers().stream(
-      'fake/both',
-      { provider: both },
-      { ...commit, 'x-service-metadata': 'enabled' },
-    )
+    const asked = fault.includes('stall') ? await providers().hasty() : providers()
+    const read = await asked.stream('fake/both', { provider: both }, { ...commit, 'x-service-metadata': 'enabled' })
     expectStreamRules(read)
     expect(messageText(read.final)).toBe('gamma says')
     expect(read.final['service_metadata']).toMatchObject({ attempt: 2, strategy: 'fallback' })

@@ -17,11 +17,7 @@ import { providerConfig } from '../support/provider-config.ts'
 import { expectStreamRules, messageText, parseEvents, type ReadStream, type Wire } from '../support/response-events.ts'
 import { startGateway } from '../support/test-gateway.ts'
 
-const providers = useFakeProviders({
-  upstream_first_byte_timeout: '6s',
-  idle_timeout: '500ms',
-  keep_alive_comment: '100ms',
-})
+const providers = useFakeProviders({ keep_alive_comment: '100ms' }, { idle_timeout: '500ms' })
 
 const said: readonly Said[] = [
   { kind: 'reasoning', deltas: ['Let me ', 'think.'] },
@@ -90,7 +86,6 @@ describe.each(ways)('a stream that is %s', (_way, model, upstream, events, senti
 
   it('gets comments while the provider is silent', async () => {
     const { opened, open } = gate()
-    // Longer than a comment takes, shorter than what counts as a stall.
     upstream().otherwise(
       answer(events.slice(0, half).join(''), { until: opened }, events.slice(half).join('') + sentinel),
     )
@@ -130,7 +125,8 @@ describe.each(ways)('a stream that is %s', (_way, model, upstream, events, senti
     async (_what, fault, errorType) => {
       const { opened, open } = gate()
       upstream().otherwise(answer(events.slice(0, half).join(''), { until: opened }, ...fault))
-      const reading = await openStream(providers().gateway.url, { model, input: 'hi' })
+      const asked = fault.includes('stall') ? await providers().hasty() : providers()
+      const reading = await openStream(asked.gateway.url, { model, input: 'hi' })
       await reading.waitFor('calm')
       open()
       const all = await reading.rest()
@@ -143,7 +139,7 @@ describe.each(ways)('a stream that is %s', (_way, model, upstream, events, senti
       })
       expect(all).not.toContain('secret words')
       expect(upstream().requests).toHaveLength(1)
-      const generation = await providers().generationOf(reading.headers)
+      const generation = await asked.generationOf(reading.headers)
       expect(generation).toMatchObject({ status: 'failed', errorType, costNanos: 0, isStream: true })
     },
   )

@@ -40,18 +40,21 @@ export class FakeProviders {
   readonly beta: FakeUpstream
   readonly gamma: FakeUpstream
   readonly gateway: TestGateway
+  /** The same providers behind a gateway that waits for none of them for long: for tests in which one falls silent. Started when first asked for. */
+  readonly hasty: () => Promise<FakeProviders>
   /** Lets time pass, as far as cool-downs and sticky sessions go by it. */
   readonly pass: (ms: number) => void
 
   constructor(
     upstreams: Pick<FakeProviders, 'alpha' | 'beta' | 'gamma'>,
     gateway: TestGateway,
-    pass: (ms: number) => void,
+    { hasty, pass }: Pick<FakeProviders, 'hasty' | 'pass'>,
   ) {
     this.alpha = upstreams.alpha
     this.beta = upstreams.beta
     this.gamma = upstreams.gamma
     this.gateway = gateway
+    this.hasty = hasty
     this.pass = pass
   }
 
@@ -99,8 +102,12 @@ export class FakeProviders {
  * connections; `fake/many` at ten endpoints of alpha. Endpoints are tried in that order and without waiting. Every test expects that
  * all answers kept to the contract.
  */
-export function useFakeProviders(limits: Readonly<Record<string, string>> = {}): () => FakeProviders {
+export function useFakeProviders(
+  limits: Readonly<Record<string, string>> = {},
+  hastyLimits: Readonly<Record<string, string>> = {},
+): () => FakeProviders {
   let providers: FakeProviders | undefined
+  let hasty: Promise<FakeProviders> | undefined
   // An hour passes between two tests, so that no cool-down of one is felt in the next.
   let passedMs = 0
   const clock = () => performance.now() + passedMs
@@ -114,21 +121,34 @@ export function useFakeProviders(limits: Readonly<Record<string, string>> = {}):
     const [alpha, beta, gamma] = await Promise.all([startUpstream(), startUpstream(), startUpstream()])
     const config = configOf({ alpha, beta, gamma }, await refusingUrl())
     const gateway = await startGateway({ config: { limits, ...config }, clock })
-    providers = new FakeProviders({ alpha, beta, gamma }, gateway, (ms) => {
-      passedMs += ms
-    })
+    const startHasty = async () => {
+      const impatient = await startGateway({ config: { limits: { ...limits, ...hastyLimits }, ...config }, clock })
+      return new FakeProviders({ alpha, beta, gamma }, impatient, more)
+    }
+    const more = {
+      hasty: () => {
+        hasty ??= startHasty()
+        return hasty
+      },
+      pass: (ms: number) => {
+        passedMs += ms
+      },
+    }
+    providers = new FakeProviders({ alpha, beta, gamma }, gateway, more)
   })
   beforeEach(() => {
     passedMs += 3_600_000
     for (const upstream of [get().alpha, get().beta, get().gamma]) upstream.reset()
   })
-  afterEach(() => {
-    expect(get().gateway.log.filter((line) => line.includes('breaks the contract'))).toEqual([])
+  afterEach(async () => {
+    const log = [...get().gateway.log, ...((await hasty)?.gateway.log ?? [])]
+    expect(log.filter((line) => line.includes('breaks the contract'))).toEqual([])
   })
   afterAll(async () => {
     vi.restoreAllMocks()
     const { gateway, alpha, beta, gamma } = get()
     await gateway.close()
+    await (await hasty)?.gateway.close()
     await Promise.all([alpha, beta, gamma].map((upstream) => upstream.close()))
   })
   return get

@@ -100,8 +100,11 @@ test('the answer to a request that was sent ahead waits for the one before', asy
 test('comments come between events, never within one, and not to a caller that does not read', async () => {
   const events = Array.from({ length: 40 }, (_, at) => `data: ${at}\n\n`)
   const { port } = await serve([slowly(events)], { ...writing, keepAliveMs: 60_000 }, (response) => {
-    const timer = setInterval(() => writeComment(response), 3)
-    response.once('close', () => clearInterval(timer))
+    const comment = () => {
+      writeComment(response)
+      if (!response.destroyed) setImmediate(comment)
+    }
+    comment()
   })
   const chunks = chunksOf(await readAll(dial(port, request('1.1', 'close'))))
   expect(chunks.filter((chunk) => !chunk.startsWith(':'))).toEqual(events)
