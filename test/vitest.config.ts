@@ -28,7 +28,7 @@ export default defineConfig({
     globalSetup: [
       'test/support/contract-coverage.ts',
       'test/support/one-build.ts',
-      'test/support/postgres-template.ts',
+      'test/support/one-template.ts',
       'test/contract/inside-bodies/body-coverage.ts',
       'test/matrix/print-matrix.ts',
     ],

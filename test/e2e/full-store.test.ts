@@ -1,5 +1,6 @@
+import { dirname } from 'node:path'
+import BetterSqlite3 from 'better-sqlite3'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
-import type { Database } from '../../src/storage/store/database.ts'
 import { eventually } from '../support/eventually.ts'
 import { type FakeUpstream, json, startUpstream } from '../support/fake-upstream.ts'
 import { readGenerations } from '../support/generations.ts'
@@ -7,32 +8,25 @@ import { responsesAnswer } from '../support/provider-answers.ts'
 import { providerConfig } from '../support/provider-config.ts'
 import { managementKey, startGateway, type TestGateway } from '../support/test-gateway.ts'
 
-const opened: Database[] = []
-vi.mock('../../src/storage/store/database.ts', async (importActual) => {
-  const actual = await importActual<typeof import('../../src/storage/store/database.ts')>()
-  return {
-    ...actual,
-    openDatabase: async (...options: Parameters<typeof actual.openDatabase>) => {
-      const database = await actual.openDatabase(...options)
-      opened.push(database)
-      return database
-    },
-  }
+// Each connection is set up with pragmas.
+const opened = new Set<BetterSqlite3.Database>()
+const runPragma = BetterSqlite3.prototype.pragma
+vi.spyOn(BetterSqlite3.prototype, 'pragma').mockImplementation(function (this: BetterSqlite3.Database, ...words) {
+  opened.add(this)
+  return runPragma.apply(this, words)
 })
 
 let alpha: FakeUpstream
 let gateway: TestGateway
-let store: Database
+let store: BetterSqlite3.Database
 beforeAll(async () => {
   alpha = await startUpstream()
 })
 beforeEach(async () => {
   alpha.reset()
   alpha.otherwise(json(responsesAnswer([{ kind: 'text', deltas: ['good'] }]).response))
-  opened.length = 0
   gateway = await startGateway({ config: providerConfig({ alpha: { at: alpha } }, { 'fake/alpha': ['alpha'] }) })
-  // What a process migrates once for all gateways is opened before.
-  const own = opened.at(-1)
+  const own = [...opened].find(({ name, open }) => open && dirname(name) === gateway.dataDir)
   if (own === undefined) throw new Error('the gateway opened no store')
   store = own
 })
@@ -46,18 +40,18 @@ const ask = (key?: string) =>
     ...(key !== undefined && { key }),
   })
 
-const pragma = async (text: string) => (await store.knex.raw(`pragma ${text}`)) as readonly Record<string, number>[]
+const pragma = (text: string) => store.pragma(text) as readonly Record<string, number>[]
 
 /** The connection may write nothing, as on a disk that was mounted again for reading only. */
-async function forbidWriting() {
-  await pragma('query_only = on')
+function forbidWriting() {
+  pragma('query_only = on')
   return () => pragma('query_only = off')
 }
 
 /** The file may not grow, and has no room left. */
-async function fillUp() {
-  const [size] = await pragma('page_count')
-  await pragma(`max_page_count = ${size?.['page_count']}`)
+function fillUp() {
+  const [size] = pragma('page_count')
+  pragma(`max_page_count = ${size?.['page_count']}`)
   return () => pragma('max_page_count = 1000000')
 }
 
@@ -72,14 +66,14 @@ const ready = async () => (await fetch(`${gateway.origin}/readyz`)).status
 it('F41: a store that can not be written refuses requests that need money set aside before a provider is asked', async () => {
   const key = await makeLimitedKey()
   expect((await ask(key)).status).toBe(200)
-  const mend = await forbidWriting()
+  const mend = forbidWriting()
   const before = alpha.requests.length
   const refused = await ask(key)
   expect(refused.status).toBe(503)
   expect(refused.headers.get('retry-after')).toBe('5')
   expect(await refused.text()).toMatch(/database/)
   expect(alpha.requests).toHaveLength(before)
-  await mend()
+  mend()
   expect((await ask(key)).status).toBe(200)
 })
 
@@ -90,7 +84,7 @@ it.each([
   'F41: while a store %s nobody gets an answer that is not on disk, and nothing that was spent is lost',
   async (_what, damage) => {
     expect((await ask()).status).toBe(200)
-    const mend = await damage()
+    const mend = damage()
     // Pages have some room left.
     let answer = await ask()
     for (let count = 0; answer.status === 200 && count < 200; count++) answer = await ask()
@@ -100,7 +94,7 @@ it.each([
     expect((await gateway.fetch('/models')).status).toBe(200)
     expect((await fetch(`${gateway.origin}/healthz`)).status).toBe(200)
     expect(await ready()).toBe(503)
-    await mend()
+    mend()
     await eventually(ready).toBe(200)
     const generations = await readGenerations(gateway.dataDir)
     expect(generations).toHaveLength(alpha.requests.length)

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { buildGateway } from '../../scripts/build.ts'
-import { buildVariable } from './build-variable.ts'
+import { buildVariable } from './run-variables.ts'
 import { waitUntil } from './wait-until.ts'
 
 const buildTime = { quietMs: 120_000 }

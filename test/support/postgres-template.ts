@@ -1,16 +1,7 @@
-import { randomUUID } from 'node:crypto'
 import { openDatabase } from '../../src/storage/store/database.ts'
 import { migrate } from '../../src/storage/store/migrate.ts'
-import { execute, serverUrl, withClient, withDatabase } from './postgres-server.ts'
-
-const variable = 'GATEWAY_TEST_TEMPLATE'
-
-/** Vitest's global set-up: the name of a run's template, which workers inherit; drops it at the end. */
-export default function setUp(): () => Promise<void> {
-  const name = `gateway_template_${randomUUID().replaceAll('-', '')}`
-  process.env[variable] = name
-  return () => execute(serverUrl, `drop database if exists ${name} with (force)`).catch(() => {})
-}
+import { serverUrl, withClient, withDatabase } from './postgres-server.ts'
+import { templateVariable } from './run-variables.ts'
 
 let made: Promise<string> | undefined
 
@@ -21,8 +12,8 @@ export function migratedTemplate(): Promise<string> {
 }
 
 async function make(): Promise<string> {
-  const name = process.env[variable]
-  if (name === undefined) throw new Error('test/support/postgres-template.ts is no global set-up of this run')
+  const name = process.env[templateVariable]
+  if (name === undefined) throw new Error('test/support/one-template.ts is no global set-up of this run')
   await withClient(serverUrl, async (client) => {
     // Other workers wait here. The lock ends with the connection.
     await client.query('select pg_advisory_lock(hashtext($1))', [name])
