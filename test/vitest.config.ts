@@ -17,10 +17,9 @@ const shared = {
   setupFiles: ['test/support/property-seed.ts'],
   // Megabytes of generated validators need no transformation, which every file would wait for.
   server: { deps: { external: [/\/generated\/.*\.js$/, /\/\.cache\/stripped\//] } },
-  // On a busy machine a page may take seconds to show what it has.
-  expect: { poll: { timeout: 15_000 } },
-  testTimeout: 120_000,
-  hookTimeout: 120_000,
+  // A wait on a busy machine may last five minutes, and then says for what.
+  testTimeout: 600_000,
+  hookTimeout: 300_000,
 }
 
 export default defineConfig({
