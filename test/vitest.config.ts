@@ -1,3 +1,4 @@
+import { availableParallelism, totalmem } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 import { HeavyFirst } from './support/heavy-first.ts'
@@ -22,6 +23,12 @@ const shared = {
   hookTimeout: 300_000,
 }
 
+/** Tests wait more than they compute, so there are more workers than processors. Each takes up to 1.5 GB. */
+function workers(): number {
+  const memory = Math.min(process.constrainedMemory() || Infinity, totalmem())
+  return Math.max(1, Math.min(availableParallelism() + 3, Math.floor((memory - 1e9) / 1.5e9)))
+}
+
 export default defineConfig({
   test: {
     globalSetup: [
@@ -31,8 +38,7 @@ export default defineConfig({
       'test/contract/inside-bodies/body-coverage.ts',
       'test/matrix/print-matrix.ts',
     ],
-    // Tests wait for sockets and databases more than they compute: two processors are busy with three.
-    maxWorkers: 3,
+    maxWorkers: workers(),
     sequence: { sequencer: HeavyFirst },
     projects: [
       {

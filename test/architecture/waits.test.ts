@@ -1,12 +1,12 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { expect, it } from 'vitest'
+import { sourceFiles } from '../../scripts/separate-packages.ts'
 
 const root = resolve(import.meta.dirname, '../..')
-const files = readdirSync(join(root, 'test'), { recursive: true, encoding: 'utf8' })
-  .map((name) => `test/${name.replaceAll('\\', '/')}`)
+const files = sourceFiles(root, 'test')
   // Mutations quote the product.
-  .filter((name) => /\.m?ts$/.test(name) && !name.startsWith('test/hardening/mutations/'))
+  .filter((name) => !name.startsWith('test/hardening/mutations/'))
   .map((name) => ({ name, text: readFileSync(join(root, name), 'utf8') }))
 
 const timers = /\bsetTimeout\((?!\))|\bsetTimeout(?: as \w+)? \} from 'node:timers\/promises'/

@@ -80,7 +80,7 @@ export class Chromium {
   ): Promise<Opened> {
     browser ??= launchChromium()
     // What a test runs in the page is not held to the policy of the page only where it says so.
-    const context = await (await browser).newContext(options)
+    const context = await (await browser).newContext({ permissions: ['clipboard-read', 'clipboard-write'], ...options })
     // A page on a busy machine takes its time.
     context.setDefaultTimeout(patienceMs)
     this.#contexts.push(context)

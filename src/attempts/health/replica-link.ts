@@ -40,6 +40,7 @@ export class ReplicaLink implements HealthListener, StickyListener {
   readonly #stuck = new Map<string, readonly [endpointId: string, durationMs: number]>()
   readonly #left = new Set<string>()
   #timer: NodeJS.Timeout | undefined
+  #retry: NodeJS.Timeout | undefined
   #isSoon = false
   #isWriting = false
   #writing: Promise<void> = Promise.resolve()
@@ -59,6 +60,7 @@ export class ReplicaLink implements HealthListener, StickyListener {
 
   close(): void {
     clearTimeout(this.#timer)
+    clearTimeout(this.#retry)
   }
 
   counted(endpointId: string, isAnswer: boolean): void {
@@ -138,17 +140,28 @@ export class ReplicaLink implements HealthListener, StickyListener {
       this.#schedule(this.#isSoon)
       return
     }
+    const ended = { closed: [...this.#closed], left: [...this.#left] }
     const write = this.#takeNotes()
     // What happened while Redis is away is told when it is back, as far as it still holds then.
-    if (!this.#parts.redis.isReady) return
+    if (!this.#parts.redis.isReady) return this.#miss(ended)
     this.#isWriting = true
-    // The others go without what can't be written; what they decide by is their own.
+    // The others decide by what is their own until it can be written.
     this.#writing = this.#parts.redis.write(write).then(
       () => {},
-      () => {},
+      () => this.#miss(ended),
     )
     await this.#writing
     this.#isWriting = false
+  }
+
+  /** Keeps what has ended, which no state shows, and tells it and all that holds here a second later. */
+  #miss({ closed, left }: { readonly closed: readonly string[]; readonly left: readonly string[] }): void {
+    for (const id of closed) if (!this.#opened.has(id)) this.#closed.add(id)
+    for (const key of left) if (!this.#stuck.has(key) && this.#left.size < notesMax) this.#left.add(key)
+    this.#retry ??= setTimeout(() => {
+      this.#retry = undefined
+      void this.#catchUp()
+    }, laterMs).unref()
   }
 
   #takeNotes() {
@@ -209,13 +222,15 @@ export class ReplicaLink implements HealthListener, StickyListener {
   /** Redis is there (again): what others have told in the meantime is read, and what holds here is told. */
   async #catchUp(): Promise<void> {
     const { redis, prefix, health } = this.#parts
+    // Otherwise it would be read as if it held.
+    if (this.#closed.size + this.#left.size > 0) await this.#tell()
     try {
       const state = `${prefix}:state:`
       await redis.readAll(state, (entry) => this.#restore(entry, state.length))
     } catch {
       // Gone again: the next time that it is ready this is tried anew.
     }
-    health.tellCoolDowns()
+    if (redis.isReady) health.tellCoolDowns()
   }
 
   #restore({ key, value, remainingMs }: SharedEntry, from: number): void {

@@ -134,10 +134,18 @@ export class Redis {
 
   // After a reconnect the library restores subscriptions, but not those in progress. Subscribing twice is harmless.
   #listen(channel: string, listener: (text: string) => void): void {
-    this.#subscriber.subscribe(channel, listener).catch(() => {})
+    this.#subscriber.subscribe(channel, listener).then(
+      // What was published before this is known to who looks now.
+      () => this.#tellReady(),
+      () => {},
+    )
   }
 
-  /** Calls `listener` each time Redis becomes ready, and at once if it is. */
+  #tellReady(): void {
+    if (this.client.isReady) for (const listener of this.#readyListeners) listener()
+  }
+
+  /** Calls `listener` each time Redis becomes ready or begins to pass on what is published, and at once if it is ready. */
   onReady(listener: () => void): void {
     this.#readyListeners.push(listener)
     if (this.client.isReady) listener()
@@ -160,7 +168,7 @@ export class Redis {
     this.#pausedUntil = 0
     if (this.#isLost) this.#report('back')
     this.#isLost = false
-    for (const listener of this.#readyListeners) listener()
+    this.#tellReady()
   }
 
   #lose(error: Error): void {

@@ -205,6 +205,20 @@ describe('without a Redis that answers', () => {
     expect(batches[1]?.sets).toHaveLength(10)
   })
 
+  it('tells what has ended, and what holds, once a write that failed can be made', async () => {
+    const batches: SharedWrite[] = []
+    const { health, sticky } = startWith((batch) => {
+      batches.push(batch)
+      return batches.length === 1 ? Promise.reject(new Error('slow')) : Promise.resolve()
+    })
+    sticky.stick('a', endpoint.id)
+    sticky.leave('a', endpoint.id)
+    health.failed(endpoint, limited)
+    const told = () => batches.slice(1).map(({ message }) => message?.text)
+    await eventually(told).toContainEqual(expect.stringContaining('"left":["a"]'))
+    await eventually(told).toContainEqual(expect.stringContaining(`"held":[["${endpoint.id}"`))
+  })
+
   it('goes on after a write that failed, and writes nothing to one that is away', async () => {
     let writes = 0
     const failing = startWith(() => {

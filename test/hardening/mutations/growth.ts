@@ -11,7 +11,7 @@ export const mutations: readonly Mutation[] = [
   },
   {
     row: 'N2',
-    file: 'codegen/emit-validator-runtime.ts',
+    file: 'src/contract/violation-finder.ts',
     find: 'const violationsMax = 100',
     replace: 'const violationsMax = 1e9',
     tests: ['test/contract/explain.test.ts'],

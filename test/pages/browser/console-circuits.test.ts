@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { describeInChromium } from '../../support/chromium.ts'
 import { askGateway, openConsole } from '../../support/console-gateway.ts'
+import { eventually } from '../../support/eventually.ts'
 import { type FakeUpstream, json, startUpstream } from '../../support/fake-upstream.ts'
 import { chatAnswer } from '../../support/provider-answers.ts'
 import { providerConfig } from '../../support/provider-config.ts'
@@ -35,7 +36,7 @@ describeInChromium('open circuits on the overview', (chromium) => {
     const worth = page.getByRole('region', { name: 'Worth a look' })
     const concern = worth.getByRole('link', { name: /has failed too often, and is left alone for a while\.$/ })
     await concern.waitFor()
-    expect(await concern.allInnerTexts()).toEqual([expect.stringContaining('broken')])
+    await eventually(() => concern.allInnerTexts()).toEqual([expect.stringContaining('broken')])
     await concern.click()
     await page
       .getByRole('heading', { name: /^Routes/ })

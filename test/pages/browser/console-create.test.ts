@@ -177,7 +177,7 @@ describeInChromium('creating and changing in the console', (chromium) => {
     const course = page.getByRole('region', { name: 'Over time' })
     await course.getByText('As a table').click()
     await course.getByRole('columnheader', { name: 'plain' }).waitFor()
-    expect(await course.getByRole('cell', { name: /^[\d.,]+ m?s$/ }).count()).toBeGreaterThan(0)
+    await eventually(() => course.getByRole('cell', { name: /^[\d.,]+ m?s$/ }).count()).toBeGreaterThan(0)
     const card = page.getByRole('listitem').filter({ hasText: 'First token, p95' })
     await eventually(() => card.locator('strong').textContent()).toMatch(/^[\d.,]+ m?s$/)
     const models = page
@@ -221,6 +221,6 @@ describeInChromium('creating and changing in the console', (chromium) => {
     await page.goto(`${held.gateway.origin}/console/guardrails`)
     await page.getByRole('link', { name: 'No mail' }).click()
     await button(page, 'Close').waitFor()
-    expect(await page.getByLabel('Name', { exact: true }).isDisabled()).toBe(true)
+    await eventually(() => page.getByLabel('Name', { exact: true }).isDisabled()).toBe(true)
   })
 })

@@ -29,7 +29,7 @@ describeInChromium('groups in the console', (chromium) => {
     await page.getByRole('link', { name: 'Groups', exact: true }).click()
     await page.getByRole('link', { name: 'Engineering', exact: true }).click()
     await users(page).nth(2).waitFor()
-    expect(await users(page).allInnerTexts()).toEqual([
+    await eventually(() => users(page).allInnerTexts()).toEqual([
       'Ada Lovelace\t● active\tada@example.com',
       'bob@example.com\t○ inactive\tbob@example.com',
       `${evil}\t● active\tevil@example.com`,

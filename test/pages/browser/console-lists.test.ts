@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { describeInChromium } from '../../support/chromium.ts'
 import { type ConsoleGateway, openConsole, startConsoleGateway } from '../../support/console-gateway.ts'
+import { eventually } from '../../support/eventually.ts'
 
 let held: ConsoleGateway
 beforeAll(async () => {
@@ -32,8 +33,8 @@ describeInChromium('lists in the console', (chromium) => {
       await again()
       // What it has changed is drawn by then.
       await page.evaluate('new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))')
-      expect(await open.count()).toBe(1)
-      expect(await drawer.count()).toBe(1)
+      await eventually(() => open.count()).toBe(1)
+      await eventually(() => drawer.count()).toBe(1)
     }
     await page.keyboard.press('Escape')
     await drawer.waitFor({ state: 'detached' })

@@ -33,7 +33,9 @@ describeInChromium('the prompt-cache doctor in the console', (chromium) => {
     await page.getByRole('link', { name: 'Prompt caches' }).click()
     await rows(page).nth(3).waitFor()
     expect(new URL(page.url()).pathname).toBe('/console/requests/prompt-cache')
-    expect(await page.getByRole('link', { name: 'Requests', exact: true }).getAttribute('aria-current')).toBe('page')
+    await eventually(() => page.getByRole('link', { name: 'Requests', exact: true }).getAttribute('aria-current')).toBe(
+      'page',
+    )
     await eventually(() => page.locator('.figure-cards').textContent()).toMatch(
       /Input from cache\d.*Tokens lost\d.*Money lost/,
     )

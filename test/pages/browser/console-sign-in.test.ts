@@ -131,7 +131,7 @@ describeInChromium('signing in with an organization', (chromium) => {
     await askModel(text)
     await page.getByRole('button', { name: 'I have it' }).click()
     await page.getByRole('link', { name: 'my script' }).waitFor()
-    expect(await page.locator('tbody .row-link').allTextContents()).toEqual(['my script', 'Console: Meg'])
+    await eventually(() => page.locator('tbody .row-link').allTextContents()).toEqual(['my script', 'Console: Meg'])
     await page.getByText('You are signed in by it').waitFor()
     await eventually(() => page.locator('.row-actions').count()).toBe(1)
 
@@ -140,7 +140,7 @@ describeInChromium('signing in with an organization', (chromium) => {
     const request = page.getByRole('complementary', { name: 'Request' })
     await request.getByRole('link', { name: 'my script' }).click()
     await page.getByText('Only one key').waitFor()
-    expect(await page.locator('tbody .row-link').allTextContents()).toEqual(['my script'])
+    await eventually(() => page.locator('tbody .row-link').allTextContents()).toEqual(['my script'])
     await page.getByRole('button', { name: 'Disable my script' }).click()
     await page.getByText('○ disabled').waitFor()
     await page.getByRole('button', { name: 'Undo' }).click()
@@ -151,10 +151,9 @@ describeInChromium('signing in with an organization', (chromium) => {
 
     await rail(page).getByRole('link', { name: 'Your use' }).click()
     await page.getByRole('region', { name: 'Use by key' }).getByRole('link').waitFor()
-    expect(await page.getByRole('region', { name: 'Use by model' }).getByRole('row').allTextContents()).toEqual([
-      expect.any(String),
-      expect.stringMatching(/^sim\/echo1/),
-    ])
+    await eventually(() =>
+      page.getByRole('region', { name: 'Use by model' }).getByRole('row').allTextContents(),
+    ).toEqual([expect.any(String), expect.stringMatching(/^sim\/echo1/)])
     await signOut(page)
   })
 

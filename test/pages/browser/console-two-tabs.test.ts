@@ -41,7 +41,7 @@ describeInChromium('two tabs of one browser', (chromium) => {
     await eventually(() => rail(first).isVisible()).toBe(false)
     await signInOn(first, managementKey)
     await eventually(() => rail(first).isVisible()).toBe(true)
-    expect(await name.inputValue()).toBe('half written')
+    await eventually(() => name.inputValue()).toBe('half written')
     await first.getByRole('button', { name: 'Create', exact: true }).click()
     await first.getByText('Copy the key now').waitFor()
   })
@@ -71,7 +71,7 @@ describeInChromium('two tabs of one browser', (chromium) => {
     await rail(second).waitFor()
     await eventually(() => rail(first).getByRole('link').allTextContents()).not.toContain('Audit')
     await first.locator('.person summary').click()
-    expect(await first.locator('.person .card').textContent()).toContain('key')
+    await eventually(() => first.locator('.person .card').textContent()).toContain('key')
   })
 
   it('go on as the one who is there in the end, however slow the answers about those before are', async () => {

@@ -163,7 +163,7 @@ describeInChromium('the console in a browser', (chromium) => {
       await page.evaluate(scrollDown)
       return Number(await page.getByRole('table').getAttribute('aria-rowcount'))
     }).toBeGreaterThan(130)
-    expect(await rows(page).count()).toBeLessThan(80)
+    await eventually(() => rows(page).count()).toBeLessThan(80)
   })
 
   it('shows one request in full, with what the provider said as text', async () => {
@@ -300,7 +300,7 @@ describeInChromium('the console in a browser', (chromium) => {
     await page.getByLabel('A text to test').fill(`😀 ${evil} Write to ada@example.com.`)
     await page.getByRole('button', { name: 'Test', exact: true }).click()
     await page.getByText('1 found. What happens: it goes on with that replaced.').waitFor()
-    expect(await page.locator('mark').allTextContents()).toEqual(['ada@example.com'])
+    await eventually(() => page.locator('mark').allTextContents()).toEqual(['ada@example.com'])
     expect(await markup(page)).toBe(0)
     expect(complaints).toEqual([])
   })

@@ -84,7 +84,7 @@ describeInChromium('pages in a browser', (chromium) => {
     await page.keyboard.type('StopCondition')
     await page.keyboard.press('Enter')
     await page.getByRole('heading', { level: 1, name: 'StopCondition' }).waitFor()
-    expect(await page.getByRole('button', { name: 'max_cost', exact: false }).count()).toBeGreaterThan(0)
+    await eventually(() => page.getByRole('button', { name: 'max_cost', exact: false }).count()).toBeGreaterThan(0)
   })
 
   it('opens what was typed, however quickly Enter follows', async () => {
