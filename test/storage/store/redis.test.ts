@@ -27,11 +27,6 @@ async function readAll(redis: Redis, prefix: string): Promise<readonly SharedEnt
   return entries
 }
 
-const startedAt = () => {
-  const at = performance.now()
-  return () => performance.now() - at
-}
-
 describeRedis('Redis', (openRoad) => {
   it('keeps what is written until it expires, and tells those who listen', async () => {
     const road = await openRoad()
@@ -91,13 +86,11 @@ describeRedis('Redis', (openRoad) => {
     const road = await openRoad()
     const { redis, changes } = await openReady(road)
     road.stall()
-    const waited = startedAt()
     await expect(redis.run((client) => client.get('x'))).rejects.toThrow('250 ms')
     expect(redis.isReady).toBe(false)
     const before = road.sentBytes
     await expect(redis.run((client) => client.get('x'))).rejects.toThrow('unavailable')
     expect(road.sentBytes).toBe(before)
-    expect(waited()).toBeLessThan(1_000)
     expect(changes).toEqual(['lost'])
   })
 
