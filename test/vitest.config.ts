@@ -15,7 +15,7 @@ const sources = new StrippedSources(root)
 sources.write()
 const plugins = [sources.plugin(), skipWithoutPackages(root)]
 const shared = {
-  setupFiles: ['test/support/property-seed.ts'],
+  setupFiles: ['test/support/property-seed.ts', 'test/support/restore-fakes.ts'],
   // Megabytes of generated validators need no transformation, which every file would wait for.
   server: { deps: { external: [/\/generated\/.*\.js$/, /\/\.cache\/stripped\//] } },
   // A wait on a busy machine may last five minutes, and then says for what.
@@ -26,7 +26,7 @@ const shared = {
 /** Tests wait more than they compute, so there are more workers than processors. Each takes up to 1.5 GB. */
 function workers(): number {
   const memory = Math.min(process.constrainedMemory() || Infinity, totalmem())
-  return Math.max(1, Math.min(availableParallelism() + 3, Math.floor((memory - 1e9) / 1.5e9)))
+  return Math.max(1, Math.min(availableParallelism() + 2, Math.floor((memory - 1e9) / 1.5e9)))
 }
 
 export default defineConfig({

@@ -33,7 +33,7 @@ const pauses: Readonly<Record<string, string>> = {
   'test/cli/serve/serve.test.ts': 'an extension that fails after its answer',
   'test/pages/browser/console-forms.test.ts': 'the next turn of a browser',
   'test/pipeline/arrange.ts': 'a timer as a value',
-  'test/scripts/steady/steady.test.ts': 'the text of a test that fails too late',
+  'test/scripts/steady/steady.all.test.ts': 'the text of a test that fails too late',
 }
 
 const filesWith = (pattern: RegExp) => files.filter(({ text }) => pattern.test(text)).map(({ name }) => name)

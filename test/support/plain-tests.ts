@@ -3,11 +3,11 @@ import { dirname, join } from 'node:path'
 import { sourceFiles } from '../../scripts/separate-packages.ts'
 
 /**
- * What would reach the tests after it in the same process: fakes, and what belongs to the process as a whole. A gateway is closed by its
- * test and keeps nothing outside of itself; a process that a test starts is no part of this one.
+ * What would reach the tests after it in the same process: what belongs to the process as a whole. Fakes end with their file
+ * (restore-fakes.ts). A gateway is closed by its test and keeps nothing outside of itself; a process that a test starts is no part of this one.
  */
 const lasting =
-  /\bvi\.(use|set|mock|doMock|spyOn|stub)\w*\(|\bprocess\.(on|once|emit|emitWarning|umask|chdir|exit)\(|\bprocess\.env\[[^\]]+\] = |delete process\.|globalThis\.\w+ = |configureGlobal|setFlagsFromString/
+  /\bvi\.(mock|doMock)\(|\bprocess\.(on|once|emit|emitWarning|umask|chdir|exit)\(|\bprocess\.env\[[^\]]+\] = |delete process\.|globalThis\.\w+ = |configureGlobal|setFlagsFromString/
 
 /**
  * The tests that neither leave anything behind nor depend on what others left, as paths from the project's folder: nothing in them or in
