@@ -15,6 +15,8 @@ const sources = new StrippedSources(root)
 sources.write()
 const plugins = [sources.plugin(), skipWithoutPackages(root)]
 const shared = {
+  // Much is allocated and soon forgotten: with more room for it, 6 % less time.
+  execArgv: ['--max-semi-space-size=64'],
   setupFiles: ['test/support/property-seed.ts', 'test/support/restore-fakes.ts'],
   // Megabytes of generated validators need no transformation, which every file would wait for.
   server: { deps: { external: [/\/generated\/.*\.js$/, /\/\.cache\/stripped\//] } },
@@ -23,10 +25,10 @@ const shared = {
   hookTimeout: 300_000,
 }
 
-/** Tests wait more than they compute, so there are more workers than processors. Each takes up to 1.5 GB. */
+/** Tests wait more than they compute, so there are more workers than processors. Each takes up to 2 GB. */
 function workers(): number {
   const memory = Math.min(process.constrainedMemory() || Infinity, totalmem())
-  return Math.max(1, Math.min(availableParallelism() + 2, Math.floor((memory - 1e9) / 1.5e9)))
+  return Math.max(1, Math.min(availableParallelism() + 3, Math.floor((memory - 1e9) / 2e9)))
 }
 
 export default defineConfig({
