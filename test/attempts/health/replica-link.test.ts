@@ -15,7 +15,8 @@ const circuitTimes = { leastMs: 60_000, mostMs: 120_000, mostSilentMs: 180_000 }
 const outage: Fault = { type: 'provider_unavailable', status: 500, message: 'an outage' }
 const limited: Fault = { type: 'rate_limit_exceeded', status: 429, retryAfterMs: 40_000, message: 'too much' }
 const endpoint = endpointAt('p1')
-const answer = { startedAt: 0, firstContentAt: 1, endedAt: 2 }
+// It begins and ends now: an answer that began before a circuit opened does not close it.
+const answer = { startedAt: 0, firstContentAt: 0, endedAt: 0 }
 
 function endpointAt(tag: string): Endpoint {
   const [found] = model('a/m', { [tag]: {} }).endpoints
