@@ -10,7 +10,7 @@ const name = 'better_sqlite3.node'
 /** The path of better-sqlite3's addon for this program, wherever it runs from; undefined in development, where the package finds its own. */
 export function findNativeBinding(): string | undefined {
   if (isExecutable) return unpackAddon(name)
-  if (!import.meta.url.endsWith('.mjs')) return undefined
+  if (/\.(ts|js)$/.test(import.meta.url)) return undefined
   const folder = dirname(fileURLToPath(import.meta.url))
   // The npm package has one for each Node.js that it was made for, a build from a clone one for the Node.js that built it.
   const { platform, arch, versions } = process

@@ -84,7 +84,7 @@ beforeAll(async () => {
   mkdirSync(join(folder, 'dist'))
   writeFileSync(
     program,
-    `#!/bin/sh\ncd '${projectFolder}' && exec '${process.execPath}' '${join(await builtGateway(), 'model-gateway.mjs')}' "$@"\n`,
+    `#!/bin/sh\ncd "${projectFolder}" && exec "${process.execPath}" "${join(await builtGateway(), 'model-gateway.mjs')}" "$@"\n`,
   )
   chmodSync(program, 0o755)
   symlinkSync(join(projectFolder, 'node_modules'), join(folder, 'node_modules'))

@@ -28,7 +28,7 @@ beforeAll(async () => {
   gateway = await startGateway()
   const program = join(gateway.dataDir, 'dist/model-gateway.mjs')
   mkdirSync(join(gateway.dataDir, 'dist'))
-  writeFileSync(program, `#!/bin/sh\nexec '${process.execPath}' '${await builtProgram()}' "$@"\n`)
+  writeFileSync(program, `#!/bin/sh\nexec "${process.execPath}" "${await builtProgram()}" "$@"\n`)
   chmodSync(program, 0o755)
   const script = ['set -euo pipefail', ...shown.map(({ commands }) => `${commands}\necho; echo "${mark}"`)].join('\n')
   const { stdout } = await promisify(execFile)('bash', ['-c', script], {
