@@ -21,7 +21,7 @@ export const importRuntime = `import { ${[
   ...[...ajvFormats, 'uuid'].map(formatName),
 ].join(', ')} } from './validator-runtime.js'\n`
 
-/** What validators call: AJV's helpers and formats. It is the same for every contract. */
+/** AJV's helpers and formats, which all validators import. Does not depend on the contract. */
 export async function emitValidatorRuntime(): Promise<string> {
   const formats = [
     `const { fullFormats } = require('ajv-formats/dist/formats')`,

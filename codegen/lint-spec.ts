@@ -28,7 +28,7 @@ function lintOperations(spec: Spec): Finding[] {
     if (id === undefined || !verbNoun.test(id))
       report('operation-id-form', 'operationId must be a verb and a noun (listKeys)', 'operationId')
     if (operation.tags?.length !== 1) report('operation-has-tag', 'needs exactly one tag', 'tags')
-    // What is wrong with a body is found by the name of its schema.
+    // A bad body is explained by the name of its schema.
     for (const [media, { schema }] of Object.entries(operation.requestBody?.content ?? {})) {
       if (refName(schema) === undefined)
         report('body-is-component', `${media} request must be a $ref to a schema`, 'requestBody', 'content', media)

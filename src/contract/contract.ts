@@ -240,7 +240,7 @@ async function explainBodyAs(
   return name === undefined ? [] : explain(objects, name, body, nearMatches)
 }
 
-/** Whether objects may have members that their schemas do not list. */
+/** In `closed` objects, a member that the schema does not list is a violation. */
 type Objects = 'open' | 'closed'
 
 const finders: { [Kind in Objects]?: ViolationFinder } = {}

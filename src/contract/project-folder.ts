@@ -3,8 +3,8 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 /**
- * The folder of openapi.yaml when the gateway runs from its sources: the nearest one above this file, or else above the working directory, so
- * that sources may be compiled to any folder. Throws where there is none.
+ * Returns the folder of openapi.yaml when the gateway runs from its sources: the nearest one above this file, or else above the working
+ * directory. Throws if neither exists.
  */
 export function projectFolder(
   starts: readonly string[] = [dirname(fileURLToPath(import.meta.url)), process.cwd()],

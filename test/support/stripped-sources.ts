@@ -22,11 +22,11 @@ const folders = ['src', 'generated']
  */
 export class StrippedSources {
   readonly #root: string
-  readonly folder: string
+  readonly #folder: string
 
   constructor(root: string) {
     this.#root = resolve(root)
-    this.folder = join(this.#root, '.cache', 'stripped')
+    this.#folder = join(this.#root, '.cache', 'stripped')
   }
 
   /** Writes what has changed since the last run. Runs at the same time write the same. */
@@ -57,7 +57,7 @@ export class StrippedSources {
   }
 
   #targetOf(source: string): string {
-    return join(this.folder, relative(this.#root, source)).replace(/\.ts$/, '.js')
+    return join(this.#folder, relative(this.#root, source)).replace(/\.ts$/, '.js')
   }
 
   #strip(source: string): void {
@@ -87,13 +87,13 @@ export class StrippedSources {
     )
   }
 
-  // A link, so that tests which import the file itself get the same module.
+  // A link, so that tests which import the file itself get the same module; a relative one, so that a copy of the project has its own.
   #link(source: string): void {
     const target = this.#targetOf(source)
     if (existsSync(target)) return
     mkdirSync(dirname(target), { recursive: true })
     try {
-      symlinkSync(source, target)
+      symlinkSync(relative(dirname(target), source), target)
     } catch (error) {
       if (!existsSync(target)) throw error
     }

@@ -134,6 +134,7 @@ export class ReplicaLink implements HealthListener, StickyListener {
   }
 
   async #tell(): Promise<void> {
+    clearTimeout(this.#timer)
     this.#timer = undefined
     // One at a time: a slow Redis gets larger batches, not more of them.
     if (this.#isWriting) {

@@ -33,7 +33,7 @@ const base: Options = {
   inlineRefs: false,
 }
 
-/** What the contract does without, and what every validator would keep accounts for. */
+/** Keywords that the contract does not use. With them, every validator tracks which members it has evaluated. */
 const unused = ['unevaluatedProperties', 'unevaluatedItems', '$dynamicRef', '$dynamicAnchor'] as const
 
 /** AJV as the contract's schemas need it. `useSchemas` may add and change what it likes before unused keywords are taken out. */

@@ -135,7 +135,7 @@ export class Redis {
   // After a reconnect the library restores subscriptions, but not those in progress. Subscribing twice is harmless.
   #listen(channel: string, listener: (text: string) => void): void {
     this.#subscriber.subscribe(channel, listener).then(
-      // What was published before this is known to who looks now.
+      // News published before the subscription is lost: listeners read the state again.
       () => this.#tellReady(),
       () => {},
     )
