@@ -28,7 +28,12 @@ async function scriptFor(shell: string): Promise<string> {
 }
 
 function run(shell: string, text: string): string {
-  const { stdout, stderr } = spawnSync(shell, ['-c', text], { cwd: folder, encoding: 'utf8' })
+  const { stdout, stderr } = spawnSync(shell, ['-c', text], {
+    cwd: folder,
+    encoding: 'utf8',
+    // A shell complains of a locale that is not installed.
+    env: { ...process.env, LC_ALL: 'C' },
+  })
   expect(stderr).toBe('')
   return stdout
 }
