@@ -1,4 +1,4 @@
-import { parseArgs } from 'node:util'
+import { OptionsError, readCommandLine } from './command-line.ts'
 
 /** What the command line of `try:agents` or `try:sdks` asks for. */
 export interface TrialOptions {
@@ -10,8 +10,7 @@ export interface TrialOptions {
   readonly keep: string | undefined
 }
 
-/** A command line that can't be used; the message is for the person who typed it. */
-export class OptionsError extends Error {}
+export { OptionsError }
 
 /** Reads the command line. Throws OptionsError for what it does not know; `known` are the names of all things of this `kind`. */
 export function parseTrialOptions(argv: readonly string[], kind: string, known: readonly string[]): TrialOptions {
@@ -24,17 +23,13 @@ export function parseTrialOptions(argv: readonly string[], kind: string, known: 
 }
 
 function readArguments(argv: readonly string[]) {
-  try {
-    return parseArgs({
-      args: [...argv],
-      options: {
-        only: { type: 'string', multiple: true },
-        keep: { type: 'string' },
-        json: { type: 'boolean' },
-        help: { type: 'boolean', short: 'h' },
-      },
-    })
-  } catch (error) {
-    throw new OptionsError(error instanceof Error ? error.message : String(error))
-  }
+  return readCommandLine({
+    args: [...argv],
+    options: {
+      only: { type: 'string', multiple: true },
+      keep: { type: 'string' },
+      json: { type: 'boolean' },
+      help: { type: 'boolean', short: 'h' },
+    },
+  })
 }

@@ -1,4 +1,4 @@
-import { parseArgs } from 'node:util'
+import { OptionsError, readCommandLine } from '../programs/command-line.ts'
 import { isVersion } from './version.ts'
 
 /** What the command line asks for. */
@@ -8,8 +8,7 @@ export interface ReleaseOptions {
   readonly action: 'plan' | 'write' | 'notes'
 }
 
-/** A command line that can't be used; the message is for the person who typed it. */
-export class OptionsError extends Error {}
+export { OptionsError }
 
 export const usageText = `npm run release -- <version> [options]
 
@@ -33,17 +32,13 @@ export function parseOptions(argv: readonly string[]): ReleaseOptions | null {
 }
 
 function readArguments(argv: readonly string[]) {
-  try {
-    return parseArgs({
-      args: [...argv],
-      allowPositionals: true,
-      options: {
-        write: { type: 'boolean' },
-        notes: { type: 'boolean' },
-        help: { type: 'boolean', short: 'h' },
-      },
-    })
-  } catch (error) {
-    throw new OptionsError(error instanceof Error ? error.message : String(error))
-  }
+  return readCommandLine({
+    args: [...argv],
+    allowPositionals: true,
+    options: {
+      write: { type: 'boolean' },
+      notes: { type: 'boolean' },
+      help: { type: 'boolean', short: 'h' },
+    },
+  })
 }

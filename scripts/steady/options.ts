@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { parseArgs } from 'node:util'
+import { OptionsError, readCommandLine } from '../programs/command-line.ts'
 
 /** What the command line asks for. */
 export interface SteadyOptions {
@@ -15,8 +15,7 @@ export interface SteadyOptions {
   readonly isHelp: boolean
 }
 
-/** A command line that can't be used; the message is for the person who typed it. */
-export class OptionsError extends Error {}
+export { OptionsError }
 
 export const usageText = `npm run test:steady -- [options] [-- test files or folders]
 
@@ -59,19 +58,15 @@ function readCount(
 }
 
 function readArguments(argv: readonly string[]) {
-  try {
-    return parseArgs({
-      args: [...argv],
-      allowPositionals: true,
-      options: {
-        times: { type: 'string' },
-        load: { type: 'string' },
-        minutes: { type: 'string' },
-        json: { type: 'boolean' },
-        help: { type: 'boolean', short: 'h' },
-      },
-    })
-  } catch (error) {
-    throw new OptionsError(error instanceof Error ? error.message : String(error))
-  }
+  return readCommandLine({
+    args: [...argv],
+    allowPositionals: true,
+    options: {
+      times: { type: 'string' },
+      load: { type: 'string' },
+      minutes: { type: 'string' },
+      json: { type: 'boolean' },
+      help: { type: 'boolean', short: 'h' },
+    },
+  })
 }
