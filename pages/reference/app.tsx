@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
+import { useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks'
 import type { Contract } from './contract/contract.ts'
 import { credentialsOf } from './contract/credentials.ts'
 import { groupsOf, operationsOf } from './contract/operations.ts'
@@ -28,7 +28,7 @@ export function App({ contract, ownAddress }: { readonly contract: Contract; rea
   const page: PageContext = { ...fixed, address, ownAddress, keys }
   const title = titleOf(place, page)
   const isFirst = useRef(true)
-  useEffect(() => {
+  useLayoutEffect(() => {
     document.title = title
     setMenuOpen(false)
     if (isFirst.current) {

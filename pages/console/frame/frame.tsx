@@ -24,7 +24,7 @@ export function Frame({ session, isAway }: { readonly session: Session; readonly
   const isFirst = useRef(true)
   const title = page?.title ?? 'Not found'
   useEffect(loadLaterPages, [])
-  useEffect(() => {
+  useLayoutEffect(() => {
     document.title = `${title} · Model Gateway`
     if (isFirst.current) isFirst.current = false
     // Whoever reads by ear is told that the page is another one.

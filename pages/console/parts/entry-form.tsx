@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact'
-import { useEffect, useRef, useState } from 'preact/hooks'
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { mayLeave, noteWritten } from '../router/unsaved.ts'
 import { session } from '../session/session.ts'
 import { ProblemNote } from './notes.tsx'
@@ -31,7 +31,8 @@ export function EntryForm(props: EntryFormProps) {
   const { name, verb, save, close, isLocked = false, isPassing = false, children, further } = props
   const { problem, isBusy, run } = useAct()
   const element = useRef<HTMLFormElement>(null)
-  useEffect(() => {
+  // Before it is drawn: what is typed at once must not move to another field.
+  useLayoutEffect(() => {
     if (close !== undefined) element.current?.querySelector<HTMLElement>('input, select, textarea')?.focus()
   }, [])
   const [hasLostSecrets, setLostSecrets] = useState(false)

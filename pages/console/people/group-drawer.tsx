@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef } from 'preact/hooks'
+import { useLayoutEffect, useRef } from 'preact/hooks'
 import { allPages } from '../api/all-pages.ts'
 import { api, ask } from '../api/api.ts'
 import { useAnswer } from '../api/use-answer.ts'
@@ -23,7 +23,7 @@ const close = () => go(hereWith({ group: undefined }))
 /** The users of one group. Esc closes it. */
 export function GroupDrawer({ id, group }: GroupDrawerProps) {
   const panel = useRef<HTMLElement>(null)
-  useEffect(() => panel.current?.focus(), [id])
+  useLayoutEffect(() => panel.current?.focus(), [id])
   useLayoutEffect(() => {
     const press = (event: KeyboardEvent) => {
       if (event.key === 'Escape' && !event.defaultPrevented) close()

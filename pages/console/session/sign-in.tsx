@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'preact/hooks'
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { consoleRoot } from '../api/place-of-gateway.ts'
 import { asProblem, Problem } from '../api/problem.ts'
 import { ProblemNote } from '../parts/notes.tsx'
@@ -34,7 +34,7 @@ export function SignIn({ isExpired }: { readonly isExpired: boolean }) {
       input.current?.focus()
     }
   }
-  useEffect(() => {
+  useLayoutEffect(() => {
     const { title } = document
     document.title = 'Sign in · Model Gateway'
     const { link, problem: reason } = takeFragment()

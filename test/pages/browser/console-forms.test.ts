@@ -182,6 +182,18 @@ describeInChromium('forms in a browser', (chromium) => {
     await page.getByRole('link', { name: 'written before' }).waitFor()
   })
 
+  it('takes what is typed at once in its first field', async () => {
+    const { page } = await openConsole(chromium, held.gateway, '/people')
+    await page.getByRole('button', { name: 'Add a member' }).waitFor()
+    // Microtasks only: the page is drawn anew, and not shown yet.
+    const first = await page.evaluate(`(async () => {
+      ;[...document.querySelectorAll('button')].find((each) => each.textContent === 'Add a member').click()
+      for (let turn = 0; turn < 20; turn++) await null
+      return document.activeElement.name
+    })()`)
+    expect(first).toBe('email')
+  })
+
   it('asks before a link, Back, Esc or another form takes what is written, and never where nothing is', async () => {
     const opened = await openConsole(chromium, held.gateway, '/keys')
     const { page } = opened
