@@ -14,14 +14,14 @@ export const mutations: readonly Mutation[] = [
     file: 'src/storage/store/private-files.ts',
     find: "if (process.platform === 'win32' || (mode & forOthers) === 0) return false",
     replace: 'if (mode !== 0) return false',
-    tests: ['test/cli/serve/serve.test.ts'],
+    tests: ['test/cli/serve/start.test.ts'],
   },
   {
     row: 'N23',
     file: 'src/cli/serve/serve.ts',
     find: 'return [err, out].find(({ isTerminal }) => isTerminal)',
     replace: 'return [err, out].at(0)',
-    tests: ['test/cli/serve/serve.test.ts'],
+    tests: ['test/cli/serve/start.test.ts'],
   },
   {
     row: 'N22',
@@ -77,7 +77,7 @@ export const mutations: readonly Mutation[] = [
     file: 'src/cli/serve/last-resort.ts',
     find: 'for (const event of events) process.on(event, onError)',
     replace: "process.on('exit', () => onError.name)",
-    tests: ['test/cli/serve/serve.test.ts'],
+    tests: ['test/cli/serve/uncaught.test.ts'],
   },
   {
     row: 'F49',
@@ -98,7 +98,7 @@ export const mutations: readonly Mutation[] = [
     file: 'src/telemetry/logger.ts',
     find: 'const logger = pino(options, { write: (json: string) => sink.write(asShown(json)) })',
     replace: 'const logger = pino(options, pino.destination({ dest: 1, sync: false }))',
-    tests: ['test/cli/serve/serve.test.ts'],
+    tests: ['test/cli/serve/uncaught.test.ts'],
   },
   {
     row: 'F49',
