@@ -7,7 +7,8 @@ const plainMs = 4_000
 
 /**
  * Runs a program and says how long it has taken so far: on a terminal in one line that changes, elsewhere in a new line every few seconds.
- * What the program prints is shown only if it fails. Resolves to true if it ends with status 0; rejects if it can't be started.
+ * What the program prints is shown only if it fails. Several may run at a time: on a terminal they share the line. Resolves to true if it
+ * ends with status 0; rejects if it can't be started.
  */
 export function runStep({ title, file, words, cwd, env = process.env, to = process.stderr, everyMs }) {
   const isTerminal = to.isTTY === true
@@ -16,8 +17,9 @@ export function runStep({ title, file, words, cwd, env = process.env, to = proce
   const erase = isTerminal ? '\r\u001b[K' : ''
   // A line that wraps could not be written over. A terminal that does not know its width says 0.
   const short = isTerminal ? title.slice(0, Math.max(20, (to.columns || 80) - 12)) : title
-  to.write(isTerminal ? `… ${short}` : `… ${title}\n`)
-  const sayTime = () => to.write(isTerminal ? `${erase}… ${short}: ${seconds(0)} s` : `  ${seconds(0)} s so far\n`)
+  to.write(isTerminal ? `${erase}… ${short}` : `… ${title}\n`)
+  const sayTime = () =>
+    to.write(isTerminal ? `${erase}… ${short}: ${seconds(0)} s` : `  ${title}: ${seconds(0)} s so far\n`)
   const timer = setInterval(sayTime, everyMs ?? (isTerminal ? terminalMs : plainMs))
   return new Promise((resolve, reject) => {
     const child = spawn(file, words, { cwd, env, stdio: ['ignore', 'pipe', 'pipe'] })
