@@ -51,10 +51,11 @@ const ownPlaces =
 
 // English besides.
 const slugs = [...providerPresets.keys()].filter((slug) => slug !== 'together')
+const wordsBySlug = new Map(slugs.map((slug) => [slug, ` ${wordsOf(slug).join(' ')} `]))
 
 function named(text: string): string[] {
   const words = ` ${wordsOf(text.replace(formatIds, '')).join(' ')} `
-  return slugs.filter((slug) => words.includes(` ${wordsOf(slug).join(' ')} `))
+  return slugs.filter((slug) => words.includes(wordsBySlug.get(slug) ?? ''))
 }
 
 const places = codeTexts('src')

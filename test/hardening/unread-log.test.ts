@@ -164,8 +164,9 @@ describe.skipIf(process.platform === 'win32')('F49: a log whose reader has stopp
 function chatter(folder: string): string {
   const file = join(folder, 'warn.mjs')
   const lines = [
-    "process.on('SIGUSR2', () => process.emitWarning('something odd'))",
-    "process.on('SIGCONT', () => console.error('something else'))",
+    'const { emitWarning } = process',
+    "process.addListener('SIGUSR2', () => emitWarning('something odd'))",
+    "process.addListener('SIGCONT', () => console.error('something else'))",
   ]
   writeFileSync(file, lines.join('\n'))
   return `--import ${file}`

@@ -1,5 +1,5 @@
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { GuardedClient, type GuardedClientOptions, type OutboundRequest } from '../../src/outbound/guarded-client.ts'
 import { OutboundError } from '../../src/outbound/outbound-error.ts'
 import { pinnedClient } from '../../src/outbound/pinned-client.ts'
@@ -280,12 +280,8 @@ describe('S8: what it may cost', () => {
 })
 
 test('S10: the environment’s proxy is not asked', async () => {
-  process.env['http_proxy'] = inside.url
-  try {
-    server.otherwise(raw('direct'))
-    expect((await fetchUrl('/')).body.toString()).toBe('direct')
-    expect(inside.connectionCount).toBe(0)
-  } finally {
-    delete process.env['http_proxy']
-  }
+  vi.stubEnv('http_proxy', inside.url)
+  server.otherwise(raw('direct'))
+  expect((await fetchUrl('/')).body.toString()).toBe('direct')
+  expect(inside.connectionCount).toBe(0)
 })

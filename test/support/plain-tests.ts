@@ -7,11 +7,17 @@ import { sourceFiles } from '../../scripts/separate-packages.ts'
  * (restore-fakes.ts). A gateway is closed by its test and keeps nothing outside of itself; a process that a test starts is no part of this one.
  */
 const lasting =
-  /\bvi\.(mock|doMock)\(|\bprocess\.(on|once|emit|emitWarning|umask|chdir|exit)\(|\bprocess\.env\[[^\]]+\] = |delete process\.|globalThis\.\w+ = |configureGlobal|setFlagsFromString/
+  /\bvi\.(mock|doMock)\(|\bprocess\.(once|emit|emitWarning|umask|chdir|exit)\(|\bprocess\.env\[[^\]]+\] = |delete process\.|globalThis\.\w+ = |configureGlobal/
+
+/** Whether a file leaves something behind: a listener, too, that it does not take away. */
+function lasts(text: string): boolean {
+  const count = (pattern: RegExp) => text.match(pattern)?.length ?? 0
+  return lasting.test(text) || count(/\bprocess\.on\(/g) > count(/\bprocess\.off\(/g)
+}
 
 /**
  * The tests that neither leave anything behind nor depend on what others left, as paths from the project's folder: nothing in them or in
- * what they import of `test/` matches `lasting`. They share their modules, most of a short test's time being their loading.
+ * what they import of `test/` `lasts`. They share their modules, most of a short test's time being their loading.
  */
 export function plainTests(root: string): string[] {
   const verdicts = new Map<string, boolean>()
@@ -21,8 +27,7 @@ export function plainTests(root: string): string[] {
     // Until it is read: files import each other in circles.
     verdicts.set(file, true)
     const text = existsSync(file) ? readFileSync(file, 'utf8') : ''
-    const verdict =
-      !lasting.test(text) && importsOf(file, text).every((each) => !each.includes('/test/') || isPlain(each))
+    const verdict = !lasts(text) && importsOf(file, text).every((each) => !each.includes('/test/') || isPlain(each))
     verdicts.set(file, verdict)
     return verdict
   }

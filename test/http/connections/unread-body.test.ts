@@ -13,7 +13,7 @@ import { inferenceKey, managementKey, startGateway, type TestGateway } from '../
 
 const mebibyte = 1024 ** 2
 // A connection was reset in one of many.
-const tries = Array.from({ length: isEveryTest ? 12 : 3 }, (_, index) => index)
+const tries = Array.from({ length: isEveryTest ? 12 : 2 }, (_, index) => index)
 
 let gateway: TestGateway
 let file: string

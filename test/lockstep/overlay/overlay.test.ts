@@ -95,7 +95,7 @@ describe('readOverlay', () => {
     ['no actions', overlayOf([]), 'team.yaml: actions: must be a list'],
     ['an action without target', overlayOf([{ remove: true }]), 'team.yaml: actions[0].target: must be a JSONPath'],
     ['a broken target', overlayOf([{ target: '$[', remove: true }]), 'team.yaml: actions[0].target: is no JSONPath'],
-    ['a script', overlayOf([{ target: '$..[?(process.exit())]', remove: true }]), 'actions[0].target: is no JSONPath'],
+    ['a script', overlayOf([{ target: '$..[?(process.abort())]', remove: true }]), 'actions[0].target: is no JSONPath'],
     ['an action that does nothing', overlayOf([{ target: '$' }]), 'team.yaml: actions[0]: needs update'],
     ['an unknown member', overlayOf([{ target: '$', replace: 1 }]), 'team.yaml: actions[0].replace: is not known'],
   ]

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { runCommand } from '../../../src/tools/sandbox/run-command.ts'
 import { eventually } from '../../support/eventually.ts'
 
@@ -26,12 +26,8 @@ describe('runCommand', () => {
   })
 
   it('gives nothing of the gateway’s environment', async () => {
-    process.env['SANDBOX_TEST_SECRET'] = 'sk-secret'
-    try {
-      expect((await run('env')).stdout).not.toContain('sk-secret')
-    } finally {
-      delete process.env['SANDBOX_TEST_SECRET']
-    }
+    vi.stubEnv('SANDBOX_TEST_SECRET', 'sk-secret')
+    expect((await run('env')).stdout).not.toContain('sk-secret')
   })
 
   it('keeps a part of a huge output, and says how much is missing', async () => {
