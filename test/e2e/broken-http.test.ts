@@ -15,6 +15,7 @@ import {
 } from '../support/raw-provider.ts'
 import { expectStreamRules, messageText, parseEvents, type Wire } from '../support/response-events.ts'
 import { startGateway, type TestGateway } from '../support/test-gateway.ts'
+import { limitOf } from '../support/wait-until.ts'
 
 /** What must never be seen outside of the gateway, or in its log. */
 const secret = 'TOP-SECRET-bytes-of-the-provider'
@@ -42,7 +43,7 @@ beforeAll(async () => {
   gateway = await startGateway({
     clock: () => performance.now() + passedMs,
     config: {
-      limits: { upstream_first_byte_timeout: '5s', idle_timeout: '2s' },
+      limits: { upstream_first_byte_timeout: limitOf(5_000), idle_timeout: limitOf(2_000) },
       ...providerConfig(
         { relayed: { at: provider }, translated: { at: provider, format: 'openai-chat' }, backup: { at: backup } },
         {

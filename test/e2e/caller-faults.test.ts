@@ -17,6 +17,7 @@ import {
 import { chatAnswer } from '../support/provider-answers.ts'
 import { providerConfig } from '../support/provider-config.ts'
 import { startGateway, type TestGateway } from '../support/test-gateway.ts'
+import { limitOf } from '../support/wait-until.ts'
 
 // What providers do wrong, as callers of each format see it. Two providers of one format serve the model `fake/pair`, one alone `fake/beta`.
 const callers = [openAiResponses, anthropicMessages, openAiChat].map((caller) => [caller.path, caller] as const)
@@ -35,7 +36,7 @@ beforeAll(async () => {
   }
   const config = providerConfig(providers, { 'fake/beta': ['beta'], 'fake/pair': ['beta', 'gamma'] })
   gateway = await startGateway({ config })
-  hasty = await startGateway({ config: { ...config, limits: { idle_timeout: '700ms' } } })
+  hasty = await startGateway({ config: { ...config, limits: { idle_timeout: limitOf(700) } } })
 })
 afterEach(() => {
   beta.reset()

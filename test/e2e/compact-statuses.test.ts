@@ -3,6 +3,7 @@ import { type FakeUpstream, json, silence, startUpstream } from '../support/fake
 import { providerConfig } from '../support/provider-config.ts'
 import { readError } from '../support/read-error.ts'
 import { startGateway, type TestGateway } from '../support/test-gateway.ts'
+import { limitOf } from '../support/wait-until.ts'
 
 type Wire = Record<string, unknown>
 
@@ -20,8 +21,10 @@ beforeAll(async () => {
       { 'fake/silent': ['silent'], 'fake/limited': ['limited'], 'fake/broken': ['broken'], 'fake/full': ['full'] },
     ),
   })
-  gateway = await startGateway({ config: configOf({ upstream_first_byte_timeout: '1500ms', body_bytes: '64KiB' }) })
-  hasty = await startGateway({ config: configOf({ request_timeout: '300ms' }) })
+  gateway = await startGateway({
+    config: configOf({ upstream_first_byte_timeout: limitOf(1_500), body_bytes: '64KiB' }),
+  })
+  hasty = await startGateway({ config: configOf({ request_timeout: limitOf(300) }) })
 })
 afterAll(async () => {
   await gateway.close()

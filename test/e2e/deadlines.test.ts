@@ -7,6 +7,7 @@ import { responsesAnswer } from '../support/provider-answers.ts'
 import { providerConfig } from '../support/provider-config.ts'
 import { expectStreamRules, messageText, parseEvents, type Wire } from '../support/response-events.ts'
 import { startGateway, type TestGateway } from '../support/test-gateway.ts'
+import { limitOf } from '../support/wait-until.ts'
 
 const { events, sse: stream } = responsesAnswer([{ kind: 'text', deltas: ['one ', 'two ', 'three'] }])
 const half = events.findIndex((event) => event.includes('two ')) + 1
@@ -49,7 +50,7 @@ function codeOf({ error }: Wire): unknown {
 
 describe('each deadline is its own', () => {
   it('F4: headers may have to come sooner than the first token', async () => {
-    const gateway = await startWith({ upstream_first_byte_timeout: '8s', upstream_headers_timeout: '300ms' })
+    const gateway = await startWith({ upstream_first_byte_timeout: '8s', upstream_headers_timeout: limitOf(300) })
     alpha.otherwise(silence)
     expect(await ask(gateway)).toMatchObject({ status: 524, code: 'timeout' })
     alpha.otherwise(steps([{ pauseMs: 900 }, stream]))
@@ -61,7 +62,7 @@ describe('each deadline is its own', () => {
     ['without headers', silence],
     ['after an event that says nothing', steps([...events.slice(0, 2), 'stall'])],
   ])('F4, F5: the first token may have to come sooner than headers, %s', async (_what, behaviour) => {
-    const gateway = await startWith({ upstream_first_byte_timeout: '8s', upstream_first_token_timeout: '300ms' })
+    const gateway = await startWith({ upstream_first_byte_timeout: '8s', upstream_first_token_timeout: limitOf(300) })
     alpha.otherwise(behaviour)
     const { status } = await ask(gateway)
     expect(status).toBe(524)
@@ -69,7 +70,7 @@ describe('each deadline is its own', () => {
   })
 
   it('F6: silence counts from the first token on, and only while somebody waits', async () => {
-    const gateway = await startWith({ idle_timeout: '300ms' })
+    const gateway = await startWith({ idle_timeout: limitOf(300) })
     alpha.otherwise(steps([...events.slice(0, 2), { pauseMs: 900 }, ...events.slice(2)]))
     expect(messageText((await ask(gateway)).final)).toBe('one two three')
     alpha.otherwise(steps([...events.slice(0, half), 'stall']))
@@ -78,20 +79,20 @@ describe('each deadline is its own', () => {
   })
 
   it('silence of the simulator counts, too', async () => {
-    const gateway = await startWith({ idle_timeout: '300ms' })
+    const gateway = await startWith({ idle_timeout: limitOf(300) })
     const slow = { model: 'sim/slow', input: 'one two three', metadata: { delay_ms: '700', token_ms: '60000' } }
     expect((await ask(gateway, slow)).final).toMatchObject({ status: 'failed', error_type: 'timeout' })
   })
 
   it('silence ends a held stream, which another attempt can replace', async () => {
-    const gateway = await startWith({ idle_timeout: '300ms' }, { stream_commit: 'complete' })
+    const gateway = await startWith({ idle_timeout: limitOf(300) }, { stream_commit: 'complete' })
     alpha.otherwise(steps([...events.slice(0, half), 'stall']))
     expect(await ask(gateway)).toMatchObject({ status: 524, code: 'idle' })
     expect(alpha.requests).toHaveLength(1)
   })
 
   it('F33: a caller that stops reading is dropped after a while, and the provider with it', async () => {
-    const gateway = await startWith({ idle_timeout: '500ms' })
+    const gateway = await startWith({ idle_timeout: limitOf(500) })
     const delta = (events[half - 1] ?? '').replace('two ', 'x'.repeat(64 * 1024))
     alpha.otherwise(
       steps(
@@ -110,7 +111,7 @@ describe('each deadline is its own', () => {
   })
 
   it('the whole request has one above all others', async () => {
-    const gateway = await startWith({ request_timeout: '400ms' }, { stream_commit: 'complete' })
+    const gateway = await startWith({ request_timeout: limitOf(400) }, { stream_commit: 'complete' })
     alpha.otherwise(steps([...events.slice(0, half), 'stall']))
     expect((await ask(gateway)).status).toBe(408)
   })

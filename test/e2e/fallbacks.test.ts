@@ -3,8 +3,9 @@ import { useFakeProviders } from '../support/fake-providers.ts'
 import { type Behaviour, drip, json, resetBeforeHeaders, silence, sse, steps } from '../support/fake-upstream.ts'
 import { chatAnswer, responsesAnswer } from '../support/provider-answers.ts'
 import type { Wire } from '../support/response-events.ts'
+import { limitOf } from '../support/wait-until.ts'
 
-const providers = useFakeProviders({}, { upstream_first_byte_timeout: '1500ms' })
+const providers = useFakeProviders({}, { upstream_first_byte_timeout: limitOf(1_500) })
 
 const failing = (status: number, fields: Wire = {}, headers: Record<string, string> = {}) =>
   json({ error: { message: 'no', ...fields } }, { status, headers })

@@ -15,6 +15,7 @@ import { readBooks } from '../support/money.ts'
 import { openPostgresRoad } from '../support/postgres-road.ts'
 import { openSlowReader } from '../support/slow-generation-reader.ts'
 import { startGateway, type TestGateway } from '../support/test-gateway.ts'
+import { limitOf } from '../support/wait-until.ts'
 
 async function start(config: Record<string, unknown> = {}): Promise<TestGateway> {
   const gateway = await startGateway({ config: { contract: { responses: 'off' }, ...config } })
@@ -71,7 +72,7 @@ describe('a stream of generations', () => {
   })
 
   it('cuts one who reads nothing for too long, and goes on behind the last event that it read', async () => {
-    const gateway = await start({ limits: { idle_timeout: '1s' } })
+    const gateway = await start({ limits: { idle_timeout: limitOf(1_000) } })
     const reader = await openSlowReader(gateway.url)
     await writeMany(gateway, 0, 10_000)
     await eventually(() => streamsOf(gateway)).toBe(0)

@@ -23,6 +23,7 @@ import { gate } from '../support/gate.ts'
 import { chatAnswer } from '../support/provider-answers.ts'
 import { providerConfig } from '../support/provider-config.ts'
 import { managementKey, startGateway, type TestGateway } from '../support/test-gateway.ts'
+import { limitOf } from '../support/wait-until.ts'
 
 type Wire = Record<string, unknown>
 
@@ -51,7 +52,9 @@ const configOf = (limits: Wire) => ({
 })
 beforeAll(async () => {
   upstream = await startUpstream()
-  gateway = await startGateway({ config: configOf({ upstream_first_byte_timeout: '1500ms', body_bytes: '64KiB' }) })
+  gateway = await startGateway({
+    config: configOf({ upstream_first_byte_timeout: limitOf(1_500), body_bytes: '64KiB' }),
+  })
 })
 beforeEach(() => upstream.reset())
 afterEach(() => expect(gateway.log.filter((line) => line.includes('breaks the contract'))).toEqual([]))
@@ -187,7 +190,7 @@ describe('asked for what can not be', () => {
 
 describe('a gateway without time or room', () => {
   it('answers 408 when the whole request passes its deadline', async () => {
-    const other = await startGateway({ config: configOf({ request_timeout: '300ms' }) })
+    const other = await startGateway({ config: configOf({ request_timeout: limitOf(300) }) })
     try {
       upstream.otherwise(silence)
       const { status, error } = await ask({}, { on: other })

@@ -6,6 +6,7 @@ import { type FakeUpstream, startUpstream, steps } from '../support/fake-upstrea
 import { makeKey, readBooks } from '../support/money.ts'
 import { providerConfig } from '../support/provider-config.ts'
 import { startGateway, type TestGateway } from '../support/test-gateway.ts'
+import { limitOf } from '../support/wait-until.ts'
 
 const event = (type: string, members: object) => `event: ${type}\ndata: ${JSON.stringify({ type, ...members })}\n\n`
 const usage = { input_tokens: 10, cache_read_input_tokens: 20_000, cache_creation_input_tokens: 300, output_tokens: 1 }
@@ -115,7 +116,7 @@ describe('N10: what a provider told before the end', () => {
   })
 
   it.each(Object.keys(surfaces) as Surface[])('is billed when the request took too long (%s)', async (surface) => {
-    const { gateway, key, ended } = await open({ request_timeout: '600ms' })
+    const { gateway, key, ended } = await open({ request_timeout: limitOf(600) })
     upstream.otherwise(steps([...begun, 'stall']))
     await (await ask(gateway, key, surface)).text()
     expect(await ended()).toMatchObject({ status: 'failed', errorType: 'timeout', costNanos: inputNanos + saidNanos })
@@ -126,7 +127,7 @@ describe('N10: what a provider told before the end', () => {
     ['breaks off', 'cut', '/messages'],
     ['breaks off', 'cut', '/responses'],
   ] as const)('M9: is what counts as lost when it %s (%s %s)', async (_, step, surface) => {
-    const { gateway, key, ended } = await open({ idle_timeout: '300ms' })
+    const { gateway, key, ended } = await open({ idle_timeout: limitOf(300) })
     upstream.otherwise(steps([...begun, step]))
     await (await ask(gateway, key, surface)).text()
     expect(await ended()).toMatchObject({ status: 'failed', costNanos: 0, inputTokens: 20_310 })

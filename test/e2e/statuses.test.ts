@@ -16,8 +16,9 @@ import { responsesAnswer } from '../support/provider-answers.ts'
 import { providerConfig, upstreamKey } from '../support/provider-config.ts'
 import { parseEvents, type Wire } from '../support/response-events.ts'
 import { managementKey, startGateway } from '../support/test-gateway.ts'
+import { limitOf } from '../support/wait-until.ts'
 
-const providers = useFakeProviders({}, { upstream_first_byte_timeout: '1500ms' })
+const providers = useFakeProviders({}, { upstream_first_byte_timeout: limitOf(1_500) })
 
 const secret = `the account ${upstreamKey} of tenant-42 is broken`
 const failing = (status: number, fields: Wire = {}, headers: Record<string, string> = {}) =>
@@ -204,7 +205,7 @@ describe('other statuses', () => {
       { alpha: { at: providers().alpha }, gamma: { at: providers().gamma } },
       { 'fake/both': ['alpha', 'gamma'] },
     )
-    const other = await startGateway({ config: { limits: { request_timeout: '300ms' }, ...config } })
+    const other = await startGateway({ config: { limits: { request_timeout: limitOf(300) }, ...config } })
     try {
       for (const isStream of [false, true]) {
         providers().alpha.reset()

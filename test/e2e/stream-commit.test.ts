@@ -7,8 +7,9 @@ import { gate } from '../support/gate.ts'
 import { openStream } from '../support/open-stream.ts'
 import { responsesAnswer } from '../support/provider-answers.ts'
 import { expectStreamRules, messageText, parseEvents } from '../support/response-events.ts'
+import { limitOf } from '../support/wait-until.ts'
 
-const providers = useFakeProviders({}, { upstream_first_byte_timeout: '1500ms', idle_timeout: '1500ms' })
+const providers = useFakeProviders({}, { upstream_first_byte_timeout: limitOf(1_500), idle_timeout: limitOf(1_500) })
 
 const alphaSays = responsesAnswer([
   { kind: 'reasoning', deltas: ['Let me ', 'think.'] },

@@ -16,8 +16,9 @@ import { answerUsage, chatAnswer, responsesAnswer, type Said } from '../support/
 import { providerConfig } from '../support/provider-config.ts'
 import { expectStreamRules, messageText, parseEvents, type ReadStream, type Wire } from '../support/response-events.ts'
 import { startGateway } from '../support/test-gateway.ts'
+import { limitOf } from '../support/wait-until.ts'
 
-const providers = useFakeProviders({ keep_alive_comment: '100ms' }, { idle_timeout: '500ms' })
+const providers = useFakeProviders({ keep_alive_comment: '100ms' }, { idle_timeout: limitOf(500) })
 
 const said: readonly Said[] = [
   { kind: 'reasoning', deltas: ['Let me ', 'think.'] },
@@ -214,7 +215,7 @@ it('I14: a thousand answers at once do not mix', async () => {
 it('F24: an endless drip ends at the deadline of the whole request', async () => {
   const other = await startGateway({
     config: {
-      limits: { request_timeout: '2s' },
+      limits: { request_timeout: limitOf(2_000) },
       ...providerConfig({ alpha: { at: providers().alpha } }, { 'fake/alpha': ['alpha'] }),
     },
   })

@@ -6,6 +6,7 @@ import { makeKey, readBooks } from '../support/money.ts'
 import { responsesAnswer } from '../support/provider-answers.ts'
 import { providerConfig } from '../support/provider-config.ts'
 import { startGateway, type TestGateway } from '../support/test-gateway.ts'
+import { limitOf } from '../support/wait-until.ts'
 
 const good = responsesAnswer([{ kind: 'text', deltas: ['A calm ', 'sea.'] }])
 const uptoText = good.events.slice(0, good.events.findIndex((event) => event.includes('A calm ')) + 1)
@@ -58,7 +59,7 @@ const ask = (gateway: TestGateway, key: string, fields: object = {}, signal?: Ab
 
 describe('N10: an answer that the gateway ended', () => {
   it('costs its prompt and what was delivered when the request took too long', async () => {
-    const { gateway, key, ended } = await open({ request_timeout: '600ms' })
+    const { gateway, key, ended } = await open({ request_timeout: limitOf(600) })
     upstream.otherwise(steps([...uptoText, 'stall']))
     const text = await (await ask(gateway, key, { stream: true })).text()
     expect(text).toContain('response.failed')
@@ -68,7 +69,7 @@ describe('N10: an answer that the gateway ended', () => {
   })
 
   it.each([false, true])('costs its prompt when nothing had come in that time (stream: %s)', async (stream) => {
-    const { gateway, key, ended } = await open({ request_timeout: '600ms' })
+    const { gateway, key, ended } = await open({ request_timeout: limitOf(600) })
     upstream.otherwise(silence)
     expect((await ask(gateway, key, { stream })).status).toBe(408)
     expect(await ended()).toMatchObject({ status: 'failed', costNanos: inputNanos, inputTokens, outputTokens: 0 })
@@ -101,7 +102,7 @@ describe('M9: an answer that its provider failed in', () => {
   it.each([
     ['breaks off', [...uptoText, 'cut'], {}],
     ['is reset', [...uptoText, 'reset'], {}],
-    ['goes silent', [...uptoText, 'stall'], { idle_timeout: '300ms' }],
+    ['goes silent', [...uptoText, 'stall'], { idle_timeout: limitOf(300) }],
   ] as const)('is free where it %s', async (_, answer, limits) => {
     const { gateway, key, ended } = await open(limits)
     upstream.otherwise(steps(answer))

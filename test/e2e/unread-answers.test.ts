@@ -6,6 +6,7 @@ import { readGenerations } from '../support/generations.ts'
 import { responsesAnswer } from '../support/provider-answers.ts'
 import { providerConfig } from '../support/provider-config.ts'
 import { startGateway, type TestGateway } from '../support/test-gateway.ts'
+import { limitOf } from '../support/wait-until.ts'
 
 /** How many connections there are, that of this question included. */
 async function connections({ origin }: TestGateway): Promise<number> {
@@ -20,7 +21,7 @@ it('F33: drops a caller that reads nothing of an unstreamed answer', async () =>
   const gateway = await startGateway({
     config: {
       contract: { responses: 'off' },
-      limits: { idle_timeout: '1s' },
+      limits: { idle_timeout: limitOf(1_000) },
       ...providerConfig({ local: { at: upstream } }, { 'fake/large': ['local'] }),
     },
   })

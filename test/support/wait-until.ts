@@ -73,6 +73,15 @@ export function deadlineMs(quietMs: number, { load, processors, asked, slept }: 
   return quietMs * Math.min(10, Math.max(1, load / processors, lag))
 }
 
+/**
+ * A limit of the gateway for tests in which some answers pass it and others must not, as its configuration takes it: `quietMs`, or more on
+ * a machine that is busier than a run of all tests makes it.
+ */
+export function limitOf(quietMs: number): string {
+  const load = (loadavg()[0] ?? 0) / (4 * availableParallelism())
+  return `${Math.round(quietMs * Math.min(10, Math.max(1, load)))}ms`
+}
+
 function explained(error: unknown, words: string, caller: string): unknown {
   if (!(error instanceof Error)) return new Error(`${words}: ${inspect(error)}`)
   // The same error, for what it holds: a comparison shows its two sides.
