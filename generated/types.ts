@@ -8745,7 +8745,7 @@ export interface components {
             response: components["schemas"]["Response"];
         };
         /**
-         * @description Last event of a response that failed after the stream had begun. Nothing is retried at this point.
+         * @description Last event of a response that failed after the stream had begun. Its `output` lists finished items only; items that were open have no `response.output_item.done`. Nothing is retried at this point.
          * @example {
          *       "type": "response.failed",
          *       "sequence_number": 10,

@@ -10,6 +10,7 @@ interface FoldedItem {
   readonly texts: Map<number, GrownText>
   /** What the provider shows of thoughts. */
   readonly summaries: Map<number, GrownText>
+  isWhole: boolean
   result?: string
 }
 
@@ -85,6 +86,11 @@ export class AnswerFold {
       case 'arguments-delta':
         this.#append(this.#items.get(event.index)?.texts, 0, event.text)
         return
+      case 'item-done': {
+        const item = this.#items.get(event.index)
+        if (item !== undefined) item.isWhole = event.isIncomplete !== true
+        return
+      }
       case 'finish':
         this.#finish = finishReasons[event.stopReason]
         return
@@ -96,7 +102,7 @@ export class AnswerFold {
   }
 
   #start(index: number, start: FoldedItem['start']): void {
-    this.#items.set(index, { start, texts: new Map(), summaries: new Map() })
+    this.#items.set(index, { start, texts: new Map(), summaries: new Map(), isWhole: false })
   }
 
   #append(texts: Map<number, GrownText> | undefined, part: number, text: string): void {
@@ -131,7 +137,7 @@ const finishReasons: Readonly<Record<StopReason, string>> = {
   refusal: 'content_filter',
 }
 
-function partsOf({ start, texts, summaries }: FoldedItem): readonly ContentPart[] {
+function partsOf({ start, texts, summaries, isWhole }: FoldedItem): readonly ContentPart[] {
   const own = textsIn(texts)
   if (!('kind' in start)) {
     const args = toArguments(start.arguments, roomy)
@@ -143,6 +149,8 @@ function partsOf({ start, texts, summaries }: FoldedItem): readonly ContentPart[
     case 'reasoning':
       return (own.length > 0 ? own : textsIn(summaries)).map((content) => ({ type: 'reasoning', content }))
     case 'tool-call': {
+      // Nobody must take it for a call that was made.
+      if (!isWhole) return [{ type: 'text', content: `[unfinished call of ${start.name}: ${own.join('')}]` }]
       const args = toArguments(own.join(''), roomy)
       return [{ type: 'tool_call', id: start.callId, name: start.name, arguments: args }]
     }

@@ -163,6 +163,9 @@ describe('a guardrail that looks at answers', () => {
     expect(raw).not.toContain('zq7')
     expect(raw).toContain('event: response.failed')
     expect(raw).toContain('"metadata":{"patterns":["email"]}')
+    // What it was blocked in looks unfinished.
+    expect(raw).not.toMatch(/event: \S+\.done/)
+    expect(raw).toContain('"output":[]')
     expect(await upstream.requests[0]?.over).toBe('closed')
     await recordOf(stream.headers.get('x-generation-id') ?? '').toMatchObject({ status: 'failed' })
   })

@@ -8,6 +8,7 @@ import { eventually } from '../support/eventually.ts'
 import { type FakeUpstream, json, startUpstream, steps } from '../support/fake-upstream.ts'
 import { gate } from '../support/gate.ts'
 import { readGenerations } from '../support/generations.ts'
+import { responsesAnswer } from '../support/provider-answers.ts'
 import { providerConfig } from '../support/provider-config.ts'
 import { inferenceKey, managementKey, startGateway, type TestGateway } from '../support/test-gateway.ts'
 import { settled } from '../support/wait-until.ts'
@@ -173,6 +174,20 @@ describe('a socket', () => {
     expect((refused['headers'] as Wire)['retry-after']).toMatch(/^\d+$/)
     caller.create({ model: 'sim/echo', input: 'hi' })
     expect(await caller.end()).toMatchObject({ type: 'response.completed' })
+  })
+
+  it('ends no item that was open when an answer broke off', async () => {
+    const caller = await open()
+    const { events } = responsesAnswer([{ kind: 'call', name: 'shell', callId: 'c', deltas: ['{"rm":"/old-', 'b"}'] }])
+    const shown = gate()
+    upstream.otherwise(steps([...events.slice(0, 4), { until: shown.opened }, 'cut']))
+    const types: string[] = []
+    caller.socket.on('message', (data: Buffer) => types.push(String((JSON.parse(data.toString()) as Wire)['type'])))
+    caller.create({ model: 'some/far', input: 'hi' })
+    await caller.until(({ type }) => type === 'response.function_call_arguments.delta')
+    shown.open()
+    expect(await caller.end()).toMatchObject({ type: 'response.failed', response: { output: [] } })
+    expect(types.filter((type) => type.endsWith('.done'))).toEqual([])
   })
 })
 

@@ -31,6 +31,13 @@ describe('a tool that hangs', () => {
       expect(got.status, got.raw).toBe(isStream ? 200 : 408)
       expect(got.raw).toMatch(/timeout|too long/i)
       expect(got.raw).not.toContain('Never.')
+      if (isStream && caller === 'openai-responses') {
+        // The tool's item is shown, and has no end.
+        const ended = got.events.flatMap(({ type, item }) => (type === 'response.output_item.done' ? [item] : []))
+        expect(got.raw).toContain('"type":"service:datetime"')
+        expect(ended).toMatchObject([{ type: 'message' }])
+        expect(got.whole['output']).toEqual(ended)
+      }
       expect(running.map(({ aborted }) => aborted)).toEqual([true])
       expect(bench.sent).toHaveLength(1)
       const find = async () => (await records(bench)).find(({ id }) => id === got.id)

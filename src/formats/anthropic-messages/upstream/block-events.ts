@@ -38,12 +38,12 @@ export function startBlock(
   out: TurnEvent[],
   input?: string,
 ): void {
-  endBlock(state, false, out)
   const wrong = wrongText(wire, textsOfBlock)
   if (wrong !== undefined) {
     fail(state, misfit(`content.${Math.max(0, wireIndex)}.${wrong}`, 'string'), out)
     return
   }
+  endBlock(state, false, out)
   switch (wire['type']) {
     case 'text':
       startText(state, wireIndex, wire, out)
@@ -191,7 +191,6 @@ function startCall(
   out: TurnEvent[],
   inputText: string | undefined,
 ): void {
-  closeMessage(state, false, out)
   const { type: _, id: _id, name: _name, input, ...rest } = wire
   const name = wordOf(wire['name'])
   if (name === undefined) {
@@ -203,17 +202,18 @@ function startCall(
     fail(state, misfit(`content.${Math.max(0, wireIndex)}.input`, 'object'), out)
     return
   }
-  const index = nextIndex(state, out)
-  const callId = callIdOf(state, textOf(wire['id']))
-  state.callIds.add(callId)
-  state.callCount++
-  if ((objectOf(wire['caller'])['type'] ?? 'direct') === 'direct') state.directCallCount++
   const hasInput = isJsonObject(input) && Object.keys(input).length > 0
   const whole = typeof input === 'string' ? input : hasInput ? (inputText ?? stringifyUntrusted(input)) : ''
   if (whole === undefined) {
     fail(state, unusableAnswer('the provider sent a tool call that nests too deeply'), out)
     return
   }
+  closeMessage(state, false, out)
+  const index = nextIndex(state, out)
+  const callId = callIdOf(state, textOf(wire['id']))
+  state.callIds.add(callId)
+  state.callCount++
+  if ((objectOf(wire['caller'])['type'] ?? 'direct') === 'direct') state.directCallCount++
   state.block = { kind: 'call', wireIndex, isStopped: false, index, whole, arguments: new GrownText() }
   out.push({
     kind: 'item-start',

@@ -19,11 +19,17 @@ import { type DecodeState, fail, nextIndex, type OpenMessage, type OpenReasoning
 /** Starts a block with a declared type: a call, a provider's own tool, an image. Texts and thoughts start with their first piece. */
 export function startBlock(state: DecodeState, blockIndex: unknown, start: JsonObject, out: TurnEvent[]): void {
   if (state.isOver) return
-  closeBlock(state, false, out)
   const toolUse = start['toolUse']
   const toolResult = start['toolResult']
   const image = start['image']
-  if (isJsonObject(toolUse) && toolUse['type'] !== 'server_tool_use') startCall(state, blockIndex, toolUse, out)
+  const isCall = isJsonObject(toolUse) && toolUse['type'] !== 'server_tool_use'
+  const name = isCall ? nameOf(textOf(toolUse['name'])) : undefined
+  if (name === '') {
+    fail(state, unusableAnswer('the provider sent a tool call without a name'), out)
+    return
+  }
+  closeBlock(state, false, out)
+  if (isJsonObject(toolUse) && name !== undefined) startCall(state, blockIndex, toolUse, name, out)
   else if (isJsonObject(toolUse)) openNative(state, blockIndex, 'toolUse', toolUse)
   else if (isJsonObject(toolResult)) openNative(state, blockIndex, 'toolResult', toolResult)
   else if (isJsonObject(image)) state.open = { kind: 'image', blockIndex, format: textOf(image['format']), pieces: [] }
@@ -145,12 +151,7 @@ function reasoningFor(state: DecodeState, blockIndex: unknown, out: TurnEvent[])
   return reasoning
 }
 
-function startCall(state: DecodeState, blockIndex: unknown, toolUse: JsonObject, out: TurnEvent[]): void {
-  const name = nameOf(textOf(toolUse['name']))
-  if (name === '') {
-    fail(state, unusableAnswer('the provider sent a tool call without a name'), out)
-    return
-  }
+function startCall(state: DecodeState, blockIndex: unknown, toolUse: JsonObject, name: string, out: TurnEvent[]): void {
   const index = nextIndex(state, out)
   const callId = wordOf(toolUse['toolUseId']) ?? `call_${state.callCount}`
   state.callCount++

@@ -18,26 +18,30 @@ export function applyCall(state: DecodeState, wire: JsonObject, signature: strin
       fail(state, unusableAnswer('the provider sent a function call without a name'), out)
     return
   }
+  const { args } = wire
+  const inPieces = wire['willContinue'] === true || wire['partialArgs'] !== undefined
+  // Without its arguments the call would do something else.
+  if (!inPieces && args !== undefined && args !== null && !isJsonObject(args)) {
+    fail(state, misfit('args of a function call', 'object'), out)
+    return
+  }
+  const text = isJsonObject(args) ? stringifyUntrusted(args) : '{}'
+  if (text === undefined) {
+    fail(state, unusableAnswer('the provider sent arguments that nest too deeply'), out)
+    return
+  }
   closeCall(state, false, out)
   closeSaid(state, false, out, { seal: signature })
   const callId = callIdOf(state, wordOf(wire['id']))
   state.callIds.add(callId)
   state.callCount++
   const index = startItem(state, { kind: 'tool-call', variant: 'function', callId, name }, out)
-  if (wire['willContinue'] === true || wire['partialArgs'] !== undefined) {
+  if (inPieces) {
     state.call = { index, arguments: new PartialArguments() }
     continueCall(state, wire, out)
     return
   }
-  const { args } = wire
-  // Without its arguments the call would do something else.
-  if (args !== undefined && args !== null && !isJsonObject(args)) {
-    fail(state, misfit('args of a function call', 'object'), out)
-    return
-  }
-  const text = isJsonObject(args) ? stringifyUntrusted(args) : '{}'
-  if (text === undefined) fail(state, unusableAnswer('the provider sent arguments that nest too deeply'), out)
-  else endCall(index, text, false, out)
+  endCall(index, text, false, out)
 }
 
 /** Ends the call whose arguments come in pieces, if there is one; `isCut` means that the answer was cut off. */

@@ -18,7 +18,7 @@ import { applyAudio, pushAudio, pushImage } from './media.ts'
 import { applyPlainReasoning, applyReasoning, closeReasoning, hasOnlySeals, plainReasoningOf } from './reasoning.ts'
 import { announce, type DecodeState, fail, nextIndex, type OpenMessage } from './state.ts'
 import { cutsAnswer, faultOfFinishReason, serviceTierOf, stopReasonOf } from './stop-reason.ts'
-import { applyToolCalls, areCallsComplete, callPiecesOf, closeCalls } from './tool-calls.ts'
+import { applyToolCalls, areCallsComplete, callPiecesOf, closeCalls, hasNamelessCall } from './tool-calls.ts'
 import { readUsage } from './usage.ts'
 
 /** Applies one chunk of a stream, or a whole answer, whose `message` is read as one delta. */
@@ -84,10 +84,11 @@ export function finish(state: DecodeState, isTerminated: boolean, out: TurnEvent
     return
   }
   announce(state, out)
-  if (!closeAll(state, cutsAnswer(stopReasonOf(reason ?? '', false)), out)) {
+  if (hasNamelessCall(state)) {
     fail(state, unusableAnswer('the provider sent a tool call without a name'), out)
     return
   }
+  closeAll(state, cutsAnswer(stopReasonOf(reason ?? '', false)), out)
   if (reason === undefined && state.itemCount === 0) {
     fail(state, isEmpty, out)
     return
@@ -227,11 +228,11 @@ function closeSaid(state: DecodeState, isCut: boolean, out: TurnEvent[]): void {
   closeMessage(state, isCut, out)
 }
 
-/** Ends everything open and applies what waited. Returns false if a call is unusable. */
-function closeAll(state: DecodeState, isCut: boolean, out: TurnEvent[]): boolean {
+/** Ends everything open and applies what waited. */
+function closeAll(state: DecodeState, isCut: boolean, out: TurnEvent[]): void {
   const isSaidLast = state.late.every((delta) => !saysSomething(delta))
   closeSaid(state, isCut && isSaidLast, out)
-  if (!closeCalls(state, isCut, out)) return false
+  closeCalls(state, isCut, out)
   for (const delta of state.late) {
     applySaid(state, delta, undefined, out)
     const images = listOf(delta['images'])
@@ -240,5 +241,4 @@ function closeAll(state: DecodeState, isCut: boolean, out: TurnEvent[]): boolean
   }
   closeSaid(state, isCut, out)
   pushAudio(state, out)
-  return true
 }

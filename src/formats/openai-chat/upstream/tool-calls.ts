@@ -31,17 +31,17 @@ export function areCallsComplete(state: DecodeState): boolean {
   return state.calls.every(isComplete)
 }
 
-/** Ends all open calls; `isCut` says that the answer was broken off. Returns false when one of them has arguments but no name. */
-export function closeCalls(state: DecodeState, isCut: boolean, out: TurnEvent[]): boolean {
-  for (const call of state.calls) {
-    if (call.name === '' && call.arguments.length === 0) continue
-    if (call.name === '') return false
-    closeCall(state, call, isCut, out)
-  }
+/** Whether a call has arguments but no name. */
+export function hasNamelessCall({ calls }: DecodeState): boolean {
+  return calls.some((call) => call.name === '' && call.arguments.length > 0)
+}
+
+/** Ends all open calls; `isCut` says that the answer was broken off. */
+export function closeCalls(state: DecodeState, isCut: boolean, out: TurnEvent[]): void {
+  for (const call of state.calls) if (call.name !== '') closeCall(state, call, isCut, out)
   state.calls.length = 0
   state.callByIndex.clear()
   state.lastCall = undefined
-  return true
 }
 
 function applyToolCall(state: DecodeState, wire: JsonObject, touched: Set<OpenCall>, out: TurnEvent[]): void {

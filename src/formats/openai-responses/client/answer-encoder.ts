@@ -128,10 +128,10 @@ class ResponseEncoder implements AnswerEncoder {
 
   #finish(ending: Ending, writer: EventWriter | null): Response {
     const start = this.#begin(undefined, writer)
-    // An answer that ended for lack of memory does not repeat its text four more times.
-    const items = writer !== null && ending.outcome.fault?.code === 'memory' ? [] : this.#items
-    // Only an answer that was cut off has open items.
-    for (const item of items) item.finish(undefined, writer)
+    // Only a fault leaves items open. They get no end and are left out: callers act on what looks finished, and a half call does harm.
+    const finished = this.#items.filter(({ isDone }) => isDone)
+    // An answer that ended for lack of memory does not repeat its text.
+    const items = writer !== null && ending.outcome.fault?.code === 'memory' ? [] : finished
     const verdict = verdictOf(ending, this.#hasRefusal)
     const tier = serviceTierOf(ending.outcome.serviceTier)
     const response: Response = {

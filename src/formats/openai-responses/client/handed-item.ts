@@ -9,7 +9,7 @@ export class HandedItem {
   readonly #index: number
   readonly #id: string
   readonly #start: CallStart
-  #status: 'in_progress' | 'completed' | 'incomplete' = 'in_progress'
+  isDone = false
 
   /** `index` is the item's index in the output; `idStem` makes its id. */
   constructor(index: number, start: CallStart, idStem: string, writer: EventWriter | null) {
@@ -20,23 +20,16 @@ export class HandedItem {
   }
 
   take(event: TurnEvent, writer: EventWriter | null): void {
-    if (event.kind === 'item-done') this.#end('completed', writer)
-  }
-
-  /** The answer is over. */
-  finish(_: undefined, writer: EventWriter | null): void {
-    if (this.#status === 'in_progress') this.#end('incomplete', writer)
+    if (event.kind !== 'item-done') return
+    this.isDone = true
+    this.#write('response.output_item.done', writer)
   }
 
   encode(): OutputItem {
     const { callId, handed } = this.#start
+    const status = this.isDone ? 'completed' : 'in_progress'
     // The tool gives the members that the contract has for its item.
-    return { type: handed?.tool, id: this.#id, call_id: callId, status: this.#status, ...handed?.item } as OutputItem
-  }
-
-  #end(status: 'completed' | 'incomplete', writer: EventWriter | null): void {
-    this.#status = status
-    this.#write('response.output_item.done', writer)
+    return { type: handed?.tool, id: this.#id, call_id: callId, status, ...handed?.item } as OutputItem
   }
 
   #write(type: 'response.output_item.added' | 'response.output_item.done', writer: EventWriter | null): void {

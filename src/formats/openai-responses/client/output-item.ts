@@ -86,24 +86,10 @@ export class OpenItem {
         this.#part(this.#content, event.part, 'output_text', writer).annotate(event.annotation, writer)
         return
       case 'item-done':
-        this.finish(event, writer)
+        this.#finish(event, writer)
         return
       default:
     }
-  }
-
-  /** Ends the item; if not `done`, it was cut off. */
-  finish(done: ItemDone | undefined, writer: EventWriter | null): void {
-    if (this.isDone) return
-    for (const part of this.#content) part?.close(writer)
-    for (const part of this.#summary) part?.close(writer)
-    this.#done = done
-    this.#status = done === undefined || done.isIncomplete === true ? 'incomplete' : 'completed'
-    if (writer === null) return
-    if (this.#start.kind === 'tool-call') this.#writeArgumentsDone(this.#start, writer)
-    else if (this.#start.kind === 'generated-image')
-      writer.write('response.image_generation_call.completed', this.#place)
-    writer.write('response.output_item.done', `"output_index":${this.#index},"item":${JSON.stringify(this.encode())}`)
   }
 
   /** The item's wire form so far. */
@@ -121,6 +107,19 @@ export class OpenItem {
       case 'native':
         return start.wire as OutputItem
     }
+  }
+
+  #finish(done: ItemDone, writer: EventWriter | null): void {
+    if (this.isDone) return
+    for (const part of this.#content) part?.close(writer)
+    for (const part of this.#summary) part?.close(writer)
+    this.#done = done
+    this.#status = done.isIncomplete === true ? 'incomplete' : 'completed'
+    if (writer === null) return
+    if (this.#start.kind === 'tool-call') this.#writeArgumentsDone(this.#start, writer)
+    else if (this.#start.kind === 'generated-image')
+      writer.write('response.image_generation_call.completed', this.#place)
+    writer.write('response.output_item.done', `"output_index":${this.#index},"item":${JSON.stringify(this.encode())}`)
   }
 
   #encodeMessage(extra: Extra | undefined): Schema<'MessageItem'> {

@@ -10,13 +10,16 @@ export class ServerItem {
   readonly #index: number
   readonly #call: ServerCall
   #result: ServerResult | undefined
-  #isCutOff = false
 
   /** `index` is the item's index in the output. */
   constructor(index: number, call: ServerCall, writer: EventWriter | null) {
     this.#index = index
     this.#call = call
     this.#write('response.output_item.added', writer)
+  }
+
+  get isDone(): boolean {
+    return this.#result !== undefined
   }
 
   take(event: TurnEvent, writer: EventWriter | null): void {
@@ -27,27 +30,13 @@ export class ServerItem {
     }
   }
 
-  /** The answer is over. */
-  finish(_: undefined, writer: EventWriter | null): void {
-    if (this.#result !== undefined || this.#isCutOff) return
-    this.#isCutOff = true
-    this.#write('response.output_item.done', writer)
-  }
-
   encode(): OutputItem {
     const { id, tool, item, isNotice } = this.#call
     const result = this.#result
     // Not every kind of item can say that it failed.
     const failedStatus = tool === 'web_search_call' ? 'failed' : 'incomplete'
     if (isNotice === true) return { type: tool, id, ...item, ...result?.item } as OutputItem
-    const status =
-      result === undefined
-        ? this.#isCutOff
-          ? failedStatus
-          : 'in_progress'
-        : result.isError
-          ? failedStatus
-          : 'completed'
+    const status = result === undefined ? 'in_progress' : result.isError ? failedStatus : 'completed'
     // Each tool gives the members that the contract has for its item.
     return { type: tool, id, status, ...this.#told(), ...item, ...result?.item } as OutputItem
   }

@@ -20,7 +20,7 @@ interface Begun {
 
 /**
  * Remembers the output that was passed on: the first id of each item, for providers that change it with every event, and enough of the
- * items to end and repeat them if the provider breaks off.
+ * items to repeat those that are complete if the provider breaks off, and to end those that it leaves open in an answer that ends well.
  */
 export class OutputTrail {
   readonly #idStem: string
@@ -135,8 +135,12 @@ export class OutputTrail {
 
   /** The output in order, with open items in that status; empty if it was too large to keep. */
   output(status: string): readonly JsonObject[] {
-    if (this.#hasForgotten) return []
-    return [...this.#items.entries()].sort(([a], [b]) => Number(a) - Number(b)).map(([, item]) => item.encode(status))
+    return this.#inOrder().map((item) => item.encode(status))
+  }
+
+  /** The items that their provider has ended, in order; none if the output was too large to keep. */
+  finished(): readonly JsonObject[] {
+    return this.#inOrder().flatMap((item) => (item.isDone ? [item.encode('completed')] : []))
   }
 
   /** A provider's output, with the ids that its items began with. */
@@ -147,6 +151,10 @@ export class OutputTrail {
         !isJsonObject(item) || known === undefined || known.type !== item['type'] || known.id === item['id']
       return isSame ? item : { ...item, id: known.id }
     })
+  }
+
+  #inOrder(): readonly RelayedItem[] {
+    return [...this.#items.entries()].sort(([a], [b]) => Number(a) - Number(b)).map(([, item]) => item)
   }
 
   #add(index: unknown, item: JsonObject, bytes: number): void {

@@ -98,7 +98,7 @@ export class RelayStream implements Transcoder, RelayedEvents {
       text += encodeEvent(type, JSON.stringify({ type, ...members, sequence_number: number++ }))
     }
     const response = this.#finish(ending)
-    this.#output.close(openStatusOf(ending), write)
+    if (ending.outcome.fault === null) this.#output.close(openStatusOf(ending), write)
     const type = terminalEventOf(response.status)
     write(type, { ...(ending.outcome.fault === null && this.#terminal), type, response })
     return `${text}data: [DONE]\n\n`
@@ -109,8 +109,11 @@ export class RelayStream implements Transcoder, RelayedEvents {
   }
 
   #finish(ending: Ending): Response {
-    const response = this.#response.finish(() => this.#output.output(openStatusOf(ending)), ending)
-    response.output = this.#output.withSteadyIds(response.output) as Response['output']
+    const output = this.#output
+    const response = this.#response.finish(() => output.output(openStatusOf(ending)), ending)
+    // What a fault left open gets no end and is left out, whatever the provider says of it: callers act on what looks finished.
+    const items = ending.outcome.fault === null ? output.withSteadyIds(response.output) : output.finished()
+    response.output = items as Response['output']
     return response
   }
 
@@ -264,9 +267,10 @@ export class RelayStream implements Transcoder, RelayedEvents {
   }
 }
 
-/** The status of items still open at the end. */
-function openStatusOf({ outcome: { fault, stopReason } }: Ending): string {
-  return fault === null && stopReason !== 'max-tokens' && stopReason !== 'context-length' ? 'completed' : 'incomplete'
+/** The status of items that their provider did not end, though the answer ended well. */
+function openStatusOf({ outcome: { stopReason } }: Ending): string {
+  const isCut = stopReason === 'max-tokens' || stopReason === 'context-length' || stopReason === 'content-filter'
+  return isCut ? 'incomplete' : 'completed'
 }
 
 /** An event as its caller sees it; its members are the provider's own where nothing changes them. */

@@ -245,9 +245,10 @@ describe('an end', () => {
         status: 'failed',
         error: { code, message: 'in our words' },
         error_type: type,
-        output: [{ status: 'incomplete', content: [{ text: 'Hel' }] }],
+        output: [],
       },
     })
+    expect(wire.filter(({ type }) => String(type).endsWith('.done'))).toEqual([])
     for (const event of wire) expect(eventProblems(event)).toEqual([])
   })
 

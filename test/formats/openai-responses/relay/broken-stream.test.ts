@@ -75,84 +75,59 @@ function broken(...events: Json[]): { passed: Json[]; end: Json[] } {
 }
 
 describe('a stream that breaks off', () => {
-  test('in a text has it ended, and carries what there was of it', () => {
+  test('in a text fails without an end of it, and carries what was finished', () => {
     const { passed, end } = broken(created, ...thinking, done(0, thoughtDone), ...speaking)
-    const part = { ...emptyText, text: 'Hello "wörld"\n!' }
-    const item = { ...message, status: 'incomplete', content: [part] }
-    expect(end).toMatchObject([
-      { type: 'response.output_text.done', ...textAt, text: part.text },
-      { type: 'response.content_part.done', ...textAt, part },
-      { type: 'response.output_item.done', output_index: 1, item },
-      { type: 'response.failed', response: { status: 'failed', output: [thoughtDone, item] } },
-    ])
+    expect(end).toMatchObject([{ type: 'response.failed', response: { status: 'failed', output: [thoughtDone] } }])
     const all = [...passed, ...end]
     expect(all.map((event) => event['sequence_number'])).toEqual([...all.keys()])
   })
 
-  test('in its thoughts has them ended', () => {
-    const { end } = broken(created, ...thinking)
-    expect(end).toMatchObject([
-      { type: 'response.reasoning_summary_text.done', ...thoughtAt, text: 'Let me “see”' },
-      { type: 'response.reasoning_summary_part.done', ...thoughtAt, part: { text: 'Let me “see”' } },
-      { type: 'response.output_item.done', item: { id: 'rs_1', status: 'incomplete' } },
-      { type: 'response.failed' },
-    ])
+  test.each([
+    ['its thoughts', thinking],
+    ['a call', calling],
+    ['several items', [...thinking, ...speaking, ...calling]],
+  ])('in %s fails without an end of what is open', (_, events) => {
+    const { end } = broken(created, ...events)
+    expect(end).toMatchObject([{ type: 'response.failed', response: { output: [] } }])
   })
 
-  test('in a call has it ended, with what there was of its arguments', () => {
-    const { end } = broken(created, ...calling)
-    expect(end).toMatchObject([
-      { type: 'response.function_call_arguments.done', item_id: 'fc_1', name: 'look', arguments: '{"a":1,"b"' },
-      { type: 'response.output_item.done', item: { ...call, arguments: '{"a":1,"b"', status: 'incomplete' } },
-      { type: 'response.failed', response: { output: [{ call_id: 'call_1', arguments: '{"a":1,"b"' }] } },
-    ])
-  })
-
-  test('with several items open has all of them ended', () => {
-    const { end } = broken(created, ...thinking, ...speaking, ...calling)
-    const items = end.filter(({ type }) => type === 'response.output_item.done').map((event) => event['output_index'])
-    expect(items).toEqual([0, 1, 2])
-    expect(end.at(-1)).toMatchObject({ response: { output: [{ id: 'rs_1' }, { id: 'msg_1' }, { id: 'fc_1' }] } })
-  })
-
-  test('keeps the sources of a text that was not ended', () => {
-    const annotation = {
-      type: 'response.output_text.annotation.added',
-      ...textAt,
-      annotation_index: 0,
-      annotation: citation,
-    }
-    const { end } = broken(created, added(0, thought), done(0, thoughtDone), ...speaking, annotation)
-    expect(end.at(-1)).toMatchObject({ response: { output: [{}, { content: [{ annotations: [citation] }] }] } })
-  })
-
-  test('says nothing twice that its provider has ended', () => {
+  test('in an item whose text has ended has no item either', () => {
     const part = { ...emptyText, text: 'Hello "wörld"\n!', annotations: [citation] }
     const textDone = { type: 'response.output_text.done', ...textAt, text: part.text, logprobs: [] }
     const partDone = { type: 'response.content_part.done', ...textAt, part }
-    const typesOf = (events: Json[]) => broken(created, ...speaking, ...events).end.map(({ type }) => type)
-    expect(typesOf([textDone])).toEqual(['response.content_part.done', 'response.output_item.done', 'response.failed'])
-    expect(typesOf([textDone, partDone])).toEqual(['response.output_item.done', 'response.failed'])
-    expect(typesOf([textDone, partDone, done(1, { ...message, content: [part] })])).toEqual(['response.failed'])
-    const { end } = broken(created, ...speaking, textDone, partDone)
-    expect(end.at(-1)).toMatchObject({ response: { output: [{ content: [part] }] } })
+    const item = { ...message, status: 'completed', content: [part] }
+    const endOfBroken = (events: Json[]) => broken(created, ...speaking, ...events).end
+    expect(endOfBroken([textDone])).toMatchObject([{ type: 'response.failed', response: { output: [] } }])
+    expect(endOfBroken([textDone, partDone])).toMatchObject([{ type: 'response.failed', response: { output: [] } }])
+    expect(endOfBroken([textDone, partDone, done(1, item)])).toMatchObject([
+      { type: 'response.failed', response: { output: [item] } },
+    ])
   })
 
-  test('because the gateway gave up on it is ended alike', () => {
+  test('by its provider’s own word has no item that its provider left open, whatever it says of it', () => {
+    const open = { ...message, status: 'completed', content: [{ ...emptyText, text: 'Hello' }] }
+    const error = { code: 'server_error', message: 'broken' }
+    const failed = {
+      type: 'response.failed',
+      response: { ...response, status: 'failed', error, output: [thoughtDone, open] },
+    }
+    const { end } = broken(created, ...thinking, done(0, thoughtDone), ...speaking, failed)
+    expect(end).toMatchObject([{ type: 'response.failed', response: { output: [thoughtDone] } }])
+  })
+
+  test('because the gateway gave up on it is alike', () => {
     const relay = relayOf()
     relay.push(Buffer.from(wireStream(numbered(created, ...speaking))))
     const fault = { type: 'timeout', status: 0, message: 'the provider fell silent' } as const
     const outcome = { stopReason: null, fault, usage: null, upstreamId: null, serviceTier: null }
-    expect(finalResponse(relay.encodeEnd(endingOf(outcome)))).toMatchObject({
-      error_type: 'timeout',
-      output: [{ id: 'msg_1', status: 'incomplete', content: [{ text: 'Hello "wörld"\n!' }] }],
-    })
+    const end = eventsOf(relay.encodeEnd(endingOf(outcome)))
+    expect(end).toMatchObject([{ type: 'response.failed', response: { error_type: 'timeout', output: [] } }])
   })
 
   test('says nothing again of an output too large to keep', () => {
     const long = 'x'.repeat(1024 * 1024)
     const deltas = Array.from({ length: 5 }, () => ({ type: 'response.output_text.delta', ...textAt, delta: long }))
-    const { end } = broken(created, ...speaking, ...deltas)
+    const { end } = broken(created, ...thinking, done(0, thoughtDone), ...speaking, ...deltas)
     expect(end).toMatchObject([{ type: 'response.failed', response: { output: [] } }])
   })
 })
@@ -168,7 +143,7 @@ describe('a stream', () => {
     const relay = relayOf()
     const passed = passThrough(relay, [Buffer.from(wireStream(events.map(change)))])
     expect(eventsOf(passed).slice(1)).toEqual(events.slice(1))
-    expect(eventsOf(endOf(relay)).at(-1)).toMatchObject({ sequence_number: events.length + 3 })
+    expect(eventsOf(endOf(relay)).at(-1)).toMatchObject({ sequence_number: events.length })
   })
 
   test('that gives an item another id with every event has the first one in all of them', () => {
@@ -217,6 +192,43 @@ describe('a stream', () => {
     const [, first, second] = eventsOf(passThrough(relay, [Buffer.from(wireStream(events))]))
     expect(first).toMatchObject({ item: { id: expect.stringMatching(/^msg_/) } })
     expect(second).toMatchObject({ item: { id: (first as { item: Json }).item['id'] } })
+  })
+
+  test.each([
+    ['max_output_tokens', 'incomplete'],
+    ['content_filter', 'incomplete'],
+  ])('that its provider ends as incomplete for %s has its open items ended as %s', (reason, status) => {
+    const end = {
+      type: 'response.incomplete',
+      response: { ...response, status: 'incomplete', incomplete_details: { reason } },
+    }
+    const { end: ended } = broken(created, ...speaking, ...calling, end)
+    const items = ended.filter(({ type }) => type === 'response.output_item.done').map(({ item }) => item)
+    expect(items).toMatchObject([{ status }, { status }])
+  })
+
+  test('that ends well has nothing ended twice', () => {
+    const part = { ...emptyText, text: 'Hello "wörld"\n!', annotations: [citation] }
+    const textDone = { type: 'response.output_text.done', ...textAt, text: part.text, logprobs: [] }
+    const partDone = { type: 'response.content_part.done', ...textAt, part }
+    const end = { type: 'response.completed', response: { ...response, status: 'completed' } }
+    const typesOf = (events: Json[]) => broken(created, ...speaking, ...events, end).end.map(({ type }) => type)
+    const itemAndEnd = ['response.output_item.done', 'response.completed']
+    expect(typesOf([textDone])).toEqual(['response.content_part.done', ...itemAndEnd])
+    expect(typesOf([textDone, partDone])).toEqual(itemAndEnd)
+    expect(typesOf([textDone, partDone, done(1, { ...message, content: [part] })])).toEqual(['response.completed'])
+  })
+
+  test('that ends well keeps the sources of a text that was not ended', () => {
+    const annotation = {
+      type: 'response.output_text.annotation.added',
+      ...textAt,
+      annotation_index: 0,
+      annotation: citation,
+    }
+    const end = { type: 'response.completed', response: { ...response, status: 'completed' } }
+    const { end: ended } = broken(created, added(0, thought), done(0, thoughtDone), ...speaking, annotation, end)
+    expect(ended.at(-1)).toMatchObject({ response: { output: [{}, { content: [{ annotations: [citation] }] }] } })
   })
 
   test('that ends well without ending its items has them ended as complete', () => {
