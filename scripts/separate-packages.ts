@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync } from 'node:fs'
-import { dirname, join, relative } from 'node:path'
+import { join } from 'node:path'
+import { relativeImports } from './relative-imports.ts'
 
 /** A folder of the project that has packages of its own, in `package-lock.json`, for those of its files that need them. */
 interface SeparateFolder {
@@ -78,8 +79,5 @@ function namedIn(text: string, folders: readonly SeparateFolder[]): string[] {
 
 function read(root: string, file: string): { readonly text: string; readonly imports: readonly string[] } {
   const text = readFileSync(join(root, file), 'utf8')
-  const imports = [...text.matchAll(/(?:from|import\()\s*'(\.[^']+)'/g)].map(([, path = '']) =>
-    relative(root, join(root, dirname(file), path)),
-  )
-  return { text, imports }
+  return { text, imports: relativeImports(file, text) }
 }

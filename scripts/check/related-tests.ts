@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
-import { dirname, join, relative } from 'node:path'
+import { dirname, join } from 'node:path'
+import { relativeImports } from '../relative-imports.ts'
 import { sourceFiles } from '../separate-packages.ts'
 
 /**
@@ -9,7 +10,7 @@ import { sourceFiles } from '../separate-packages.ts'
  */
 export function relatedTests(root: string, changed: readonly string[]): string[] {
   const tests = testsOf(root)
-  const imports = new Map(tests.map((test) => [test, importsOf(join(root, test)).map((each) => relative(root, each))]))
+  const imports = new Map(tests.map((test) => [test, relativeImports(test, readFileSync(join(root, test), 'utf8'))]))
   const related = new Set<string>()
   for (const file of changed) {
     const own = tests.filter(
@@ -37,9 +38,4 @@ function testsOf(root: string): string[] {
 function mirrors(test: string, source: string): boolean {
   const name = test.replace(/^test\//, '').replace(/\.test\.ts$/, '.ts')
   return source === `src/${name}` || source === name
-}
-
-function importsOf(file: string): string[] {
-  const text = readFileSync(file, 'utf8')
-  return [...text.matchAll(/(?:from|import\()\s*'(\.[^']+)'/g)].map(([, path = '']) => join(dirname(file), path))
 }

@@ -1,7 +1,4 @@
-/**
- * Runs the tests with other versions of Node.js, each in a copy of the project: `npm run test:nodes -- 22 24 test/storage`. Numbers are major
- * versions of `releases.ts`, all of them where none is named; other words say which tests. Versions come from the npm registry.
- */
+/** Runs the tests with other versions of Node.js, each in a copy of the project: `npm run test:nodes -- 22 24 test/storage`. */
 import { execFileSync, spawn } from 'node:child_process'
 import { copyFileSync, cpSync, existsSync, mkdirSync, rmSync, symlinkSync } from 'node:fs'
 import { delimiter, dirname, join, resolve } from 'node:path'
@@ -10,26 +7,31 @@ import { recordingsDirectory } from '../../test/support/recordings-directory.ts'
 import { separateFolders } from '../separate-packages.ts'
 import { addonFor } from './build-addon.ts'
 import { fetchNode, type Node } from './fetch-node.ts'
-import { type NodeMajor, nodeReleases } from './releases.ts'
+import { type NodesOptions, OptionsError, parseOptions, usageText } from './options.ts'
 
 const root = resolve(dirname(fileURLToPath(import.meta.url)), '../..')
 
-const words = process.argv.slice(2)
-const known = Object.keys(nodeReleases)
-const wanted = words.filter((word) => known.includes(word))
-const tests = words.filter((word) => !/^\d+$/.test(word))
-const strange = words.filter((word) => /^\d+$/.test(word) && !known.includes(word))
-if (strange.length > 0) throw new Error(`there is no Node.js ${strange.join(', ')} in scripts/nodes/releases.ts`)
-
-const results: [string, number | null][] = []
-for (const major of (wanted.length > 0 ? wanted : known).map((word) => Number(word) as NodeMajor)) {
-  const node = await fetchNode(major)
-  console.log(`Node.js ${node.version}: making a copy of the project`)
-  const folder = await copyFor(node)
-  results.push([node.version, await runTests(node, folder)])
+try {
+  const options = parseOptions(process.argv.slice(2), root)
+  if (options.isHelp) console.log(usageText)
+  else process.exitCode = await runAll(options)
+} catch (error) {
+  if (!(error instanceof OptionsError)) throw error
+  console.error(`${error.message}\n\n${usageText}`)
+  process.exitCode = 2
 }
-for (const [version, status] of results) console.log(`${status === 0 ? '✓' : '✗'} Node.js ${version}`)
-process.exitCode = results.every(([, status]) => status === 0) ? 0 : 1
+
+async function runAll({ majors, tests }: NodesOptions): Promise<number> {
+  const results: [string, number | null][] = []
+  for (const major of majors) {
+    const node = await fetchNode(major)
+    console.log(`Node.js ${node.version}: making a copy of the project`)
+    const folder = await copyFor(node)
+    results.push([node.version, await runTests(node, folder, tests)])
+  }
+  for (const [version, status] of results) console.log(`${status === 0 ? '✓' : '✗'} Node.js ${version}`)
+  return results.every(([, status]) => status === 0) ? 0 : 1
+}
 
 /** The files of the project, and its packages with SQLite's addon for a Node.js. */
 async function copyFor(node: Node): Promise<string> {
@@ -59,7 +61,7 @@ async function copyFor(node: Node): Promise<string> {
   return folder
 }
 
-function runTests(node: Node, folder: string): Promise<number | null> {
+function runTests(node: Node, folder: string, tests: readonly string[]): Promise<number | null> {
   const vitest = join(folder, 'node_modules', 'vitest', 'vitest.mjs')
   const options = ['run', '--config', 'test/vitest.config.ts', '--root', '.']
   const child = spawn(node.program, [vitest, ...options, ...tests], {

@@ -7,7 +7,7 @@ import { parseSpec, readSpecText } from '../../codegen/spec.ts'
 import { pendingFolder, readPending } from '../changes/pending-changes.ts'
 import { lintChanges } from '../contract/lint-changes.ts'
 import { readReleased, writeReleased } from '../contract/released-contract.ts'
-import { sectionOf } from './changelog-section.ts'
+import { pageOf, sectionOf } from './changelog-section.ts'
 import { OptionsError, parseOptions, usageText } from './options.ts'
 import { describeEdit, planRelease, type ReleasePlan } from './plan-release.ts'
 
@@ -75,7 +75,8 @@ function write({ edits }: ReleasePlan, version: string): void {
   rmSync(join(root, pendingFolder), { recursive: true })
   const codegen = [join(root, 'node_modules/tsx/dist/cli.mjs'), 'codegen/main.ts']
   const { status } = spawnSync(process.execPath, codegen, { cwd: root, stdio: 'inherit' })
-  if (status !== 0) throw new Error('codegen failed: mend it, then run git restore . and release again')
+  if (status !== 0)
+    throw new Error(`codegen failed: mend it, then run git restore . and rm ${pageOf(version)}, and release again`)
   writeReleased(parseSpec(readSpecText()))
   console.log(nextSteps(version))
 }

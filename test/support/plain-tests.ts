@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
+import { relativeImports } from '../../scripts/relative-imports.ts'
 import { sourceFiles } from '../../scripts/separate-packages.ts'
 
 /**
@@ -16,24 +17,30 @@ function lasts(text: string): boolean {
 }
 
 /**
- * The tests that neither leave anything behind nor depend on what others left, as paths from the project's folder: nothing in them or in
- * what they import of `test/` `lasts`. They share their modules, most of a short test's time being their loading.
+ * The tests that leave nothing behind, as paths from the project's folder: neither they nor what they import of `test/` `lasts`. They share
+ * their modules, most of a short test's time being their loading.
  */
 export function plainTests(root: string): string[] {
-  const verdicts = new Map<string, boolean>()
-  const isPlain = (file: string): boolean => {
-    const known = verdicts.get(file)
+  const own = join(root, 'test', '/')
+  const files = new Map<string, { readonly isLasting: boolean; readonly imports: readonly string[] }>()
+  const readOnce = (file: string) => {
+    const known = files.get(file)
     if (known !== undefined) return known
-    // Until it is read: files import each other in circles.
-    verdicts.set(file, true)
     const text = existsSync(file) ? readFileSync(file, 'utf8') : ''
-    const verdict = !lasts(text) && importsOf(file, text).every((each) => !each.includes('/test/') || isPlain(each))
-    verdicts.set(file, verdict)
-    return verdict
+    const imports = relativeImports(file, text).filter((each) => each.startsWith(own))
+    const read = { isLasting: lasts(text), imports }
+    files.set(file, read)
+    return read
   }
-  return sourceFiles(root, 'test').filter((name) => name.endsWith('.test.ts') && isPlain(join(root, name)))
-}
-
-function importsOf(file: string, text: string): string[] {
-  return [...text.matchAll(/(?:from|import\()\s*'(\.[^']+)'/g)].map(([, path = '']) => join(dirname(file), path))
+  const isPlain = (test: string): boolean => {
+    // Grows while it is walked. A set, as files import each other in circles.
+    const reached = new Set([join(root, test)])
+    for (const file of reached) {
+      const { isLasting, imports } = readOnce(file)
+      if (isLasting) return false
+      for (const each of imports) reached.add(each)
+    }
+    return true
+  }
+  return sourceFiles(root, 'test').filter((name) => name.endsWith('.test.ts') && isPlain(name))
 }

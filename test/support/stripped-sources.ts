@@ -4,6 +4,7 @@ import {
   readdirSync,
   readFileSync,
   renameSync,
+  rmSync,
   statSync,
   symlinkSync,
   utimesSync,
@@ -40,6 +41,7 @@ export class StrippedSources {
         if (name.endsWith('.ts')) this.#strip(source)
         else if (/\.(js|json)$/.test(name)) this.#link(source)
       }
+      this.#removeOthers(folder)
     }
   }
 
@@ -73,6 +75,15 @@ export class StrippedSources {
     writeFileSync(partial, text.replace(/(\b(?:from|import)\s*\(?\s*)'(\.[^']*)\.ts'/g, "$1'$2.js'"))
     utimesSync(partial, atime, mtime)
     renameSync(partial, target)
+  }
+
+  // What still imports a source that is gone is to fail here too.
+  #removeOthers(folder: string): void {
+    for (const name of readdirSync(join(this.#folder, folder), { recursive: true, encoding: 'utf8' })) {
+      const source = join(this.#root, folder, name)
+      if (!/\.(js|json)$/.test(name) || existsSync(source) || existsSync(source.replace(/\.js$/, '.ts'))) continue
+      rmSync(join(this.#folder, folder, name), { force: true })
+    }
   }
 
   // Pages are bundled where their sources are.

@@ -29,6 +29,12 @@ describe('a wait', () => {
     expect(error).toHaveProperty('stack', expect.stringContaining('wait-until.test.ts'))
   })
 
+  it('names an error whose message can only be read', async () => {
+    const look = () => Promise.reject(new DOMException('took too long', 'TimeoutError'))
+    const error: unknown = await waitUntil('an answer', look, short).catch((thrown: unknown) => thrown)
+    expect(String(error)).toMatch(/^TimeoutError: waited .* for an answer, looked \d+ times: took too long$/)
+  })
+
   it('looks on under a clock that a test moves', async () => {
     vi.useFakeTimers()
     try {

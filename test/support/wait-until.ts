@@ -85,9 +85,13 @@ export function limitOf(quietMs: number): string {
 function explained(error: unknown, words: string, caller: string): unknown {
   if (!(error instanceof Error)) return new Error(`${words}: ${inspect(error)}`)
   // The same error, for what it holds: a comparison shows its two sides.
-  error.message = `${words}: ${error.message}`
-  error.stack = `${error.name}: ${error.message}\n${caller.split('\n').slice(1).join('\n')}`
-  return error
+  const message = `${words}: ${error.message}`
+  const stack = `${error.name}: ${message}\n${caller.split('\n').slice(1).join('\n')}`
+  // Defined, not assigned: a DOMException, which a fetch that is aborted rejects with, has a message that can only be read.
+  return Object.defineProperties(error, {
+    message: { value: message, configurable: true, writable: true },
+    stack: { value: stack, configurable: true, writable: true },
+  })
 }
 
 /** Resolves to what ten looks in a row have seen: for what ends without a word, such as writing into a buffer that is full. */
