@@ -14,6 +14,7 @@ import { type BeginParts, BegunRequest } from './pipeline/begin.ts'
 import { begun } from './pipeline/begun-stream.ts'
 import { type DeliverParts, deliveryOf } from './pipeline/deliver.ts'
 import type { Delivery } from './pipeline/delivery.ts'
+import { endAtBudget } from './pipeline/end-at-budget.ts'
 import { type GuardedParts, withGuard } from './pipeline/guard.ts'
 import { guardAnswer, unseenAnswer } from './pipeline/guard-answer.ts'
 import { guardTurn, guardWritten } from './pipeline/guard-input.ts'
@@ -156,10 +157,12 @@ async function enter(stages: Stages, asked: WrittenTurn, request: InferenceReque
   const guard = guardAnswer(request, whole, loop !== null)
   const inspecting = stagesFor(stages, whole, request)
   const wanted: PlannedFor = { ...asking, turn: whole, wantsMetadata, notes }
-  const routed = await closingOn(loop, routeTurn(stages, wanted, request, rate))
+  const routed = await closingOn(loop, routeTurn(stages, wanted, request, rate, loop === null))
   request.shape?.asks(routed.turn, routed.plan)
   const watching = request.watch?.begin(routed.turn, routed.plan) ?? null
+  const ending = endAtBudget(routed.turn, routed.admitted)
   const inspectors = [
+    ...(ending === null ? [] : [ending]),
     ...inspecting,
     ...(guard?.beforeCaller ?? []),
     // What is kept has placeholders, where values come back for the caller.
@@ -198,6 +201,7 @@ async function routeTurn(
   wanted: PlannedFor,
   request: InferenceRequest,
   rate: RateAdmission | null,
+  mayEndEarly: boolean,
 ): Promise<{ readonly turn: Turn; readonly plan: Plan; readonly admitted: Admitted }> {
   const { times } = request.notes
   const planningAt = times.now()
@@ -210,7 +214,7 @@ async function routeTurn(
   const { turn, plan } = shortening instanceof Promise ? await shortening : shortening
   times.add('plan', planningAt)
   if (request.policy.budgets.length === 0) return { turn, plan, admitted: { rate, reservation: null } }
-  const costed = await timed(times, 'budgets', () => admitCost(stages, turn, request, plan))
+  const costed = await timed(times, 'budgets', () => admitCost(stages, turn, request, plan, mayEndEarly))
   return { turn, plan: costed.plan, admitted: { rate, ...costed.admitted } }
 }
 

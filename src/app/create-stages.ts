@@ -65,7 +65,11 @@ export function createStages(
       'the program of tools.sandbox.command is not there: service:bash and service:shell are refused',
     )
   if (config.telemetry.logPrompts) logger.warn('prompts and answers are logged (telemetry.log_prompts)')
-  const admission = { ...lasting.admission, assumedOutputTokens: config.limits.assumedOutputTokens }
+  const { assumedOutputTokens, reservesLikelyOutput } = config.limits
+  const admission = {
+    ...{ ...lasting.admission, assumedOutputTokens },
+    ...(reservesLikelyOutput && { likelyOutput: lasting.likelyOutput }),
+  }
   const planning = {
     ...{ catalog: () => catalog, lossesOf: createLossesOf(formats), routing: config.routing, random: Math.random },
     ...{ health, sticky, admission, byok: byok.access, experience: lasting.experience, pluginServices, metrics },

@@ -1,5 +1,6 @@
 import type { Experience } from '../accounting/experience.ts'
 import type { GenerationWriter } from '../accounting/generation-writer.ts'
+import type { LikelyOutput } from '../accounting/likely-output.ts'
 import type { LiveGenerations } from '../accounting/live-generations.ts'
 import type { StoredMcpLock } from '../administration/mcp/stored-mcp-lock.ts'
 import type { AnswerBytes } from '../attempts/answer-bytes.ts'
@@ -58,6 +59,7 @@ export interface Lasting extends Memory {
   /** Counts what failed answers cost in a day. */
   readonly dayCounter: RateCounter
   readonly experience: Experience
+  readonly likelyOutput: LikelyOutput
   readonly broadcast: Broadcast
   readonly testLimit: MinuteLimit
   readonly providerTester: ProviderTester

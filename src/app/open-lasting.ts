@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { Experience } from '../accounting/experience.ts'
+import { LikelyOutput } from '../accounting/likely-output.ts'
 import type { Sweeper } from '../accounting/sweeper.ts'
 import { AnswerBytes } from '../attempts/answer-bytes.ts'
 import { createAuthorizer } from '../attempts/credentials/authorize.ts'
@@ -117,6 +118,7 @@ export async function openLasting(parts: LastingParts): Promise<OpenedLasting> {
       now: Date.now,
       report: (err) => logger.warn({ err }, 'what routers saw of models can not be read'),
     }),
+    likelyOutput: new LikelyOutput({ repository: repositories.experience, now: Date.now }),
     fileTexts: new FileTexts(documents),
     mcpLimit: new MinuteLimit(counter, mcpAsking),
     testLimit: new MinuteLimit(counter, testsOf('destination')),

@@ -26,6 +26,7 @@ import { compactsItself } from '../routing/compacting-endpoints.ts'
 import type { Candidate } from '../routing/plan.ts'
 import type { Cancellation } from '../streams/cancellation.ts'
 import { type Authorizer, plainCredential } from './credentials/authorize.ts'
+import { withOddHeaders } from './faults/odd-headers.ts'
 import { ignoredOf } from './ignored-of.ts'
 import type { MediaInliner } from './media/inline-media.ts'
 import { relayFor } from './relay-for.ts'
@@ -59,6 +60,8 @@ export interface Connection {
   readonly decode?: (bytes: Uint8Array, isStream: boolean) => readonly TurnEvent[]
   /** Is told in the end what was said. */
   readonly report?: (said: string) => void
+  /** Whether it comes as one body, whatever the caller wants. Absent: as a stream of events. */
+  readonly isBody?: boolean
   readonly ignoredParameters: readonly string[]
   /** Of the answer, for its id should it break off. */
   readonly headers: WireHeaders
@@ -178,7 +181,8 @@ async function connectHttp(
   const authorized = authorize(endpoint.provider, outgoing)
   const answer = await transport.open(authorized instanceof Promise ? await authorized : authorized, cancellation)
   if (answer.status < 200 || answer.status >= 300) {
-    throw new NotAnAnswer(format.decodeFault(answer.status, answer.headers, await readFault(answer)))
+    const fault = format.decodeFault(answer.status, answer.headers, await readFault(answer))
+    throw new NotAnAnswer(withOddHeaders(fault, answer.headers, outgoing.url))
   }
   const isStreamed = mediaTypeOf(answer).includes(format.streamMediaType)
   if (!isStreamed || format.isBinaryStream !== true) answer.expectText()
@@ -188,13 +192,13 @@ async function connectHttp(
   if (isPassed) {
     const reading = relayed.relay.createTranscoder(relayed.turn, identity, fit)
     const decode = (bytes: Uint8Array, isStream: boolean) => decodeFor(format, endpoint, bytes, isStream)
-    return { source: answer, reading, decode, ignoredParameters, headers: answer.headers }
+    return { source: answer, reading, isBody: !isStreamed, decode, ignoredParameters, headers: answer.headers }
   }
   const options = { isStream: turn.isStream, stage: stageOf(turn, identity) }
   const reading = isStreamed
     ? readStream(format.createDecoder(endpoint), options)
     : readReply(format, endpoint, options)
-  return { source: answer, reading: anyChunk(reading), ignoredParameters, headers: answer.headers }
+  return { source: answer, reading: anyChunk(reading), isBody: !isStreamed, ignoredParameters, headers: answer.headers }
 }
 
 function decodeFor(

@@ -6,6 +6,7 @@ import type { Cancellation } from '../streams/cancellation.ts'
 import { objectOf, parseUntrustedBytes } from '../streams/untrusted-json.ts'
 import { NotAnAnswer } from './connect.ts'
 import { type Authorizer, plainCredential } from './credentials/authorize.ts'
+import { withOddHeaders } from './faults/odd-headers.ts'
 import { cleanFault } from './faults/tell-fault.ts'
 import type { HttpTransport } from './transport/http-transport.ts'
 import { readWhole } from './transport/read-whole.ts'
@@ -67,7 +68,8 @@ async function readCount(
   const body = await readWhole(answer, answerBytesMax)
   if (body === null) throw new NotAnAnswer(unusableAnswer('the provider sent more than a count of tokens'))
   if (answer.status < 200 || answer.status >= 300) {
-    throw new NotAnAnswer(faultOfResponse(answer.status, answer.headers, body))
+    const fault = faultOfResponse(answer.status, answer.headers, body)
+    throw new NotAnAnswer(withOddHeaders(fault, answer.headers, request.url))
   }
   const count = objectOf(parseUntrustedBytes(body))['input_tokens']
   if (typeof count === 'number' && Number.isSafeInteger(count) && count >= 0) return count

@@ -1,7 +1,7 @@
 import type { Fault } from '../canonical/fault.ts'
 import type { ErrorType } from '../contract/contract.ts'
 import { type ErrorDetails, type ErrorMetadata, GatewayError, statusOfErrorType } from '../errors/gateway-error.ts'
-import type { HealthSnapshot } from '../routing/health-snapshot.ts'
+import { coolDownOf, type HealthSnapshot } from '../routing/health-snapshot.ts'
 import type { Plan } from '../routing/plan.ts'
 import { interruptionOf } from '../streams/interruption.ts'
 import { concernsAccount, isInputFault } from './faults/tell-fault.ts'
@@ -119,8 +119,8 @@ function codeOfLasting(faults: readonly Fault[]): AvailabilityCode {
 function leastRetryAfter(faults: readonly Fault[], plan: Plan, health: HealthSnapshot): number {
   const cooling = plan.excluded.filter(({ reason }) => reason === 'cooling_down')
   const waits = [...plan.candidates, ...cooling].flatMap(({ endpoint }) => {
-    const coolDown = health.of(endpoint.id)?.coolDown
-    return coolDown?.isBinding === true ? [coolDown.remainingMs] : []
+    const coolDown = coolDownOf(health, endpoint)
+    return coolDown?.isBinding === true && coolDown.refusal === undefined ? [coolDown.remainingMs] : []
   })
   if (waits.length > 0) return Math.ceil(Math.min(...waits) / 1000)
   // Those who asked for a wait have had it.

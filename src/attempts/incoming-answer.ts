@@ -7,7 +7,9 @@ import {
 } from '../accounting/output-sample.ts'
 import type { TurnEvent } from '../canonical/turn-event.ts'
 import type { AnswerReading } from '../formats/format.ts'
+import { Interruption } from '../streams/interruption.ts'
 import type { Chunk, ChunkSource, Connection, Reading } from './connect.ts'
+import { BrokenExchange } from './transport/broken-exchange.ts'
 
 /** An answer that is coming in: where its chunks come from, what reads them, and the beginning of what was said. */
 export class IncomingAnswer {
@@ -34,6 +36,23 @@ export class IncomingAnswer {
     if (!isStream) return
     if (reading.way === 'events') this.#eventSample = new EventSample()
     else this.#wireSample = new WireSample((bytes) => decode?.(bytes, true) ?? [])
+  }
+
+  /** Takes in what the source gives next. Resolves with it: null at the end. Rejects as the source does. */
+  async readOn(): Promise<readonly Chunk[] | null> {
+    const chunks = await this.#read()
+    this.take(chunks)
+    return chunks
+  }
+
+  /** An answer that has said why it stopped and what it used is complete, whatever becomes of the connection behind that. */
+  async #read(): Promise<readonly Chunk[] | null> {
+    try {
+      return await this.source.read()
+    } catch (error) {
+      if (this.reading.isFinished === true && isProvidersEnd(error)) return null
+      throw error
+    }
   }
 
   /** Takes in what the source gave. */
@@ -92,6 +111,11 @@ export class IncomingAnswer {
   #sampleChunks(chunks: readonly Chunk[]): void {
     for (const chunk of chunks) if (chunk instanceof Uint8Array) this.#wireSample?.push(chunk)
   }
+}
+
+/** Whether a provider broke the exchange or went silent; any other end is ours. */
+function isProvidersEnd(error: unknown): boolean {
+  return error instanceof BrokenExchange || (error instanceof Interruption && error.kind === 'idle')
 }
 
 const nothing = new Uint8Array()

@@ -7,8 +7,9 @@ import { withRequestId } from '../formats/shared/upstream-request-id.ts'
 import type { AttemptRecord } from '../records/generation-record.ts'
 import type { Candidate } from '../routing/plan.ts'
 import { Interruption } from '../streams/interruption.ts'
-import { type Connector, NotAnAnswer, type Reading } from './connect.ts'
+import { type Chunk, type Connector, NotAnAnswer, type Reading } from './connect.ts'
 import { declinedBy } from './declined.ts'
+import { withOddHeaders } from './faults/odd-headers.ts'
 import { IncomingAnswer } from './incoming-answer.ts'
 import type { RunOptions } from './run-options.ts'
 import { isTransportError, toTransportFault } from './transport/transport-fault.ts'
@@ -68,6 +69,7 @@ export interface AttemptParts {
 export async function runAttempt(parts: AttemptParts, options: RunOptions): Promise<AttemptEnd> {
   const { candidate, turn, connect, shownBodies, startedAt, failures, isReplaceable, isRefusable } = parts
   let answer: IncomingAnswer | undefined
+  let headers: WireHeaders = {}
   let isAnswered = false
   const { cancellation, detach } = options.cancellation.branch()
   const { firstTokenTimeoutMs, firstTokenWithFallbackMs } = options
@@ -80,7 +82,8 @@ export async function runAttempt(parts: AttemptParts, options: RunOptions): Prom
     const identity = options.identify(candidate)
     const { wantsEvents = false } = options
     const connection = await connect({ candidate, turn, identity, wantsEvents, shownBodies }, cancellation)
-    const { ignoredParameters, headers, source } = connection
+    const { ignoredParameters, source } = connection
+    headers = connection.headers
     answer = new IncomingAnswer(connection, turn.isStream)
     const { reading } = answer
     let firstContentAt = 0
@@ -88,16 +91,16 @@ export async function runAttempt(parts: AttemptParts, options: RunOptions): Prom
     const isWhole = options.commit === 'complete' || !turn.isStream
     // A refusal is worth no settling on before its end: it may be followed by an answer, or another model may give one.
     while (reading.outcome === null && (isWhole || !isSettled(reading.said, isRefusable))) {
-      const chunks = await source.read()
-      answer.take(chunks)
+      const chunks = await answer.readOn()
       if (chunks !== null) for (const chunk of chunks) heldBytes += chunk.length
       options.hold?.(heldBytes)
       if (heldBytes > heldBytesMax) {
         source.cancel(new Error('the answer is too large'))
         return { fault: withRequestId(tooLarge, headers), ...heardOf(reading) }
       }
-      // A whole body has begun with its first byte: what it says is known only at its end.
-      const hasBegun = reading.hasContent || (!turn.isStream && chunks?.[0] instanceof Uint8Array)
+      // What a whole body says is known only at its end. White space before it says nothing: it keeps the connection open.
+      const hasBegun =
+        reading.hasContent || (connection.isBody === true && chunks !== null && chunks.some(saysSomething))
       if (firstContentAt === 0 && hasBegun) {
         firstContentAt = options.clock()
         clearTimeout(timer)
@@ -107,7 +110,7 @@ export async function runAttempt(parts: AttemptParts, options: RunOptions): Prom
     const fault = reading.outcome?.fault
     if (fault !== null && fault !== undefined) {
       source.cancel(new Error('the answer was not usable'))
-      return { fault: withRequestId(fault, headers), ...heardOf(reading) }
+      return { fault: withOddHeaders(withRequestId(fault, headers), headers), ...heardOf(reading) }
     }
     if (firstContentAt === 0) firstContentAt = options.clock()
     isAnswered = true
@@ -133,7 +136,7 @@ export async function runAttempt(parts: AttemptParts, options: RunOptions): Prom
       return { refusal: { type: error.type, status: error.status, message: error.message } }
     }
     if (!isTransportError(error)) throw error
-    return { fault: toTransportFault(error), ...heardOf(answer?.reading) }
+    return { fault: withOddHeaders(toTransportFault(error), headers), ...heardOf(answer?.reading) }
   } finally {
     clearTimeout(timer)
     if (!isAnswered) {
@@ -142,6 +145,12 @@ export async function runAttempt(parts: AttemptParts, options: RunOptions): Prom
       options.hold?.(0)
     }
   }
+}
+
+const spaces: ReadonlySet<number> = new Set([0x09, 0x0a, 0x0d, 0x20])
+
+function saysSomething(chunk: Chunk): boolean {
+  return chunk instanceof Uint8Array && chunk.some((byte) => !spaces.has(byte))
 }
 
 /** Thoughts without a word may end in a refusal: they wait for more where another model could answer instead. */

@@ -70,11 +70,12 @@ export class Authenticator {
       if (other !== undefined) return other
     }
     const credential = plain === undefined ? readBearer(bearer) : readPlain(plain)
-    if (credential === undefined) throw unauthenticated()
+    const isSent = bearer !== undefined || plain !== undefined
+    if (credential === undefined) throw unauthenticated(isSent)
     const principal = jwtForm.test(credential)
       ? await this.#actAs(credential)
       : await this.#lookUp(hashApiKey(credential))
-    if (principal === null) throw unauthenticated()
+    if (principal === null) throw unauthenticated(isSent)
     return principal
   }
 
@@ -153,13 +154,13 @@ function readPlain(header: string | undefined): string | undefined {
   return /^[\w.~+/-]+=*$/.test(header) ? header : undefined
 }
 
-/** The one error for a credential that is missing, malformed, unknown, disabled or expired: it never says which. */
-export function unauthenticated(wanted = 'API key'): GatewayError {
-  return new GatewayError(
-    'authentication',
-    `Missing or invalid credentials. Send "Authorization: Bearer <${wanted}>".`,
-    {
-      headers: { 'www-authenticate': 'Bearer' },
-    },
-  )
+/**
+ * The error for a caller that is not known. One that has sent nothing learns that; of what was sent it never says whether it is malformed,
+ * unknown, disabled, deleted or expired.
+ */
+export function unauthenticated(isSent: boolean, wanted = 'API key'): GatewayError {
+  const message = isSent
+    ? `The ${wanted} that was sent is not accepted: it is wrong, has expired, or was disabled or deleted. Send another one.`
+    : `No ${wanted} was sent. Send "Authorization: Bearer <${wanted}>".`
+  return new GatewayError('authentication', message, { headers: { 'www-authenticate': 'Bearer' } })
 }

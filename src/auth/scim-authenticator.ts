@@ -1,6 +1,6 @@
 import { hashApiKey } from '../records/api-key.ts'
 import type { ScimTokenRepository } from '../storage/people/scim-token-repository.ts'
-import { readBearerToken, unauthenticated } from './authenticator.ts'
+import { readBearerToken, readOnce, unauthenticated } from './authenticator.ts'
 
 /** An identity provider that provisions an organization. */
 export interface ScimPrincipal {
@@ -25,7 +25,8 @@ export class ScimAuthenticator {
   async authenticate(rawHeaders: readonly string[]): Promise<ScimPrincipal> {
     const text = readBearerToken(rawHeaders)
     const token = text === undefined ? null : await this.#tokens.findByHash(hashApiKey(text))
-    if (token === null) throw unauthenticated('SCIM token')
+    const isSent = readOnce(rawHeaders, 'authorization') !== undefined
+    if (token === null) throw unauthenticated(isSent, 'SCIM token')
     const now = this.#now()
     if (token.lastUsedAt === null || now - token.lastUsedAt >= minuteMs) await this.#tokens.touch(token.id, now)
     return { kind: 'scim', tokenId: token.id, organizationId: token.organizationId }

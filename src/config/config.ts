@@ -64,6 +64,8 @@ export interface Limits {
   readonly insuredUsdPerDay: number
   /** Granted to a request without an output limit when a budget has no room for its model's limit. */
   readonly assumedOutputTokens: number
+  /** Whether streams are let in with less output than they ask for. */
+  readonly reservesLikelyOutput: boolean
   /** To one provider. */
   readonly upstreamConnectionsMax: number
   /** From one address. */

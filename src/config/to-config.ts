@@ -70,6 +70,7 @@ export function toConfig(
       ...(values.has('limits.answer_bytes') && { answerBytesMax: number(values, 'limits.answer_bytes') }),
       insuredUsdPerDay: number(values, 'limits.insured_usd_per_day'),
       assumedOutputTokens: number(values, 'limits.assumed_output_tokens'),
+      reservesLikelyOutput: flag(values, 'limits.reserve_likely_output'),
       bodyMembersMax: number(values, 'limits.body_members'),
       toolsMax: number(values, 'limits.tools'),
       concurrentRequestsMax: number(values, 'limits.concurrent_requests'),

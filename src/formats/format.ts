@@ -36,6 +36,8 @@ export interface EventDecoder {
   end(out: TurnEvent[]): void
   /** The usage reported so far. Absent: it is reported only at the end. */
   usageSoFar?(): Usage | undefined
+  /** Whether stop reason and usage have come, so that only a mark of the end is missing. Absent: they come with that mark. */
+  readonly isFinished?: boolean
 }
 
 /** A wire format of providers over HTTP. No I/O here: values in, values out. */
@@ -133,6 +135,8 @@ export interface AnswerReading<Chunk> {
   readonly keptBytes?: number
   /** The usage reported so far, for answers that break off. Absent: it is reported only at the end. */
   usageSoFar?(): Usage | undefined
+  /** Whether stop reason and usage have come, so that only a mark of the end is missing. Absent: they come with that mark. */
+  readonly isFinished?: boolean
   /** Whether something that the caller can see as an answer (text, a tool call, …) has come in. */
   readonly hasContent: boolean
   /** Grows only: from `nothing` to `answer`. */

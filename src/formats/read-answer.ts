@@ -11,6 +11,7 @@ interface EventSource<Chunk> {
   push(chunk: Chunk, out: TurnEvent[]): void
   end(out: TurnEvent[]): void
   usageSoFar?(): Usage | undefined
+  readonly isFinished?: boolean
 }
 
 /** Options for reading an answer's events. */
@@ -82,6 +83,10 @@ class EventReader<Chunk> implements EventReading<Chunk> {
 
   usageSoFar(): Usage | undefined {
     return this.#source.usageSoFar?.()
+  }
+
+  get isFinished(): boolean {
+    return this.#source.isFinished === true
   }
 
   takeEvents(): readonly TurnEvent[] {
@@ -207,6 +212,10 @@ class BoundedStream implements EventSource<Uint8Array> {
 
   usageSoFar(): Usage | undefined {
     return this.#decoder.usageSoFar?.()
+  }
+
+  get isFinished(): boolean {
+    return this.#decoder.isFinished === true
   }
 }
 

@@ -59,6 +59,10 @@ class Translation implements Transcoder {
     return this.#reading.usageSoFar?.()
   }
 
+  get isFinished(): boolean {
+    return this.#reading.isFinished === true
+  }
+
   push(chunk: Uint8Array): void {
     this.#reading.push(chunk)
     this.#encode()

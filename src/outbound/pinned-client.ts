@@ -3,6 +3,7 @@ import { BlockList, isIPv6, type LookupFunction } from 'node:net'
 import { buildConnector, Client } from 'undici'
 import { OutboundError } from './outbound-error.ts'
 import { trustOptions } from './trusted-authorities.ts'
+import { takeUnaskedContinues } from './unasked-continue.ts'
 import type { VettedTarget } from './vet-target.ts'
 
 export interface PinnedLimits {
@@ -19,6 +20,7 @@ export function pinnedClient(
   { url, addresses }: VettedTarget,
   { connectTimeoutMs, idleTimeoutMs }: PinnedLimits,
 ): Client {
+  takeUnaskedContinues()
   const vetted = new BlockList()
   for (const address of addresses) vetted.addAddress(address, familyOf(address))
   const connect = buildConnector({

@@ -22,18 +22,21 @@ export function admitCount(
 
 /**
  * Sets aside on the caller's budgets what a plan may cost, which may leave some of its candidates out. Rejects with GatewayError where that
- * is more than they hold. Not for callers without budgets.
+ * is more than they hold. Not for callers without budgets. `mayEndEarly`: a streamed answer may be granted less output than was asked for.
  */
 export async function admitCost(
   { admission }: AdmitParts,
   turn: Turn,
   request: InferenceRequest,
   planned: Plan,
+  mayEndEarly = false,
 ): Promise<{ readonly plan: Plan; readonly admitted: Omit<Admitted, 'rate'> }> {
   const { policy, notes, ahead: reservation = null } = request
   const { searches } = notes
   const due = withToolsDue(nothingDue, searches?.costNanos ?? 0)
-  const wish = wishOf(request, turn, searches === null && reservation === null ? undefined : { reservation, due })
+  const { organizationId, keyId } = request.context
+  const underway = searches === null && reservation === null ? undefined : { reservation, due }
+  const wish = { ...wishOf(request, turn, underway), ...(mayEndEarly && { key: { organizationId, keyId } }) }
   const { plan, reserved } = await admitPlan(admission, policy, planned, wish)
   notes.route.narrowed(plan)
   request.ahead = null

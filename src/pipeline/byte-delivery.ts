@@ -42,8 +42,7 @@ export class ByteDelivery implements Delivery {
   }
 
   async advance(): Promise<void> {
-    const { answer } = this.current
-    answer.take(await answer.source.read())
+    await this.current.answer.readOn()
   }
 
   take(): string | Uint8Array | null {

@@ -134,7 +134,7 @@ export class EventDelivery implements Delivery {
     else if (this.#work !== null) await this.#workOn(this.#work)
     else if (outcome !== null) await this.#goOn(outcome)
     else {
-      answer.take(await answer.source.read())
+      await answer.readOn()
       this.#takeIn()
     }
   }

@@ -4,6 +4,7 @@ import type { PipelineNotes } from '../canonical/pipeline-notes.ts'
 import type { WrittenTurn } from '../canonical/turn.ts'
 import type { StreamCommit } from '../config/config.ts'
 import type { EventStream, StreamBreak } from '../contract/contract.ts'
+import type { GatewayError } from '../errors/gateway-error.ts'
 import type { GuardRun } from '../guardrails/guard-run.ts'
 import type { ScannedTexts } from '../guardrails/scanned-texts.ts'
 import type { CallerPolicy } from '../policy/caller-policy.ts'
@@ -81,8 +82,10 @@ export interface Admitted {
   raising?: Promise<unknown>
   /** Set when it is being settled or released: nothing is added any more. */
   isOver?: true
-  /** The output limit that what is set aside pays for, of a request that sets none. Absent: as much as models give. */
+  /** The output limit that what is set aside pays for. Absent: as much as the request asks for, or models give. */
   readonly outputTokensMax?: number
+  /** Why that is less than it asks for. Absent: it is not. */
+  readonly whyLimited?: GatewayError
   /** How often the provider may use its own tools, of a request that does not say. Absent: as often as it likes. */
   readonly toolUsesMax?: number
 }

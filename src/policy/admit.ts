@@ -1,9 +1,11 @@
 import { heldOn, type Ledger, shortfallOn, type Underway, usedOn } from '../accounting/ledger.ts'
+import type { AnswersOf } from '../accounting/likely-output.ts'
 import { withNeeds, withOutputLimit } from '../canonical/change-turn.ts'
 import type { Turn } from '../canonical/turn.ts'
+import type { GatewayError } from '../errors/gateway-error.ts'
 import type { Budget, Reservation } from '../records/budget.ts'
 import type { Candidate } from '../routing/plan.ts'
-import { budgetError, type LowerLimit } from './budget-error.ts'
+import { type BudgetTelling, budgetError, endedByBudget, type LowerLimit } from './budget-error.ts'
 import type { CallerPolicy } from './caller-policy.ts'
 import { estimateCost } from './estimate-cost.ts'
 import { defaultUses, takesUseBound } from './hosted-uses.ts'
@@ -19,13 +21,17 @@ export interface Admission {
   readonly countPrompt: (turn: Turn) => Promise<number>
   /** Output tokens granted to a request without a limit of its own when a budget has no room for its model's limit. */
   readonly assumedOutputTokens: number
+  /** How many output tokens answers are likely to have; null where too few are known. Absent: nobody is let in with less than it asks for. */
+  readonly likelyOutput?: { of(answers: AnswersOf): Promise<number | null> }
 }
 
 /** What was reserved for a request, and the limits that providers must be sent with it. */
 export interface ReservedCost {
   readonly reservation: Reservation
-  /** The output limit to send, when the request has none and a budget had no room for its model's limit. */
+  /** The output limit to send, when a budget had no room for the request's own or, without one, for its model's. */
   readonly outputTokensMax?: number
+  /** Tells the caller why its answer ended there, when it is less than it asked for. */
+  readonly whyLimited?: GatewayError
   /** The bound on uses of the provider's own tools to send, when the request has none. */
   readonly toolUsesMax?: number
 }
@@ -63,6 +69,8 @@ export interface BudgetedRequest {
   readonly underway?: Underway
   /** The part of what it has used, in nano-dollars, that it is about to use. Absent: nothing. */
   readonly aheadNanos?: number
+  /** Who asks, where less output may be granted than it asks for. Absent: no less is. */
+  readonly key?: Omit<AnswersOf, 'model'>
 }
 
 /** Reserves what a request may cost on every budget of its caller; null when there are none. Throws GatewayError with 402 or 403 naming the first budget without room. */
@@ -78,14 +86,18 @@ export function admitCost(
 interface Proposal {
   readonly amountNanos: number
   readonly outputTokensMax?: number
+  readonly whyLimited?: GatewayError
 }
 
 async function reserveCost(
-  { ledger, findBudgets, countPrompt, assumedOutputTokens }: Admission,
+  admission: Admission,
   budgets: CallerPolicy['budgets'],
-  { generationId, arrivedAt, turn, candidates, underway, aheadNanos = 0 }: BudgetedRequest,
+  request: BudgetedRequest,
 ): Promise<ReservedCost> {
+  const { ledger, findBudgets, countPrompt, assumedOutputTokens } = admission
+  const { generationId, arrivedAt, turn, candidates, underway, aheadNanos = 0 } = request
   let inputTokens: number | undefined
+  let likelyTokens: number | null | undefined
   let toolUses = takesUseBound(turn) ? defaultUses : undefined
   const costWith = (toolUses: number | undefined, outputTokens?: number) =>
     estimateCost(turn, candidates, {
@@ -98,10 +110,11 @@ async function reserveCost(
   for (let tried = 1; ; tried++) {
     const result = await ledger.reserve(generationId, budgets, proposal.amountNanos, arrivedAt, underway)
     if (!('refusedBy' in result)) {
-      const { outputTokensMax } = proposal
+      const { outputTokensMax, whyLimited } = proposal
       return {
         reservation: result,
         ...(outputTokensMax !== undefined && { outputTokensMax }),
+        ...(whyLimited !== undefined && { whyLimited }),
         ...(toolUses !== undefined && { toolUsesMax: toolUses }),
       }
     }
@@ -114,9 +127,11 @@ async function reserveCost(
     const left = Math.max(ownNanos, budget.limitNanos - budget.spentNanos - budget.reservedNanos - shortfall)
     const isAlone = budget.reservedNanos === heldOn(result.refusedBy, underway?.reservation)
     if (inputTokens === undefined && left > 0) inputTokens = await countPrompt(turn)
+    if (likelyTokens === undefined && left > 0) likelyTokens = await likelyFor(admission, request)
+    const usualTokens = likelyTokens ?? (turn.outputTokensMax === undefined ? assumedOutputTokens : null)
     // Reduce tool uses before the answer's length, and take at most half of what is left, so that other requests have room.
-    while (toolUses !== undefined && toolUses > 1 && costWith(toolUses, assumedOutputTokens) > left / 2) toolUses--
-    const next = nextProposal({ turn, costOf, left, ownNanos, isAlone, assumedOutputTokens }, proposal)
+    while (toolUses !== undefined && toolUses > 1 && costWith(toolUses, usualTokens ?? undefined) > left / 2) toolUses--
+    const next = nextProposal({ turn, costOf, left, ownNanos, isAlone, usualTokens }, proposal)
     if (next === null || tried === triesMax) {
       const neededNanos = costOf() + aheadNanos
       const usedNanos = usedOn(result.refusedBy, underway) - aheadNanos
@@ -128,8 +143,9 @@ async function reserveCost(
           ...(toolUses !== undefined && { toolUses }),
         }),
       )
-      const telling = {
+      const telling: BudgetTelling = {
         usedNanos,
+        leastNanos: costOf(outputTokensAdvised + (turn.thinkingTokensMax ?? 0)) + aheadNanos,
         guardrailName: result.refusedBy.guardrailName,
         ...(limit !== null && { limit }),
       }
@@ -140,8 +156,25 @@ async function reserveCost(
       const tools = { kinds, nanos: costOf() - restNanos }
       throw budgetError(others, neededNanos, { ...telling, tools })
     }
-    proposal = next
+    const { outputTokensMax: granted } = next
+    const isLess = granted !== undefined && turn.outputTokensMax !== undefined && granted < turn.outputTokensMax
+    const { guardrailName } = result.refusedBy
+    proposal = isLess ? { ...next, whyLimited: endedByBudget(budget, granted, guardrailName) } : next
   }
+}
+
+/**
+ * Output tokens that an answer is likely to have; null where it must have as many as it asks for: the end of an answer can only be told of in a
+ * stream.
+ */
+async function likelyFor(
+  { likelyOutput, assumedOutputTokens }: Admission,
+  { turn, candidates, key }: BudgetedRequest,
+): Promise<number | null> {
+  if (likelyOutput === undefined || key === undefined || !turn.isStream) return null
+  const models = [...new Set(candidates.map(({ model }) => model.id))]
+  const known = await Promise.all(models.map((model) => likelyOutput.of({ ...key, model })))
+  return Math.max(...known.map((tokens) => tokens ?? assumedOutputTokens))
 }
 
 /** A budget with what a request has used counted as spent, and nothing reserved but for other requests. */
@@ -161,27 +194,27 @@ interface Shortage {
   readonly ownNanos: number
   /** True when nothing else is reserved on the budget. */
   readonly isAlone: boolean
-  readonly assumedOutputTokens: number
+  /** Output tokens to leave room for; null where the request must have as many as it asks for. */
+  readonly usualTokens: number | null
 }
 
 /** A smaller amount that the budget has room for; null when none is enough for the request. */
 function nextProposal(
-  { turn, costOf, left, ownNanos, isAlone, assumedOutputTokens }: Shortage,
+  { turn, costOf, left, ownNanos, isAlone, usualTokens }: Shortage,
   tried: Proposal,
 ): Proposal | null {
   const whole = costOf()
   if (whole <= left && whole < tried.amountNanos) return { amountNanos: whole }
-  // The caller's own limit is never lowered.
-  if (turn.outputTokensMax !== undefined) return null
+  if (usualTokens === null) return null
   const thoughts = turn.thinkingTokensMax === undefined ? 0 : turn.thinkingTokensMax + answerTokensLeast
-  const usual = costOf(Math.max(assumedOutputTokens, thoughts))
+  const usual = costOf(Math.max(usualTokens, thoughts))
   const least = costOf(Math.max(outputTokensLeast, thoughts))
   // A quarter of what is left, so that other requests have room; all of it when a quarter is too little.
   const shared = usual <= left ? Math.max(usual, Math.floor(left / 4)) : isAlone && least <= left ? left : null
   const wanted = least <= ownNanos ? Math.max(shared ?? 0, ownNanos) : shared
   if (wanted === null) return null
   const amountNanos = Math.min(wanted, tried.amountNanos)
-  const outputTokensMax = tokensFor(amountNanos, costOf)
+  const outputTokensMax = Math.min(tokensFor(amountNanos, costOf), turn.outputTokensMax ?? outputTokensEver)
   return outputTokensMax < 1 ? null : { amountNanos, outputTokensMax }
 }
 

@@ -15,8 +15,10 @@ export interface LowerLimit {
   readonly clientFormat: ClientFormatId
 }
 
-/** What a request has used, and what might make it cheaper. */
+/** What a request has used and needs, and what might make it cheaper. */
 export interface Remedies {
+  /** Nano-dollars, for the shortest answer. Absent: no less than the whole. */
+  readonly leastNanos?: number
   /** Nano-dollars, which the budget counts as spent. Absent: nothing. */
   readonly usedNanos?: number
   readonly tools?: ToolShare
@@ -30,13 +32,8 @@ export interface BudgetTelling extends Remedies {
 }
 
 /** The error for a budget that has no room for `neededNanos`: it names the limit, when it resets, and what would help. */
-export function budgetError(
-  budget: Budget,
-  neededNanos: number,
-  { usedNanos = 0, tools, limit, guardrailName }: BudgetTelling = {},
-): GatewayError {
+export function budgetError(budget: Budget, neededNanos: number, telling: BudgetTelling = {}): GatewayError {
   const { subject, limitNanos, spentNanos, reservedNanos, resetsAt } = budget
-  const isOwnMoney = subject.kind === 'key' || subject.kind === 'organization'
   const metadata: ErrorMetadata = {
     budget: {
       subject: subject.kind,
@@ -48,47 +45,76 @@ export function budgetError(
       resets_at: resetsAt === null ? null : new Date(resetsAt).toISOString(),
     },
   }
-  const isSpent = spentNanos >= limitNanos
-  const remedies = isSpent
-    ? ''
-    : (tools === undefined ? '' : shareOf(tools)) + (limit === undefined ? '' : adviceOf(limit))
-  const message = messageOf(budget, neededNanos, usedNanos, guardrailName) + remedies
-  return new GatewayError(isOwnMoney ? 'payment_required' : 'permission_denied', message, { metadata })
+  const message = spentNanos >= limitNanos ? spentMessage(budget, telling) : shortMessage(budget, neededNanos, telling)
+  return new GatewayError(typeFor(budget), message, { metadata })
 }
 
-function messageOf(
-  { subject, interval, limitNanos, spentNanos, reservedNanos, resetsAt }: Budget,
-  neededNanos: number,
-  usedNanos: number,
-  guardrailName: string | undefined,
-) {
-  const limit = `${words[interval]}limit of ${usd(limitNanos)}`
-  const reset = resetsAt === null ? '' : ` It resets at ${new Date(resetsAt).toISOString()}.`
-  const isCredits = subject.kind === 'organization' && interval === 'total'
-  if (spentNanos >= limitNanos) {
-    if (isCredits) return `The organization's credits of ${usd(limitNanos)} are spent.`
-    return `${guardrailName === undefined ? subjects[subject.kind] : `Guardrail "${guardrailName}"`} has reached its ${limit}.${reset}`
-  }
+/** Why a streamed answer ended before the output limit that its caller asked for. */
+export function endedByBudget(budget: Budget, outputTokens: number, guardrailName: string | undefined): GatewayError {
+  const message = `The answer was ended after ${outputTokens} output tokens: no more of ${nameOf(budget, guardrailName)} was left for it.${resetOf(budget)} Raise the limit, or ask for shorter answers.`
+  return new GatewayError(typeFor(budget), message)
+}
+
+function typeFor({ subject: { kind } }: Budget): 'payment_required' | 'permission_denied' {
+  return kind === 'key' || kind === 'organization' ? 'payment_required' : 'permission_denied'
+}
+
+function spentMessage(budget: Budget, { guardrailName }: BudgetTelling): string {
+  const { subject, limitNanos, resetsAt } = budget
+  if (isCredits(budget)) return `The organization's credits of ${usd(limitNanos)} are spent. Add credits.`
+  const who = guardrailName === undefined ? subjects[subject.kind] : `Guardrail "${guardrailName}"`
+  const remedy = resetsAt === null ? ' Ask whoever manages it for a higher one.' : resetOf(budget)
+  return `${who} has reached its ${limitOf(budget)}.${remedy}`
+}
+
+/** What is left, what the request needs, and one thing to do. */
+function shortMessage(budget: Budget, neededNanos: number, telling: BudgetTelling): string {
+  const { limitNanos, spentNanos, reservedNanos } = budget
+  const { usedNanos = 0, leastNanos = neededNanos, guardrailName } = telling
   const left = usd(Math.max(0, limitNanos - spentNanos - reservedNanos))
   const running =
     reservedNanos > 0
       ? `; ${usd(reservedNanos)} are reserved for ${usedNanos > 0 ? 'other ' : ''}requests in flight`
       : ''
-  const more = usedNanos > 0 ? ` more, after ${usd(usedNanos)} that it has used,` : ''
-  const who = guardrailName === undefined ? subjects[subject.kind].toLowerCase() : `guardrail "${guardrailName}"`
-  const whose = isCredits ? "the organization's credits" : `the ${limit} of ${who}`
-  return `This request may cost ${usd(neededNanos)}${more} and ${left} are left of ${whose}${running}.${reset}`
+  const more = usedNanos > 0 ? ` more, after ${usd(usedNanos)} that it has used` : ''
+  const least = leastNanos < neededNanos ? ` at least ${usd(leastNanos)}, and may cost` : ''
+  return `${left} are left of ${nameOf(budget, guardrailName)}${running}. This request needs${least} up to ${usd(neededNanos)}${more}.${resetOf(budget)} ${remedyOf(budget, leastNanos, telling)}`
+}
+
+function remedyOf(
+  { limitNanos, spentNanos, reservedNanos }: Budget,
+  leastNanos: number,
+  { tools, limit }: BudgetTelling,
+): string {
+  if (tools !== undefined) return shareOf(tools)
+  if (limit !== undefined) return `Send ${limitNames[limit.clientFormat]} of ${limit.outputTokens} or less.`
+  if (reservedNanos > 0 && leastNanos <= limitNanos - spentNanos) return 'Try again when those are over.'
+  return 'Shorten the conversation.'
+}
+
+function nameOf(budget: Budget, guardrailName: string | undefined): string {
+  if (isCredits(budget)) return "the organization's credits"
+  const who = guardrailName === undefined ? subjects[budget.subject.kind].toLowerCase() : `guardrail "${guardrailName}"`
+  return `the ${limitOf(budget)} of ${who}`
+}
+
+function isCredits({ subject, interval }: Budget): boolean {
+  return subject.kind === 'organization' && interval === 'total'
+}
+
+function limitOf({ interval, limitNanos }: Budget): string {
+  return `${words[interval]}limit of ${usd(limitNanos)}`
+}
+
+function resetOf({ resetsAt }: Budget): string {
+  return resetsAt === null ? '' : ` It resets at ${new Date(resetsAt).toISOString()}.`
 }
 
 function shareOf({ kinds, nanos }: ToolShare): string {
   return (
-    ` ${usd(nanos)} of it are for ${kinds.join(', ')}: the provider may read as much as the model's context takes after each use. ` +
+    `${usd(nanos)} of it are for ${kinds.join(', ')}: the provider may read as much as the model's context takes after each use. ` +
     'Allow fewer uses (max_tool_calls, max_uses of each tool), leave the tools out, or ask a model with a smaller context.'
   )
-}
-
-function adviceOf({ outputTokens, clientFormat }: LowerLimit): string {
-  return ` With ${limitNames[clientFormat]} of ${outputTokens} or less it fits.`
 }
 
 /** What each format calls the output limit. */

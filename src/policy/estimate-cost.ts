@@ -7,7 +7,7 @@ import { hostedUses } from './hosted-uses.ts'
 export interface EstimateBounds {
   /** Most tokens of the prompt. Default: as many as its bytes can be. */
   readonly inputTokens?: number
-  /** Output tokens granted to a request without a limit of its own. Default: the endpoint's limit. */
+  /** Output tokens granted to a request, if it does not ask for fewer. Default: its own limit, or else the endpoint's. */
   readonly outputTokens?: number
   /** Uses of the provider's own tools granted to a request without a bound of its own. Default: `defaultUses` for each tool. */
   readonly toolUses?: number
@@ -59,10 +59,14 @@ export function grantedTo(candidate: Candidate, granted: number): number {
 function outputTokensOf(turn: Turn, candidate: Candidate, granted: number | undefined): number {
   const most = mostOf(candidate) ?? contextOf(candidate)
   const { outputTokensMax: asked, thinkingTokensMax = 0, thinkingTokensBeside: beside = 0 } = turn
-  const sent = takesOutputLimit(candidate.endpoint) ? (asked ?? granted) : undefined
+  const sent = takesOutputLimit(candidate.endpoint) ? leastOf(asked, granted) : undefined
   // Some models have a thinking budget on top of a smaller output limit.
   const wanted = Math.max(sent ?? most ?? outputTokensAssumed, thinkingTokensMax) + beside
   return most === null ? wanted : Math.min(wanted, most)
+}
+
+function leastOf(asked: number | undefined, granted: number | undefined): number | undefined {
+  return asked === undefined || granted === undefined ? (asked ?? granted) : Math.min(asked, granted)
 }
 
 function mostOf({ endpoint, model }: Candidate): number | null {

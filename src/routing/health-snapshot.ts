@@ -1,3 +1,5 @@
+import type { Endpoint } from '../catalog/catalog.ts'
+
 /**
  * Percentiles over a window of time. `p90` is what 90 of 100 requests reached or beat: at most that many seconds, or at least that many
  * tokens a second.
@@ -16,6 +18,8 @@ export interface CoolDown {
   readonly isBinding: boolean
   /** True when the reason is the provider's rate limit. */
   readonly isRateLimit?: boolean
+  /** Set when the provider just refused the credential that the endpoint is reached with: what a caller is told of that. */
+  readonly refusal?: string
 }
 
 /** How an endpoint failed, for people. */
@@ -53,4 +57,11 @@ export interface EndpointHealth {
 /** The health of endpoints at the time of the plan. */
 export interface HealthSnapshot {
   of(endpointId: string): EndpointHealth | undefined
+  /** Set while an endpoint is not asked with the credential that was just refused there. Absent: none is known to be refused. */
+  refusedCredential?(endpoint: Endpoint): CoolDown | undefined
+}
+
+/** The cool-down of an endpoint, or of the credential that it is reached with. */
+export function coolDownOf(health: HealthSnapshot, endpoint: Endpoint): CoolDown | undefined {
+  return health.refusedCredential?.(endpoint) ?? health.of(endpoint.id)?.coolDown
 }

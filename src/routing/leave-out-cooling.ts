@@ -1,4 +1,4 @@
-import type { CoolDown, HealthSnapshot } from './health-snapshot.ts'
+import { type CoolDown, coolDownOf, type HealthSnapshot } from './health-snapshot.ts'
 import type { Candidate, Exclusion } from './plan.ts'
 
 /**
@@ -11,8 +11,8 @@ export function leaveOutCooling(
   excluded: Exclusion[],
 ): readonly Candidate[] {
   // Nearly always no endpoint is cooling down: then nothing is allocated.
-  if (!candidates.some(({ endpoint }) => health.of(endpoint.id)?.coolDown !== undefined)) return candidates
-  const seen = candidates.map((candidate) => ({ candidate, coolDown: health.of(candidate.endpoint.id)?.coolDown }))
+  if (!candidates.some(({ endpoint }) => coolDownOf(health, endpoint) !== undefined)) return candidates
+  const seen = candidates.map((candidate) => ({ candidate, coolDown: coolDownOf(health, candidate.endpoint) }))
   const isAnyReady = seen.some(({ coolDown }) => coolDown === undefined)
   const kept: Candidate[] = []
   for (const { candidate, coolDown } of seen) {
@@ -24,9 +24,12 @@ export function leaveOutCooling(
 
 function exclusionOf(
   { endpoint, model }: Candidate,
-  { remainingMs, isBinding, isRateLimit = false }: CoolDown,
+  { remainingMs, isBinding, isRateLimit = false, refusal }: CoolDown,
 ): Exclusion {
   const seconds = Math.ceil(remainingMs / 1000)
-  const detail = isBinding ? `asked to be left alone for ${seconds} s` : `failed and is left alone for ${seconds} s`
-  return { endpoint, model, reason: 'cooling_down', detail, retryAfterMs: remainingMs, isRateLimit }
+  const why = refusal !== undefined ? 'refused the credential' : isBinding ? 'asked' : 'failed'
+  const detail =
+    why === 'asked' ? `asked to be left alone for ${seconds} s` : `${why} and is left alone for ${seconds} s`
+  const beside = refusal === undefined ? {} : { refusal }
+  return { endpoint, model, reason: 'cooling_down', detail, retryAfterMs: remainingMs, isRateLimit, ...beside }
 }

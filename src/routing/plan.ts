@@ -54,6 +54,8 @@ export interface Exclusion {
   readonly retryAfterMs?: number
   /** For `cooling_down`: true when the reason is the provider's rate limit. */
   readonly isRateLimit?: boolean
+  /** For `cooling_down`: what a caller is told of the credential that the provider just refused. Absent: it is for another reason. */
+  readonly refusal?: string
 }
 
 /** Where a request may go, in order, and what is excluded. Each endpoint of the known models is in exactly one of the two lists, once for each credential that could reach it. */

@@ -54,8 +54,8 @@ interface Telling {
 
 /**
  * The error for a plan without candidates: 400 when no known model is named or no endpoint takes such an input, 403 when a guardrail
- * forbids some endpoints or the allow-list all of them, 404 when the request's constraints exclude them, 429 when all remaining ones are rate limited, 503 when they are
- * in another cool-down or need a credential of the workspace that can't be opened.
+ * forbids some endpoints or the allow-list all of them, 404 when the request's constraints exclude them, 429 when all remaining ones are rate limited, 502 when their
+ * providers just refused the credentials for them, 503 when they are in another cool-down or need a credential of the workspace that can't be opened.
  */
 export function explainNoCandidates(
   plan: Plan,
@@ -67,7 +67,10 @@ export function explainNoCandidates(
     ? { serviceMetadata: serviceMetadata({ plan, before: [], answeredBy: null, stages }) }
     : {}
   const cooling = plan.excluded.filter(({ retryAfterMs }) => retryAfterMs !== undefined)
-  if (cooling.length > 0) return explainCoolDown(plan, cooling, shown)
+  const passing = cooling.filter(({ refusal }) => refusal === undefined)
+  if (passing.length > 0) return explainCoolDown(plan, passing, shown)
+  const refusal = cooling.at(-1)?.refusal
+  if (refusal !== undefined) return explainRefusal(plan, refusal, shown)
   if (plan.excluded.some(({ reason }) => reason === 'byok_unusable')) return explainUnusable(plan, shown)
   const { type, message, metadata } = describe(plan, turn, catalog)
   return new GatewayError(type, message, { metadata, ...shown })
@@ -87,6 +90,16 @@ function explainCoolDown(
   const why = isRateLimit ? 'limits how often it may be asked' : 'asked to be left alone'
   const message = `Every provider that could answer ${why} just now. Try again in ${retryAfter} s.`
   return new GatewayError(isRateLimit ? 'rate_limit_exceeded' : 'provider_overloaded', message, details)
+}
+
+/** As for the request that the credential was refused for: asking again does not help. */
+function explainRefusal(plan: Plan, refusal: string, shown: Pick<ErrorDetails, 'serviceMetadata'>): GatewayError {
+  return new GatewayError('provider_unavailable', `${refusal.charAt(0).toUpperCase()}${refusal.slice(1)}.`, {
+    status: 502,
+    metadata: { availability: availabilityOf(plan, 'no_endpoints') },
+    headers: { 'x-should-retry': 'false' },
+    ...shown,
+  })
 }
 
 /** The operator has to fix it first, so a retry makes sense only after a while. */

@@ -76,6 +76,7 @@ describe('loadConfig without a file', () => {
         tokenExchangesPerMinuteMax: 120,
         insuredUsdPerDay: 10,
         assumedOutputTokens: 4096,
+        reservesLikelyOutput: true,
       },
       contractResponses: 'enforce',
       contractOverlays: [],

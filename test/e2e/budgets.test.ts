@@ -315,7 +315,7 @@ describeStore((openFresh) => {
       const refused = await ask(gateway, inferenceKey)
       expect(refused.status).toBe(402)
       expect(((await refused.json()) as ErrorAnswer).error.message).toBe(
-        "The organization's credits of 0 USD are spent.",
+        "The organization's credits of 0 USD are spent. Add credits.",
       )
       expect((await ask(await start(), inferenceKey)).status).toBe(402)
     })

@@ -216,6 +216,37 @@ describe('a provider that', () => {
     },
   )
 
+  it('refuses the credential is not asked with it again for ten seconds, though no other is left', async () => {
+    providers().alpha.otherwise(failing(401, { code: 'invalid_api_key' }))
+    const first = await providers().ask({ model: 'fake/alpha' })
+    for (const stream of [false, true]) {
+      const { status, headers, body } = await providers().ask({ model: 'fake/alpha', stream })
+      expect([status, headers.get('x-should-retry'), headers.get('retry-after')]).toEqual([502, 'false', null])
+      expect(body.error.message).toBe(first.body.error.message)
+      expect(body.error.metadata).toMatchObject({
+        error_type: 'provider_unavailable',
+        availability: { code: 'no_endpoints', retryable: false },
+      })
+    }
+    expect(first.body.error.message).toContain("did not accept the gateway's key")
+    expect(providers().alpha.requests).toHaveLength(1)
+    providers().gamma.otherwise(answer)
+    expect((await providers().ask(both)).status).toBe(200)
+    providers().pass(10_000)
+    providers().alpha.otherwise(answer)
+    expect((await providers().ask({ model: 'fake/alpha' })).status).toBe(200)
+  })
+
+  it.each([
+    [402, { code: 'insufficient_quota' }],
+    [403, { code: 'forbidden' }],
+  ])('forbids one request with %i is asked the next one, where no other is left', async (status, fields) => {
+    providers().alpha.otherwise(answer)
+    providers().alpha.next(failing(status, fields))
+    expect((await providers().ask({ model: 'fake/alpha' })).status).toBe(502)
+    expect((await providers().ask({ model: 'fake/alpha' })).status).toBe(200)
+  })
+
   it('F10: is overloaded is spared for a while', async () => {
     providers().alpha.otherwise(failing(529))
     providers().gamma.otherwise(answer)

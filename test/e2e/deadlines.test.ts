@@ -28,7 +28,10 @@ afterEach(async () => {
 afterAll(() => alpha.close())
 
 async function startWith(limits: Record<string, string>, routing = {}): Promise<TestGateway> {
-  const providers = providerConfig({ alpha: { at: alpha } }, { 'fake/alpha': ['alpha'] })
+  const providers = providerConfig(
+    { alpha: { at: alpha }, chat: { at: alpha, format: 'openai-chat' } },
+    { 'fake/alpha': ['alpha'], 'fake/chat': ['chat'] },
+  )
   const gateway = await startGateway({ config: { limits, routing, ...providers } })
   gateways.push(gateway)
   return gateway
@@ -67,6 +70,16 @@ describe('each deadline is its own', () => {
     const { status } = await ask(gateway)
     expect(status).toBe(524)
     expect(alpha.requests).toHaveLength(1)
+  })
+
+  it.each(['alpha', 'chat'])('white space before a whole answer of %s is silence, too', async (name) => {
+    const gateway = await startWith({ upstream_first_byte_timeout: '8s', upstream_first_token_timeout: '300ms' })
+    const blank = Array.from({ length: 40 }, () => ['\r\n \t', { pauseMs: 50 }]).flat()
+    alpha.otherwise(steps([...blank, 'stall'], { headers: { 'content-type': 'application/json' } }))
+    const body = JSON.stringify({ model: `fake/${name}`, input: 'hi' })
+    const { status } = await gateway.fetch('/responses', { method: 'POST', body })
+    expect(status).toBe(524)
+    expect(await alpha.requests.at(-1)?.over).toBe('closed')
   })
 
   it('F6: silence counts from the first token on, and only while somebody waits', async () => {

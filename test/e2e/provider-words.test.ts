@@ -26,11 +26,14 @@ let asked = 0
 const modelOf = (format: string) => `fake/${format}-${asked++ % modelsMax}`
 
 const formats = providerFaults.map(({ format }) => format)
+/** Nothing that failed before is left alone any more. */
+let passedMs = 0
 let upstream: FakeUpstream
 let gateway: TestGateway
 beforeAll(async () => {
   upstream = await startUpstream()
   gateway = await startGateway({
+    clock: () => performance.now() + passedMs,
     config: {
       providers: formats.map((format) => ({
         slug: `my-${format}`,
@@ -47,7 +50,10 @@ beforeAll(async () => {
     },
   })
 })
-beforeEach(() => upstream.reset())
+beforeEach(() => {
+  passedMs += 3_600_000
+  upstream.reset()
+})
 afterAll(async () => {
   await gateway.close()
   await upstream.close()

@@ -235,10 +235,14 @@ describe('credentials', () => {
     ['an unknown key', 'Bearer sk-gw-unknown'],
     ['an injection', "Bearer ' OR 1=1--"],
     ['16 kB', `Bearer ${'x'.repeat(16_000)}`],
-  ])('%s is 401 without saying why', async (_name, authorization) => {
+  ])('%s is 401, which says no more than whether one was sent,', async (_name, authorization) => {
     const answer = await post(good, { key: null, headers: authorization === null ? {} : { authorization } })
     expect(answer.status).toBe(401)
-    expect(answer.body.error.message).toBe('Missing or invalid credentials. Send "Authorization: Bearer <API key>".')
+    expect(answer.body.error.message).toBe(
+      authorization === null
+        ? 'No API key was sent. Send "Authorization: Bearer <API key>".'
+        : 'The API key that was sent is not accepted: it is wrong, has expired, or was disabled or deleted. Send another one.',
+    )
     expect(answer.headers.get('www-authenticate')).toBe('Bearer')
   })
 

@@ -45,7 +45,8 @@ describe('estimateCost', () => {
     expect(estimateCost(asked(), at, { outputTokens: 1_000_000 })).toBe(128_000 * 1000)
     expect(at.map((candidate) => grantedTo(candidate, 1_000_000))).toEqual([128_000])
     expect(at.map((candidate) => grantedTo(candidate, 500))).toEqual([500])
-    expect(estimateCost(asked({ outputTokensMax: 9000 }), at, { outputTokens: 500 })).toBe(9000 * 1000)
+    expect(estimateCost(asked({ outputTokensMax: 9000 }), at, { outputTokens: 500 })).toBe(500 * 1000)
+    expect(estimateCost(asked({ outputTokensMax: 9000 }), at, { outputTokens: 9500 })).toBe(9000 * 1000)
   })
 
   it('N8: takes the larger of a limit and a budget for thoughts', () => {

@@ -102,9 +102,9 @@ describe('a caller with a budget', () => {
         const { status, raw, key, id } = await ask(0.004, isStream, caller)
         expect(status, raw).toBe(isStream ? 200 : 402)
         expect(raw).not.toContain('Done.')
-        expect(raw).toContain('This request may cost')
+        expect(raw).toContain('This request needs')
         // What is set aside is its own, and no other request is in flight.
-        expect(raw).toContain('more, after 0.000046 USD that it has used,')
+        expect(raw).toContain('more, after 0.000046 USD that it has used')
         expect(raw).not.toContain('requests in flight')
         expect(raw).toMatch(/1 step was answered, then no provider was asked/)
         expect(raw).not.toContain('server_error')

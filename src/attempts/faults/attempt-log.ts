@@ -72,7 +72,14 @@ function whyUnreached(url: string, { reason, status, cause }: OutboundError): ob
   return { host, reason, ...(status !== undefined && { status }), ...code }
 }
 
-function endOf({ status, code, nativeCode, type, told, message, upstreamRequestId }: Fault): object {
-  const id = upstreamRequestId === undefined ? {} : { upstreamRequestId }
-  return { status, code: code ?? type, ...(nativeCode !== undefined && { nativeCode }), ...id, said: told ?? message }
+function endOf(fault: Fault): object {
+  const { status, code, nativeCode, type, told, message, upstreamRequestId, redirectHost, contentEncoding } = fault
+  return {
+    ...{ status, code: code ?? type },
+    ...(nativeCode !== undefined && { nativeCode }),
+    ...(redirectHost !== undefined && { redirectHost }),
+    ...(contentEncoding !== undefined && { contentEncoding }),
+    ...(upstreamRequestId !== undefined && { upstreamRequestId }),
+    said: told ?? message,
+  }
 }

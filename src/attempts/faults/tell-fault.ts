@@ -39,7 +39,7 @@ export function cleanFault(
   body: Readonly<Record<string, unknown>>,
   hide: Hide = (text) => text,
 ): Fault {
-  const { said, code, upstreamRequestId, facts, ...rest } = fault
+  const { said, code, upstreamRequestId, redirectHost, facts, ...rest } = fault
   const secrets = secretsOf(provider)
   const isFit = (name: string | undefined): name is string =>
     name !== undefined && !holdsSecret(name, secrets) && hide(name) === name
@@ -49,6 +49,7 @@ export function cleanFault(
     ...rest,
     ...(isFit(code) && { code }),
     ...(isFit(upstreamRequestId) && { upstreamRequestId }),
+    ...(isFit(redirectHost) && { redirectHost }),
     ...(fitFacts !== undefined && { facts: fitFacts }),
     ...(told !== undefined && { told }),
   }

@@ -1,7 +1,7 @@
 import type { Fault } from '../../canonical/fault.ts'
 import type { Endpoint } from '../../catalog/catalog.ts'
 import type { ErrorType } from '../../contract/contract.ts'
-import type { HealthSnapshot } from '../../routing/health-snapshot.ts'
+import type { CoolDown, HealthSnapshot } from '../../routing/health-snapshot.ts'
 import { isSilence } from '../next-step.ts'
 import type { CircuitTimes, FailureKind } from './circuit.ts'
 import { EndpointRecord } from './endpoint-record.ts'
@@ -47,6 +47,8 @@ export interface AnswerTimes {
 
 /** How long an endpoint that is overloaded is spared where it does not say itself. */
 const spareMs = 10_000
+/** How long a credential that its provider refused is not tried again, whoever else could be asked. */
+const refusedMs = 10_000
 /** What can be known about at most, whatever other gateways tell. */
 const endpointsMax = 50_000
 
@@ -59,12 +61,17 @@ export class HealthRegistry {
   readonly #endpoints = new Map<string, EndpointRecord>()
   #options: HealthOptions
   readonly #snapshot: HealthSnapshot
+  /** By object, not id: an endpoint that is reached with a changed credential is another one. */
+  readonly #refused = new WeakMap<Endpoint, { readonly until: number; readonly message: string }>()
   #listener: HealthListener | undefined
 
   constructor(options: HealthOptions) {
     this.#options = options
     this.now = options.now
-    this.#snapshot = { of: (endpointId) => this.#endpoints.get(endpointId) }
+    this.#snapshot = {
+      of: (endpointId) => this.#endpoints.get(endpointId),
+      refusedCredential: (endpoint) => this.#refusedCredential(endpoint),
+    }
   }
 
   /** Tells `listener` from now on. */
@@ -112,6 +119,7 @@ export class HealthRegistry {
     record.time((firstContentAt - startedAt) / 1000, seconds > 0 && outputTokens > 1 ? outputTokens / seconds : 0, now)
     record.count(1, 0, now)
     record.lastFailure = undefined
+    this.#refused.delete(endpoint)
     this.#listener?.counted(endpoint.id, true)
     if (!record.circuit.succeeded(now, now - (endedAt - startedAt))) return
     this.#listener?.closed(endpoint.id)
@@ -132,6 +140,10 @@ export class HealthRegistry {
       record.hold(now + durationMs, isRateLimit)
       this.#listener?.held(id, durationMs, isRateLimit)
     } else if (fault.type === 'provider_overloaded') record.spare(now + spareMs)
+    // The simulator has none: its faults are what a request asked for.
+    if (isRefusedCredential(fault) && endpoint.provider.format !== 'simulator') {
+      this.#refused.set(endpoint, { until: now + refusedMs, message: fault.message })
+    }
     const kind = failureKind(fault)
     const wasOpen = record.circuit.isOpen(now)
     const durationMs = record.circuit.failed(now, kind)
@@ -181,6 +193,14 @@ export class HealthRegistry {
     }
   }
 
+  #refusedCredential(endpoint: Endpoint): CoolDown | undefined {
+    const refused = this.#refused.get(endpoint)
+    const remainingMs = refused === undefined ? 0 : refused.until - this.now()
+    return refused === undefined || remainingMs <= 0
+      ? undefined
+      : { remainingMs, isBinding: true, refusal: refused.message }
+  }
+
   #ofOther(endpointId: string): EndpointRecord | undefined {
     if (endpointId === '') return undefined
     return this.#endpoints.size < endpointsMax ? this.#of(endpointId) : this.#endpoints.get(endpointId)
@@ -194,6 +214,11 @@ export class HealthRegistry {
     }
     return record
   }
+}
+
+/** Whether the provider itself said that it knows no such credential. What it forbids or wants to be paid for may be another for the next request. */
+function isRefusedCredential({ type, status }: Fault): boolean {
+  return type === 'authentication' && status >= 400
 }
 
 function failureKind(fault: Fault): FailureKind {

@@ -2,6 +2,7 @@ import type { Fault } from '../../canonical/fault.ts'
 import type { Provider } from '../../catalog/catalog.ts'
 import type { Schema } from '../../contract/contract.ts'
 import { faultOfResponse } from '../../formats/shared/upstream-fault.ts'
+import { redirectHostOf } from '../faults/odd-headers.ts'
 import { cleanFault } from '../faults/tell-fault.ts'
 import { testAdvice } from './test-advice.ts'
 
@@ -73,7 +74,9 @@ export function refused(
 ): TestRecord {
   const fault = cleanFault(faultOfResponse(status, headers, body), provider, {})
   const isHtml = looksLikeHtml(body)
-  const said = isHtml || fault.told === undefined ? '' : `: ${fault.told}`
+  const redirectHost = status >= 300 && status < 400 ? redirectHostOf(headers, provider.baseUrl) : undefined
+  const told = redirectHost === undefined ? fault.told : `it redirects to ${redirectHost}, which nobody follows`
+  const said = isHtml || told === undefined ? '' : `: ${told}`
   const isOfModel = call === 'completion' && !isHtml && (status === 404 ? said !== '' : aboutModel.test(said))
   const cause = causeOf(status, isOfModel)
   return failed(call, cause, `${words[cause]} (${status})${said}`, {

@@ -1,6 +1,7 @@
 import { Agent, type Dispatcher, EnvHttpProxyAgent } from 'undici'
 import type { ProxySettings } from '../../config/config.ts'
 import { trustOptions } from '../../outbound/trusted-authorities.ts'
+import { takeUnaskedContinues } from '../../outbound/unasked-continue.ts'
 
 export interface TransportLimits {
   readonly connectTimeoutMs: number
@@ -13,6 +14,7 @@ export interface TransportLimits {
 
 /** The pools of connections to providers, through proxies where there are any: https in a tunnel, http as the proxy's own request. */
 export function createAgent(limits: TransportLimits, { https, http, exceptFor }: ProxySettings): Dispatcher {
+  takeUnaskedContinues()
   // Certificates are always checked, whatever NODE_TLS_REJECT_UNAUTHORIZED says.
   const connect = { timeout: limits.connectTimeoutMs, rejectUnauthorized: true, ...trustOptions() }
   const options = {

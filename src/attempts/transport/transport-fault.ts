@@ -35,7 +35,7 @@ export function toTransportFault(error: unknown): Fault {
     case 'INVALID_UTF8':
       return { type: 'provider_unavailable', status: 0, ...codes, message: "the provider's answer is not valid UTF-8" }
     default:
-      if (nativeCode.startsWith('HPE_'))
+      if (codes.code === 'invalid_http')
         return { type: 'provider_unavailable', status: 0, ...codes, message: "the provider's answer is not HTTP" }
       return { type: 'provider_unavailable', status: 0, ...codes, message: 'the connection to the provider broke' }
   }

@@ -63,8 +63,15 @@ export const limitSettings: readonly Setting[] = [
   count(
     'limits.assumed_output_tokens',
     4096,
-    'Output tokens granted to a request without an output limit when a budget has no room for the limit of its model.',
+    'Output tokens granted to a request without an output limit when a budget has no room for the limit of its model, and likely for a model of which a key has fewer than 5 answers in a week.',
   ),
+  {
+    key: 'limits.reserve_likely_output',
+    kind: 'boolean',
+    fallback: true,
+    description:
+      "Whether a streamed request whose output limit a budget has no room for reserves as much as the longest of the key's last 50 answers of that model, or more where there is room. The provider is sent that limit, and the stream ends with an error where it is reached. Otherwise the request is refused.",
+  },
   {
     key: 'limits.buffered_bytes',
     kind: 'size',

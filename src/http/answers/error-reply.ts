@@ -42,7 +42,7 @@ export function toErrorReply(
       ...details.headers,
       ...(retryAfter !== undefined && { 'retry-after': String(retryAfter) }),
       // Agents that retry whatever they don't know would be silent for minutes.
-      ...((status === 401 || status === 403) && { 'x-should-retry': 'false' }),
+      ...((status === 401 || status === 402 || status === 403) && { 'x-should-retry': 'false' }),
     },
     body: (envelope?.encode ?? encodeErrorBody)(error, requestId),
   }

@@ -2,6 +2,13 @@ import type { Knex } from 'knex'
 import type { ModelExperience } from '../../records/model-experience.ts'
 import type { Session } from '../store/database.ts'
 
+/** Whose answers, and of which model. */
+interface AnswersOf {
+  readonly organizationId: string
+  readonly keyId: number
+  readonly model: string
+}
+
 interface SummedRow {
   model: string
   task: string
@@ -13,12 +20,30 @@ interface SummedRow {
   first_token_ms: number
 }
 
-/** Sums over the generations that a router sent to a model. */
+/** What earlier generations came to, for what is decided of later ones. */
 export class ExperienceRepository {
   readonly #session: Session
 
   constructor(session: Session) {
     this.#session = session
+  }
+
+  /** Output tokens of a key's last answers of a model since a time in Unix milliseconds, newest first. Those without output don't count. */
+  async lastOutputs(
+    { organizationId, keyId, model }: AnswersOf,
+    since: number,
+    count: number,
+  ): Promise<readonly number[]> {
+    const rows: { output_tokens: number }[] = await this.#session.run((knex) =>
+      knex('generations')
+        .where({ organization_id: organizationId, key_id: keyId, model })
+        .where('created_at', '>=', since)
+        .where('output_tokens', '>', 0)
+        .orderBy('created_at', 'desc')
+        .limit(count)
+        .select('output_tokens'),
+    )
+    return rows.map((row) => row.output_tokens)
   }
 
   /** What an organization's requests came to since a time in Unix milliseconds, by model and task. Those that their callers ended don't count. */

@@ -122,7 +122,11 @@ const answers: readonly (readonly [string, Behaviour, object])[] = [
   ['too much', json({ error: { message: 'Slow down' } }, { status: 429 }), { cause: 'limit', status: 429 }],
   ['no credit', json({ error: { message: 'Pay' } }, { status: 402 }), { cause: 'limit', status: 402 }],
   ['no such place', raw('not found', { status: 404 }), { cause: 'address', status: 404 }],
-  ['a redirect', raw('', { status: 302, headers: { location: 'https://example.com' } }), { cause: 'address' }],
+  [
+    'a redirect',
+    raw('', { status: 302, headers: { location: 'https://example.com' } }),
+    { cause: 'address', error: /redirects to example\.com/ },
+  ],
   ['a web page', raw('<!doctype html><title>Hi</title>'), { cause: 'address', status: 200 }],
   ['no list', json({ hello: 'world' }), { cause: 'answer', status: 200 }],
   ['no JSON', raw('hello'), { cause: 'answer', status: 200 }],

@@ -17,6 +17,7 @@ describe('toTransportFault', () => {
     ['EAI_AGAIN', 'host_not_found', 'provider_unavailable', /could not be reached/],
     ['ECONNRESET', 'connection_reset', 'provider_unavailable', /connection .* broke/],
     ['UND_ERR_SOCKET', 'connection_reset', 'provider_unavailable', /connection .* broke/],
+    ['HPE_INVALID_EOF_STATE', 'connection_reset', 'provider_unavailable', /connection .* broke/],
     ['UND_ERR_RES_CONTENT_LENGTH_MISMATCH', 'connection_broken', 'provider_unavailable', /connection .* broke/],
     ['CERT_HAS_EXPIRED', 'tls_failure', 'provider_unavailable', /connection .* broke/],
     ['HPE_INVALID_CONSTANT', 'invalid_http', 'provider_unavailable', /is not HTTP/],

@@ -74,6 +74,10 @@ export class RelayStream implements Transcoder, RelayedEvents {
     return this.#message.usage()
   }
 
+  get isFinished(): boolean {
+    return this.#message.hasStopReason && this.#message.usage() !== undefined
+  }
+
   take(): string | Uint8Array | null {
     return this.#relay.takeReady()
   }

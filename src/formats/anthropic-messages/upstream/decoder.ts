@@ -41,6 +41,10 @@ export class MessageStreamDecoder extends SseAnswerDecoder {
     return usageOf(this.#state.usage)
   }
 
+  get isFinished(): boolean {
+    return this.#state.stopReason !== undefined && this.usageSoFar() !== undefined
+  }
+
   protected override decodeBody(body: Uint8Array): TurnEvent[] {
     return decodeMessageReply(body)
   }

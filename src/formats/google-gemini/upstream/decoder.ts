@@ -43,6 +43,10 @@ export class GeminiStreamDecoder extends SseAnswerDecoder {
     return usageOf(this.#state)
   }
 
+  get isFinished(): boolean {
+    return this.#state.finishReason !== undefined && this.usageSoFar() !== undefined
+  }
+
   protected override decodeBody(body: Uint8Array): TurnEvent[] {
     return decodeGeminiReply(body)
   }

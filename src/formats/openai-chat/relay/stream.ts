@@ -117,6 +117,11 @@ export class RelayStream implements Transcoder {
     return this.#translation?.usageSoFar?.() ?? this.#signs.usage
   }
 
+  get isFinished(): boolean {
+    if (this.#translation !== undefined) return this.#translation.isFinished === true
+    return this.#signs.finishReason !== undefined && this.#signs.usage !== undefined
+  }
+
   take(): string | Uint8Array | null {
     const ready = this.#ready
     const translated = this.#translation?.take() ?? null

@@ -40,6 +40,10 @@ export class ChatStreamDecoder extends SseAnswerDecoder {
     return this.#state.usage
   }
 
+  get isFinished(): boolean {
+    return this.#state.finishReason !== undefined && this.#state.usage !== undefined
+  }
+
   protected override decodeBody(body: Uint8Array): TurnEvent[] {
     return decodeChatReply(body)
   }

@@ -1,0 +1,49 @@
+/** Whose answers, and of which model. */
+export interface AnswersOf {
+  readonly organizationId: string
+  readonly keyId: number
+  readonly model: string
+}
+
+interface LikelyOutputParts {
+  readonly repository: {
+    lastOutputs(of: AnswersOf, since: number, count: number): Promise<readonly number[]>
+  }
+  /** Unix milliseconds. */
+  readonly now: () => number
+}
+
+const weekMs = 7 * 24 * 60 * 60_000
+const cacheMs = 30_000
+const entriesMax = 1_000
+const answersMost = 50
+/** Fewer say too little. */
+const answersLeast = 5
+
+/** How many output tokens answers of a model to a key are likely to have, read from the store twice a minute at most. */
+export class LikelyOutput {
+  readonly #parts: LikelyOutputParts
+  readonly #entries = new Map<string, { readonly readAt: number; readonly tokens: Promise<number | null> }>()
+
+  constructor(parts: LikelyOutputParts) {
+    this.#parts = parts
+  }
+
+  /** As many as the longest of the last 50 answers of a week had; null where there are fewer than 5. Rejects when the store is down. */
+  of(answers: AnswersOf): Promise<number | null> {
+    const now = this.#parts.now()
+    const id = `${answers.keyId} ${answers.model}`
+    const known = this.#entries.get(id)
+    if (known !== undefined && now - known.readAt < cacheMs) return known.tokens
+    if (this.#entries.size >= entriesMax) this.#entries.clear()
+    const tokens = this.#read(answers, now)
+    this.#entries.set(id, { readAt: now, tokens })
+    tokens.catch(() => this.#entries.delete(id))
+    return tokens
+  }
+
+  async #read(answers: AnswersOf, now: number): Promise<number | null> {
+    const outputs = await this.#parts.repository.lastOutputs(answers, now - weekMs, answersMost)
+    return outputs.length < answersLeast ? null : Math.max(...outputs)
+  }
+}
