@@ -27,6 +27,9 @@ function lintOperations(spec: Spec): Finding[] {
       })
     if (id === undefined || !verbNoun.test(id))
       report('operation-id-form', 'operationId must be a verb and a noun (listKeys)', 'operationId')
+    const stability = operation['x-stability']
+    if (stability !== undefined && !['stable', 'beta'].includes(String(stability)))
+      report('stability-word', 'x-stability is stable or beta', 'x-stability')
     if (operation.tags?.length !== 1) report('operation-has-tag', 'needs exactly one tag', 'tags')
     // A bad body is explained by the name of its schema.
     for (const [media, { schema }] of Object.entries(operation.requestBody?.content ?? {})) {

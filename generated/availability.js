@@ -6,6 +6,64 @@ export const plannedRequests = {
     "items": {
      "tag": "type",
      "kinds": {
+      "tool_search_output": {
+       "members": {
+        "tools": {
+         "items": {
+          "tag": "type",
+          "kinds": {
+           "service:browser_use": {
+            "topic": "more server tools"
+           },
+           "service:code_interpreter": {
+            "topic": "more server tools"
+           },
+           "service:file_search": {
+            "topic": "more server tools"
+           },
+           "service:mcp": {
+            "topic": "more server tools"
+           },
+           "service:memory": {
+            "topic": "more server tools"
+           },
+           "service:text_editor": {
+            "topic": "more server tools"
+           }
+          }
+         }
+        }
+       }
+      },
+      "additional_tools": {
+       "members": {
+        "tools": {
+         "items": {
+          "tag": "type",
+          "kinds": {
+           "service:browser_use": {
+            "topic": "more server tools"
+           },
+           "service:code_interpreter": {
+            "topic": "more server tools"
+           },
+           "service:file_search": {
+            "topic": "more server tools"
+           },
+           "service:mcp": {
+            "topic": "more server tools"
+           },
+           "service:memory": {
+            "topic": "more server tools"
+           },
+           "service:text_editor": {
+            "topic": "more server tools"
+           }
+          }
+         }
+        }
+       }
+      },
       "service:text_editor": {
        "topic": "more server tools"
       },
@@ -26,6 +84,31 @@ export const plannedRequests = {
       }
      }
     }
+   },
+   "tools": {
+    "items": {
+     "tag": "type",
+     "kinds": {
+      "service:browser_use": {
+       "topic": "more server tools"
+      },
+      "service:code_interpreter": {
+       "topic": "more server tools"
+      },
+      "service:file_search": {
+       "topic": "more server tools"
+      },
+      "service:mcp": {
+       "topic": "more server tools"
+      },
+      "service:memory": {
+       "topic": "more server tools"
+      },
+      "service:text_editor": {
+       "topic": "more server tools"
+      }
+     }
+    }
    }
   }
  },
@@ -35,6 +118,64 @@ export const plannedRequests = {
     "items": {
      "tag": "type",
      "kinds": {
+      "tool_search_output": {
+       "members": {
+        "tools": {
+         "items": {
+          "tag": "type",
+          "kinds": {
+           "service:browser_use": {
+            "topic": "more server tools"
+           },
+           "service:code_interpreter": {
+            "topic": "more server tools"
+           },
+           "service:file_search": {
+            "topic": "more server tools"
+           },
+           "service:mcp": {
+            "topic": "more server tools"
+           },
+           "service:memory": {
+            "topic": "more server tools"
+           },
+           "service:text_editor": {
+            "topic": "more server tools"
+           }
+          }
+         }
+        }
+       }
+      },
+      "additional_tools": {
+       "members": {
+        "tools": {
+         "items": {
+          "tag": "type",
+          "kinds": {
+           "service:browser_use": {
+            "topic": "more server tools"
+           },
+           "service:code_interpreter": {
+            "topic": "more server tools"
+           },
+           "service:file_search": {
+            "topic": "more server tools"
+           },
+           "service:mcp": {
+            "topic": "more server tools"
+           },
+           "service:memory": {
+            "topic": "more server tools"
+           },
+           "service:text_editor": {
+            "topic": "more server tools"
+           }
+          }
+         }
+        }
+       }
+      },
       "service:text_editor": {
        "topic": "more server tools"
       },
@@ -51,6 +192,118 @@ export const plannedRequests = {
        "topic": "more server tools"
       },
       "service:mcp": {
+       "topic": "more server tools"
+      }
+     }
+    }
+   },
+   "tools": {
+    "items": {
+     "tag": "type",
+     "kinds": {
+      "service:browser_use": {
+       "topic": "more server tools"
+      },
+      "service:code_interpreter": {
+       "topic": "more server tools"
+      },
+      "service:file_search": {
+       "topic": "more server tools"
+      },
+      "service:mcp": {
+       "topic": "more server tools"
+      },
+      "service:memory": {
+       "topic": "more server tools"
+      },
+      "service:text_editor": {
+       "topic": "more server tools"
+      }
+     }
+    }
+   }
+  }
+ },
+ "createChatCompletion": {
+  "members": {
+   "tools": {
+    "items": {
+     "tag": "type",
+     "kinds": {
+      "service:browser_use": {
+       "topic": "more server tools"
+      },
+      "service:code_interpreter": {
+       "topic": "more server tools"
+      },
+      "service:file_search": {
+       "topic": "more server tools"
+      },
+      "service:mcp": {
+       "topic": "more server tools"
+      },
+      "service:memory": {
+       "topic": "more server tools"
+      },
+      "service:text_editor": {
+       "topic": "more server tools"
+      }
+     }
+    }
+   }
+  }
+ },
+ "createMessage": {
+  "members": {
+   "tools": {
+    "items": {
+     "tag": "type",
+     "kinds": {
+      "service:browser_use": {
+       "topic": "more server tools"
+      },
+      "service:code_interpreter": {
+       "topic": "more server tools"
+      },
+      "service:file_search": {
+       "topic": "more server tools"
+      },
+      "service:mcp": {
+       "topic": "more server tools"
+      },
+      "service:memory": {
+       "topic": "more server tools"
+      },
+      "service:text_editor": {
+       "topic": "more server tools"
+      }
+     }
+    }
+   }
+  }
+ },
+ "countMessageTokens": {
+  "members": {
+   "tools": {
+    "items": {
+     "tag": "type",
+     "kinds": {
+      "service:browser_use": {
+       "topic": "more server tools"
+      },
+      "service:code_interpreter": {
+       "topic": "more server tools"
+      },
+      "service:file_search": {
+       "topic": "more server tools"
+      },
+      "service:mcp": {
+       "topic": "more server tools"
+      },
+      "service:memory": {
+       "topic": "more server tools"
+      },
+      "service:text_editor": {
        "topic": "more server tools"
       }
      }
@@ -85,6 +338,28 @@ export const leftOut = [
  ["components","schemas","OutputItem","oneOf","35"],
  ["components","schemas","OutputItem","oneOf","34"],
  ["components","schemas","OutputItem","oneOf","33"],
+ ["components","schemas","Tool","discriminator","mapping","service:browser_use"],
+ ["components","schemas","Tool","discriminator","mapping","service:code_interpreter"],
+ ["components","schemas","Tool","discriminator","mapping","service:file_search"],
+ ["components","schemas","Tool","discriminator","mapping","service:mcp"],
+ ["components","schemas","Tool","discriminator","mapping","service:memory"],
+ ["components","schemas","Tool","discriminator","mapping","service:text_editor"],
+ ["components","schemas","Tool","oneOf","29"],
+ ["components","schemas","ChatTool","discriminator","mapping","service:browser_use"],
+ ["components","schemas","ChatTool","discriminator","mapping","service:code_interpreter"],
+ ["components","schemas","ChatTool","discriminator","mapping","service:file_search"],
+ ["components","schemas","ChatTool","discriminator","mapping","service:mcp"],
+ ["components","schemas","ChatTool","discriminator","mapping","service:memory"],
+ ["components","schemas","ChatTool","discriminator","mapping","service:text_editor"],
+ ["components","schemas","ChatTool","oneOf","17"],
+ ["components","schemas","MessageTaggedTool","discriminator","mapping","service:browser_use"],
+ ["components","schemas","MessageTaggedTool","discriminator","mapping","service:code_interpreter"],
+ ["components","schemas","MessageTaggedTool","discriminator","mapping","service:file_search"],
+ ["components","schemas","MessageTaggedTool","discriminator","mapping","service:mcp"],
+ ["components","schemas","MessageTaggedTool","discriminator","mapping","service:memory"],
+ ["components","schemas","MessageTaggedTool","discriminator","mapping","service:text_editor"],
+ ["components","schemas","MessageTaggedTool","oneOf","26"],
+ ["components","schemas","ServicePlannedTool"],
  ["components","schemas","ServiceTextEditorItem"],
  ["components","schemas","TextEditorCommand"],
  ["components","schemas","ServiceCodeInterpreterItem"],

@@ -118,6 +118,7 @@ export const gaps: Readonly<Record<string, GapRule | undefined>> = {
   "ChatChoice": {
     "members": {
       "message": "ChatResultMessage",
+      "stop_details": "MessageStopDetails",
       "logprobs": "ChatTokenLogprobs"
     }
   },
@@ -251,6 +252,7 @@ export const gaps: Readonly<Record<string, GapRule | undefined>> = {
   "ChatStreamChoice": {
     "members": {
       "delta": "ChatStreamDelta",
+      "stop_details": "MessageStopDetails",
       "logprobs": "ChatTokenLogprobs"
     },
     "nulls": [
@@ -1904,6 +1906,7 @@ export const gaps: Readonly<Record<string, GapRule | undefined>> = {
     "members": {
       "output": "OutputItem",
       "error": "ResponseError",
+      "stop_details": "MessageStopDetails",
       "prompt_cache_options": "PromptCacheOptions",
       "usage": "ResponseUsage"
     },

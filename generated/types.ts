@@ -3599,6 +3599,19 @@ export interface components {
          */
         BashEngine: "auto" | "native" | "service";
         /**
+         * @description A tool that the gateway is to run, and does not have yet.
+         * @example {
+         *       "type": "service:memory"
+         *     }
+         */
+        ServicePlannedTool: {
+            /**
+             * @description Kind of the tool. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "service:browser_use" | "service:code_interpreter" | "service:file_search" | "service:mcp" | "service:memory" | "service:text_editor";
+        };
+        /**
          * @description Lets the model run shell commands in a sandbox.
          * @example {
          *       "type": "service:shell",
@@ -4078,7 +4091,7 @@ export interface components {
             mode: "explicit";
         };
         /**
-         * @description Caching of the whole request's prompt.
+         * @description Caching of the whole request's prompt. Endpoints of other formats that take cache marks cache what is marked, too, and nothing else, for `ttl` where that is `5m` or `1h`. Elsewhere it is named in `service_metadata.params.ignored_parameters`.
          * @example {
          *       "mode": "explicit",
          *       "ttl": "1h"
@@ -7079,7 +7092,7 @@ export interface components {
             toolName?: string;
         };
         /** @description A tool that the model may use. `function` and `custom` tools run at the caller; the provider's own kinds (web search, file search, code interpreter, computer use, MCP, image generation, shells, patches) are asked of endpoints that have them first, and elsewhere left out and named by their place, such as `tools[3]`, in `service_metadata.params.ignored_parameters`. Where the request insists on such a tool and no endpoint has it, the answer is 400. Kinds that start with `service:` are run by the gateway, whichever provider serves the request. */
-        Tool: components["schemas"]["FunctionTool"] | components["schemas"]["CustomTool"] | components["schemas"]["NamespaceTool"] | components["schemas"]["WebSearchPreviewTool"] | components["schemas"]["WebSearchPreview20250311Tool"] | components["schemas"]["WebSearchTool"] | components["schemas"]["WebSearch20250826Tool"] | components["schemas"]["FileSearchTool"] | components["schemas"]["ComputerUsePreviewTool"] | components["schemas"]["CodeInterpreterTool"] | components["schemas"]["McpTool"] | components["schemas"]["ImageGenerationTool"] | components["schemas"]["LocalShellTool"] | components["schemas"]["ShellTool"] | components["schemas"]["ApplyPatchTool"] | components["schemas"]["ToolSearchTool"] | components["schemas"]["ServiceAdvisorTool"] | components["schemas"]["ServiceSubagentTool"] | components["schemas"]["ServiceDatetimeTool"] | components["schemas"]["ServiceFilesTool"] | components["schemas"]["ServiceFusionTool"] | components["schemas"]["ServiceImageGenerationTool"] | components["schemas"]["ServiceSearchModelsTool"] | components["schemas"]["ServiceWebFetchTool"] | components["schemas"]["ServiceWebSearchTool"] | components["schemas"]["ServiceApplyPatchTool"] | components["schemas"]["ServiceBashTool"] | components["schemas"]["ServiceShellTool"] | components["schemas"]["ServiceToolSearchTool"];
+        Tool: components["schemas"]["FunctionTool"] | components["schemas"]["CustomTool"] | components["schemas"]["NamespaceTool"] | components["schemas"]["WebSearchPreviewTool"] | components["schemas"]["WebSearchPreview20250311Tool"] | components["schemas"]["WebSearchTool"] | components["schemas"]["WebSearch20250826Tool"] | components["schemas"]["FileSearchTool"] | components["schemas"]["ComputerUsePreviewTool"] | components["schemas"]["CodeInterpreterTool"] | components["schemas"]["McpTool"] | components["schemas"]["ImageGenerationTool"] | components["schemas"]["LocalShellTool"] | components["schemas"]["ShellTool"] | components["schemas"]["ApplyPatchTool"] | components["schemas"]["ToolSearchTool"] | components["schemas"]["ServiceAdvisorTool"] | components["schemas"]["ServiceSubagentTool"] | components["schemas"]["ServiceDatetimeTool"] | components["schemas"]["ServiceFilesTool"] | components["schemas"]["ServiceFusionTool"] | components["schemas"]["ServiceImageGenerationTool"] | components["schemas"]["ServiceSearchModelsTool"] | components["schemas"]["ServiceWebFetchTool"] | components["schemas"]["ServiceWebSearchTool"] | components["schemas"]["ServiceApplyPatchTool"] | components["schemas"]["ServiceBashTool"] | components["schemas"]["ServiceShellTool"] | components["schemas"]["ServiceToolSearchTool"] | components["schemas"]["ServicePlannedTool"];
         /**
          * @description A function of the caller. When the model calls it the response ends with a `function_call` item; the caller runs it and sends the result back as `function_call_output`. Members that were left out are null where a response echoes the tool.
          * @example {
@@ -8099,6 +8112,8 @@ export interface components {
             error_type?: components["schemas"]["ErrorType"];
             /** @description Why the response stopped early, when `status` is `incomplete`. */
             incomplete_details: components["schemas"]["IncompleteDetails"] | null;
+            /** @description Why the model declined, where its provider says so. Absent otherwise. */
+            stop_details?: components["schemas"]["MessageStopDetails"] | null;
             /** @description Instructions of the request, or the items that a stored prompt expanded to. */
             instructions: string | components["schemas"]["InputItem"][] | null;
             /** @description Always null, since nothing is stored. */
@@ -11078,7 +11093,7 @@ export interface components {
             expires_at?: number;
         };
         /** @description A tool that the model may use. `function` and `custom` tools run at the caller; kinds that start with `service:` are run by the gateway, whichever provider serves the request, and so are the tools of `mcp` servers. `web_search` in its versions is left out where the operator has set up no search engine, and named by its place in `service_metadata.params.ignored_parameters`; where the request insists on it the answer is 400. */
-        ChatTool: components["schemas"]["ChatFunctionTool"] | components["schemas"]["ChatCustomTool"] | components["schemas"]["ChatWebSearchTool"] | components["schemas"]["ChatMcpTool"] | components["schemas"]["ServiceAdvisorTool"] | components["schemas"]["ServiceApplyPatchTool"] | components["schemas"]["ServiceBashTool"] | components["schemas"]["ServiceDatetimeTool"] | components["schemas"]["ServiceFilesTool"] | components["schemas"]["ServiceFusionTool"] | components["schemas"]["ServiceImageGenerationTool"] | components["schemas"]["ServiceSearchModelsTool"] | components["schemas"]["ServiceShellTool"] | components["schemas"]["ServiceSubagentTool"] | components["schemas"]["ServiceToolSearchTool"] | components["schemas"]["ServiceWebFetchTool"] | components["schemas"]["ServiceWebSearchTool"];
+        ChatTool: components["schemas"]["ChatFunctionTool"] | components["schemas"]["ChatCustomTool"] | components["schemas"]["ChatWebSearchTool"] | components["schemas"]["ChatMcpTool"] | components["schemas"]["ServiceAdvisorTool"] | components["schemas"]["ServiceApplyPatchTool"] | components["schemas"]["ServiceBashTool"] | components["schemas"]["ServiceDatetimeTool"] | components["schemas"]["ServiceFilesTool"] | components["schemas"]["ServiceFusionTool"] | components["schemas"]["ServiceImageGenerationTool"] | components["schemas"]["ServiceSearchModelsTool"] | components["schemas"]["ServiceShellTool"] | components["schemas"]["ServiceSubagentTool"] | components["schemas"]["ServiceToolSearchTool"] | components["schemas"]["ServiceWebFetchTool"] | components["schemas"]["ServiceWebSearchTool"] | components["schemas"]["ServicePlannedTool"];
         /**
          * @description Tools of a remote MCP server, which the gateway calls, whichever provider serves the request. Calls are made at once: only `/responses` can ask for consent.
          * @example {
@@ -11499,6 +11514,8 @@ export interface components {
             index: number;
             message: components["schemas"]["ChatResultMessage"];
             finish_reason: components["schemas"]["ChatFinishReason"];
+            /** @description Why the model declined, where its provider says so. Absent otherwise. */
+            stop_details?: components["schemas"]["MessageStopDetails"] | null;
             /** @description How probable the answer's tokens were. Null or absent unless the request asked for it. */
             logprobs?: components["schemas"]["ChatTokenLogprobs"] | null;
         };
@@ -11798,6 +11815,8 @@ export interface components {
             delta: components["schemas"]["ChatStreamDelta"];
             /** @description Why the answer ended. Null until it has. */
             finish_reason: components["schemas"]["ChatFinishReason"] | null;
+            /** @description Why the model declined, where its provider says so; beside `finish_reason`. Absent otherwise. */
+            stop_details?: components["schemas"]["MessageStopDetails"] | null;
             /** @description How probable the new tokens were. Null or absent unless the request asked for it. */
             logprobs?: components["schemas"]["ChatTokenLogprobs"] | null;
         };
@@ -13210,7 +13229,7 @@ export interface components {
          */
         MessageTool: components["schemas"]["MessageTaggedTool"] | components["schemas"]["MessageUntaggedTool"];
         /** @description A tool that names its kind. Kinds with a date are the provider's own and need an endpoint of a provider that has them; kinds that start with `service:` are run by the gateway, whichever provider serves the request. A kind that is not listed is refused with 400. */
-        MessageTaggedTool: components["schemas"]["MessageCustomTool"] | components["schemas"]["MessageBashTool"] | components["schemas"]["MessageTextEditorTool"] | components["schemas"]["MessageComputerTool"] | components["schemas"]["MessageWebSearchTool"] | components["schemas"]["MessageWebFetchTool"] | components["schemas"]["MessageCodeExecutionTool"] | components["schemas"]["MessageMemoryTool"] | components["schemas"]["MessageToolSearchBm25Tool"] | components["schemas"]["MessageToolSearchRegexTool"] | components["schemas"]["MessageAdvisorTool"] | components["schemas"]["MessageMcpToolset"] | components["schemas"]["MessageDeviceToolset"] | components["schemas"]["ServiceAdvisorTool"] | components["schemas"]["ServiceSubagentTool"] | components["schemas"]["ServiceDatetimeTool"] | components["schemas"]["ServiceFilesTool"] | components["schemas"]["ServiceFusionTool"] | components["schemas"]["ServiceImageGenerationTool"] | components["schemas"]["ServiceSearchModelsTool"] | components["schemas"]["ServiceWebFetchTool"] | components["schemas"]["ServiceWebSearchTool"] | components["schemas"]["ServiceApplyPatchTool"] | components["schemas"]["ServiceBashTool"] | components["schemas"]["ServiceShellTool"] | components["schemas"]["ServiceToolSearchTool"];
+        MessageTaggedTool: components["schemas"]["MessageCustomTool"] | components["schemas"]["MessageBashTool"] | components["schemas"]["MessageTextEditorTool"] | components["schemas"]["MessageComputerTool"] | components["schemas"]["MessageWebSearchTool"] | components["schemas"]["MessageWebFetchTool"] | components["schemas"]["MessageCodeExecutionTool"] | components["schemas"]["MessageMemoryTool"] | components["schemas"]["MessageToolSearchBm25Tool"] | components["schemas"]["MessageToolSearchRegexTool"] | components["schemas"]["MessageAdvisorTool"] | components["schemas"]["MessageMcpToolset"] | components["schemas"]["MessageDeviceToolset"] | components["schemas"]["ServiceAdvisorTool"] | components["schemas"]["ServiceSubagentTool"] | components["schemas"]["ServiceDatetimeTool"] | components["schemas"]["ServiceFilesTool"] | components["schemas"]["ServiceFusionTool"] | components["schemas"]["ServiceImageGenerationTool"] | components["schemas"]["ServiceSearchModelsTool"] | components["schemas"]["ServiceWebFetchTool"] | components["schemas"]["ServiceWebSearchTool"] | components["schemas"]["ServiceApplyPatchTool"] | components["schemas"]["ServiceBashTool"] | components["schemas"]["ServiceShellTool"] | components["schemas"]["ServiceToolSearchTool"] | components["schemas"]["ServicePlannedTool"];
         /**
          * @description A tool of the caller. When the model calls it the answer ends with a `tool_use` block; run it and send a `tool_result` back.
          * @example {
@@ -13740,7 +13759,7 @@ export interface components {
             type: "text";
             /** @description The text itself. */
             text: string;
-            /** @description What it cites; null when citing was not asked for. */
+            /** @description What it cites; null where it cites nothing. Absent where the provider leaves it out, and in whole messages to programs that take no null there (Vercel's AI SDK). */
             citations?: components["schemas"]["MessageCitation"][] | null;
         };
         /**
@@ -19309,10 +19328,10 @@ export interface components {
             filter_rules?: components["schemas"]["ObservabilityFilterRulesConfig"] | null;
         };
         /**
-         * @description Slug of a provider that takes credentials of workspaces.
+         * @description Slug of a provider that takes credentials of workspaces. A credential for one whose address the gateway does not know is used once the configuration has a provider of this slug.
          * @enum {string}
          */
-        ByokProvider: "openai" | "azure" | "anthropic" | "google-ai-studio" | "google-vertex" | "amazon-bedrock" | "cohere" | "minimax" | "ollama-cloud" | "groq" | "mistral" | "deepseek" | "xai" | "moonshotai" | "z-ai" | "alibaba" | "perplexity" | "together" | "fireworks" | "cerebras" | "deepinfra" | "nebius" | "novita" | "sambanova" | "huggingface" | "nvidia" | "openrouter" | "vercel" | "xiaomi" | "stepfun" | "siliconflow" | "venice" | "baseten" | "hyperbolic" | "parasail" | "friendli" | "featherless" | "chutes" | "inception" | "upstage" | "ai21" | "scaleway" | "ovhcloud" | "github-models" | "cloudflare" | "databricks" | "snowflake";
+        ByokProvider: "openai" | "azure" | "anthropic" | "google-ai-studio" | "google-vertex" | "amazon-bedrock" | "cohere" | "minimax" | "ollama-cloud" | "groq" | "mistral" | "deepseek" | "xai" | "moonshotai" | "z-ai" | "alibaba" | "perplexity" | "together" | "fireworks" | "cerebras" | "deepinfra" | "nebius" | "novita" | "sambanova" | "huggingface" | "nvidia" | "openrouter" | "vercel" | "xiaomi" | "stepfun" | "siliconflow" | "venice" | "baseten" | "hyperbolic" | "parasail" | "friendli" | "featherless" | "chutes" | "inception" | "upstage" | "ai21" | "scaleway" | "ovhcloud" | "github-models" | "cloudflare" | "databricks" | "snowflake" | "aion-labs" | "akashml" | "amazon-nova" | "ambient" | "arcee-ai" | "atlas-cloud" | "avian" | "baidu" | "black-forest-labs" | "byteplus" | "cirrascale" | "clarifai" | "coreweave" | "crusoe" | "darkbloom" | "decart" | "deepgram" | "dekallm" | "digitalocean" | "fish-audio" | "gmicloud" | "heygen" | "inceptron" | "inferact-vllm" | "inference-net" | "infermatic" | "inflection" | "io-net" | "ionstream" | "krea" | "liquid" | "makora" | "mancer" | "mara" | "meta" | "modal" | "modelrun" | "modular" | "morph" | "ncompass" | "nex-agi" | "nextbit" | "open-inference" | "perceptron" | "phala" | "poolside" | "quiver" | "recraft" | "reka" | "relace" | "runway" | "sail-research" | "sakana" | "sakana-ai" | "seed" | "sourceful" | "streamlake" | "switchpoint" | "tencent" | "tenstorrent" | "thinkingmachines" | "wafer" | "wandb" | "wandb-legacy";
         /** @description A provider credential that a workspace brings itself, without its key. */
         ByokCredential: {
             /**

@@ -1,3 +1,4 @@
+import type { Declined } from './declined.ts'
 import type { Fault } from './fault.ts'
 import type { StopReason } from './turn-event.ts'
 import type { Usage } from './usage.ts'
@@ -8,6 +9,8 @@ export interface Outcome {
   /** The provider's own word for how the answer ended. Absent: it said none. */
   readonly nativeReason?: string | undefined
   readonly fault: Fault | null
+  /** Absent: the model did not decline, or its provider says no more. */
+  readonly declined?: Declined | undefined
   readonly usage: Usage | null
   readonly upstreamId: string | null
   readonly serviceTier: string | null

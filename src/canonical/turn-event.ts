@@ -1,3 +1,4 @@
+import type { Declined } from './declined.ts'
 import type { Fault } from './fault.ts'
 import type { Annotation, Extra } from './part.ts'
 import type { HandedCall, ServerCall, ServerResult } from './server-tool.ts'
@@ -120,6 +121,8 @@ export type TurnEvent =
       /** Absent when the provider never reported any. */
       readonly usage?: Usage
       readonly stopSequence?: string
+      /** Why the model declined. Absent: it did not, or its provider says no more. */
+      readonly declined?: Declined
       readonly serviceTier?: string
       readonly extra?: Extra
     }

@@ -97,6 +97,10 @@ export const capabilities = {
     list(choice('x-anthropic-billing-header')),
     'Lines in system texts that are meant for the provider, not for its models. Default: none are sent.',
   ),
+  storedPrompts: optional(
+    flag,
+    'Whether it stores prompt templates, which requests name with prompt. Otherwise only endpoints that list prompt in supported_parameters get them.',
+  ),
   keptState: optional(
     list(choice('thread', 'conversation')),
     'Members of requests that continue a conversation stored at the provider; requests with other such members are refused. Default: none.',

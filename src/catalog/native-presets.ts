@@ -44,6 +44,7 @@ export const nativePresets: readonly PresetRow[] = [
       reasoningEcho: 'none',
       compaction: ['endpoint', 'trigger'],
       keptState: ['conversation'],
+      storedPrompts: true,
     },
     inputsBesideImages: ['file'],
   },

@@ -116,6 +116,7 @@ class EventReader<Chunk> implements EventReading<Chunk> {
           stopReason: event.stopReason,
           nativeReason: event.nativeReason,
           fault: null,
+          declined: event.declined,
           usage: event.usage ?? null,
           upstreamId: this.#upstreamId,
           serviceTier: event.serviceTier ?? this.#serviceTier,

@@ -136,7 +136,11 @@ export class OutputFilters implements AnswerRules, StringRewriting {
       }
       case 'finish': {
         const named = this.#named(event, ['stopSequence', 'nativeReason', 'serviceTier'])
-        return { ...event, ...named, ...(event.extra !== undefined && { extra: this.#strings(event.extra) }) }
+        return {
+          ...{ ...event, ...named },
+          ...(event.declined !== undefined && { declined: this.#strings(event.declined) }),
+          ...(event.extra !== undefined && { extra: this.#strings(event.extra) }),
+        }
       }
       default:
         // What a provider's own tool was told is shown in its item.

@@ -143,7 +143,13 @@ export function compileFilters(
       endpoint.tier === 'default' || askedTiers.has(endpoint.tier) || named.some((name) => isTagOf(name, endpoint))
     return isEligible ? undefined : `is of tier ${endpoint.tier}, which was not asked for`
   })
-  // Last, since it encodes the request for every endpoint that is left.
+  // Last, since these encode the request for every endpoint that is left.
+  for (const parameter of neededParameters) {
+    if (!needs.parameters.has(parameter) || lossesOf === undefined) continue
+    add(parameter, (endpoint) =>
+      lossesOf(turn, endpoint).includes(parameter) ? `can not be told ${parameter}` : undefined,
+    )
+  }
   if (routing.requireParameters === true && lossesOf !== undefined) {
     add('require_parameters', (endpoint) => {
       const [lost] = lossesOf(turn, endpoint)

@@ -7,6 +7,7 @@ import type { Exclusion, ExclusionReason, Plan } from './plan.ts'
 import { bareModelName } from './resolve-model.ts'
 import { isRouterModel, routerModels } from './router-models.ts'
 import { serviceMetadata } from './service-metadata.ts'
+import { supports } from './supports.ts'
 
 type Availability = NonNullable<ErrorMetadata['availability']>
 
@@ -178,7 +179,7 @@ function errorTypeOf(
   if (excluded.every(({ reason }) => reason === 'allow_list' || reason === 'byok')) return 'permission_denied'
   if (excluded.every(({ reason }) => reason === 'context_length')) return 'context_length_exceeded'
   if (lackOnlyTools(excluded)) return 'invalid_request'
-  const listsPrompt = ({ endpoint }: Exclusion) => endpoint.supportedParameters?.has('prompt') === true
+  const listsPrompt = ({ endpoint }: Exclusion) => supports(endpoint, 'prompt')
   return needs.parameters.has('prompt') && !excluded.some(listsPrompt) ? 'invalid_request' : 'not_found'
 }
 

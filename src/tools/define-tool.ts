@@ -12,7 +12,7 @@ import type { OutboundError } from '../outbound/outbound-error.ts'
 import type { AskModel } from './ask-model.ts'
 
 /** A tool of the contract that the gateway runs, by its type. */
-type WireTool = Extract<Schema<'Tool'>, { readonly type: `service:${string}` }>
+type WireTool = Exclude<Extract<Schema<'Tool'>, { readonly type: `service:${string}` }>, Schema<'ServicePlannedTool'>>
 
 /** `service:datetime`, … The second name of the model search is the same tool. */
 export type ServerToolType = Exclude<WireTool['type'], 'service:experimental__search_models'>

@@ -116,9 +116,9 @@ export class ByokAccess {
     // Nothing that a row says counts but what it is now; what is derived from it is worth keeping.
     if (known !== undefined && isSame(known.row, row)) return known
     const { providers, secrets, report } = this.#parts
-    const preset = providers.preset(row.provider)
+    const taker = providers.taker(row.provider)
     try {
-      const secret = preset === undefined ? gone : readByokSecret(secrets.open(row, row), preset)
+      const secret = taker === undefined ? gone : readByokSecret(secrets.open(row, row), taker)
       if ('problem' in secret) return new OpenedCredential(row, () => secret, secret.problem)
       const lack = providers.explainLack(row.provider, secret)
       return new OpenedCredential(row, (provider) => providers.reach(provider, secret), lack?.problem)

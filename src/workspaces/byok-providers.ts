@@ -6,7 +6,7 @@ import { providerPresets } from '../catalog/provider-presets.ts'
 import { normalizeBaseUrl, resolvePreset } from '../catalog/resolve-preset.ts'
 import type { Config } from '../config/config.ts'
 import type { Environment } from '../environment/environment.ts'
-import type { ByokSecret, SecretProblem } from './byok-secret.ts'
+import type { ByokSecret, KeyTaker, SecretProblem } from './byok-secret.ts'
 
 export interface ByokProvidersParts {
   readonly config: Pick<Config, 'providers' | 'models' | 'file'>
@@ -31,6 +31,7 @@ const accountHeaders: ReadonlySet<string> = new Set([
 ])
 
 const catalogsMax = 16
+const plainKey = { values: {}, capabilities: {} } as const
 
 /** What a workspace's own credentials make of the providers: those that the gateway has, and those that are known and lack nothing but a credential. */
 export class ByokProviders {
@@ -47,10 +48,21 @@ export class ByokProviders {
     return preset?.discovery === 'key' ? preset : undefined
   }
 
+  /**
+   * How a provider takes credentials of workspaces: as its preset says, and where the gateway knows no address of it, a plain key for the provider
+   * that the configuration has or will have under this slug. Undefined for providers without credentials.
+   */
+  taker(slug: string): KeyTaker | undefined {
+    return providerPresets.has(slug)
+      ? this.preset(slug)
+      : { name: this.#parts.catalog.providers.get(slug)?.name ?? slug, ...plainKey }
+  }
+
   /** Says what a credential lacks to reach its provider, in words that follow its name; null when it lacks nothing. */
   explainLack(slug: string, secret: ByokSecret): SecretProblem | null {
+    if (this.taker(slug) === undefined) return { problem: 'is for a provider that takes none' }
     const preset = this.preset(slug)
-    if (preset === undefined) return { problem: 'is for a provider that takes none' }
+    if (preset === undefined) return null
     const base = this.#parts.catalog.providers.get(slug) ?? this.#dormant(preset)
     const reached = this.reach(base, secret)
     return 'problem' in reached ? reached : null

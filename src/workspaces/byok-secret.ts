@@ -12,6 +12,11 @@ export interface ByokSecret {
   readonly values: Readonly<Record<string, string>>
 }
 
+/** What the credentials of a provider look like. */
+export type KeyTaker = Pick<ProviderPreset, 'name' | 'values'> & {
+  readonly capabilities: Pick<ProviderPreset['capabilities'], 'auth'>
+}
+
 /** Says what is wrong with a credential, in words that follow its name; they hold nothing of it. */
 export interface SecretProblem {
   readonly problem: string
@@ -22,7 +27,7 @@ export interface SecretProblem {
  * with `api_key` and the preset's own values (`{"api_key": "…", "endpoint": "my-resource"}`). Values are held to the preset's patterns,
  * so that no credential leads anywhere but to its provider.
  */
-export function readByokSecret(text: string, preset: ProviderPreset): ByokSecret | SecretProblem {
+export function readByokSecret(text: string, preset: KeyTaker): ByokSecret | SecretProblem {
   const trimmed = text.trim()
   if (trimmed === '') return { problem: 'is empty' }
   const isGoogle = preset.capabilities.auth === 'google'
@@ -53,7 +58,7 @@ export function maskSecret({ apiKey }: ByokSecret): string {
   return maskSecretText(keyId ?? '')
 }
 
-function checked(secret: ByokSecret, preset: ProviderPreset): ByokSecret | SecretProblem {
+function checked(secret: ByokSecret, preset: KeyTaker): ByokSecret | SecretProblem {
   const { apiKey, values } = secret
   for (const [name, { own }] of Object.entries(preset.values)) {
     const value = values[name]
@@ -88,7 +93,7 @@ function projectOf(wire: Readonly<Record<string, unknown>>): Readonly<Record<str
   return project === undefined ? {} : { project_id: project }
 }
 
-function ownValues(given: Readonly<Record<string, unknown>>, preset: ProviderPreset): Readonly<Record<string, string>> {
+function ownValues(given: Readonly<Record<string, unknown>>, preset: KeyTaker): Readonly<Record<string, string>> {
   return Object.fromEntries(
     Object.entries(preset.values).flatMap(([name, { own }]) => {
       const value = own === undefined ? undefined : given[own.name]

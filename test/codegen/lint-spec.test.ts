@@ -36,6 +36,11 @@ const broken: [string, (spec: Spec) => void, string][] = [
     (spec) => Object.assign(createNote(spec), { operationId: 'CreateNote' }),
     'POST /notes: operationId must be',
   ],
+  [
+    'a word for stability that is none',
+    (spec) => Object.assign(createNote(spec), { 'x-stability': 'experimental' }),
+    'POST /notes: x-stability is stable or beta',
+  ],
   ['no operationId', (spec) => remove(createNote(spec), 'operationId'), 'POST /notes: operationId must be'],
   [
     'an operationId that is taken',

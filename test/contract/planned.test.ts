@@ -62,12 +62,27 @@ describe('what is planned', () => {
     return [{ path: '/responses', name, topic, value: { model: 'sim/echo', input: [{ type, status: 'completed' }] } }]
   })
 
+  const { properties: { type: kinds } = {} } = contract.components.schemas['ServicePlannedTool'] as {
+    readonly properties?: { readonly type?: { readonly enum?: readonly string[] } }
+  }
+  const ofTools = (kinds?.enum ?? []).flatMap((type) => {
+    const asked = { name: type, topic: 'more server tools' }
+    const messages = [{ role: 'user', content: 'Hi' }]
+    const tools = [{ type }]
+    return [
+      { ...asked, path: '/responses', value: { model: 'sim/echo', input: 'Hi', tools } },
+      { ...asked, path: '/chat/completions', value: { model: 'sim/echo', messages, tools } },
+      { ...asked, path: '/messages', value: { model: 'sim/echo', max_tokens: 9, messages, tools } },
+    ]
+  })
+
   it('is refused in the words of its mark, whichever example asks for it', async () => {
     expect(operationIds).toEqual(expect.arrayContaining(examples.map(({ id }) => id)))
     expect(examples.length).toBeGreaterThan(5)
     expect(ofItems.length).toBeGreaterThan(0)
+    expect(ofTools.length).toBeGreaterThan(0)
     const gateway = await startGateway()
-    for (const { path, name, topic, value } of [...ofExamples, ...ofItems]) {
+    for (const { path, name, topic, value } of [...ofExamples, ...ofItems, ...ofTools]) {
       const response = await gateway.fetch(path, { method: 'POST', body: JSON.stringify(value) })
       expect([name, response.status]).toEqual([name, 400])
       const { error } = (await response.json()) as { error: { message: string; metadata?: { issues?: unknown[] } } }

@@ -69,7 +69,7 @@ beforeAll(async () => {
             upstream_model: 'model-1',
             prices: { prompt: 0.5, completion: 2 },
             ...(quantization === undefined
-              ? { supported_parameters: ['prompt'] }
+              ? { supported_parameters: ['prompt', 'image_config'] }
               : { tag: `${format}/${quantization}`, quantization }),
           })),
         })),

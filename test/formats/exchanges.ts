@@ -15,7 +15,10 @@ export function outcomeOfEvents(events: readonly TurnEvent[]): Outcome {
   const known = { upstreamId: start?.id ?? null, serviceTier: start?.serviceTier ?? null }
   if (last?.kind === 'finish') {
     const serviceTier = last.serviceTier ?? known.serviceTier
-    return { ...known, stopReason: last.stopReason, fault: null, usage: last.usage ?? null, serviceTier }
+    return {
+      ...{ ...known, stopReason: last.stopReason, fault: null, usage: last.usage ?? null, serviceTier },
+      ...(last.declined !== undefined && { declined: last.declined }),
+    }
   }
   if (last?.kind === 'fault') return { ...known, stopReason: null, fault: last.fault, usage: null }
   throw new Error('the events do not end')

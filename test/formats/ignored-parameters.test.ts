@@ -225,6 +225,11 @@ function ask(caller: Caller, format: HttpUpstreamFormat, fields: Fields) {
   return { said: JSON.stringify([JSON.parse(body.toString()), path, headers]), ignored: request.ignoredParameters }
 }
 
+/** Whether a provider does without being told what is asked for: those that take cache marks cache nothing else. */
+function isUsual(name: string, { id }: HttpUpstreamFormat): boolean {
+  return name === 'prompt_cache_options' && (id === 'anthropic-messages' || id === 'bedrock-converse')
+}
+
 /** Under which names a thing may be listed: the caller's own, and the one that most of the code goes by. */
 function namesFor(name: string): readonly string[] {
   return [name, ...(otherNames[name] ?? [])]
@@ -268,9 +273,38 @@ describe.each(callers)('a caller of $format', (caller) => {
       // What is said in part is listed too.
       if (said === plain.said || ignored.length > 0)
         expect(namesFor(name)).toEqual(expect.arrayContaining([...ignored]))
-      if (said === plain.said) expect(ignored).not.toEqual([])
+      if (said === plain.said && !isUsual(name, format)) expect(ignored).not.toEqual([])
     })
   })
+})
+
+it('options of the prompt cache act where marks do: their duration is at each mark without one', () => {
+  const [responses, chat] = callers
+  if (responses === undefined || chat === undefined) throw new Error('a caller is missing')
+  const part = { type: 'text', text: 'Hi', prompt_cache_breakpoint: { mode: 'explicit' } }
+  const asks = (ttl: string) =>
+    [
+      [chat, { messages: [{ role: 'user', content: [part] }], prompt_cache_options: { mode: 'explicit', ttl } }],
+      [
+        responses,
+        {
+          input: [{ role: 'user', content: [{ ...part, type: 'input_text' }] }],
+          prompt_cache_options: { mode: 'explicit', ttl },
+        },
+      ],
+    ] as const
+  for (const format of httpFormats) {
+    const hasMarks = format.id === 'anthropic-messages' || format.id === 'bedrock-converse'
+    for (const [caller, fields] of asks('1h')) {
+      if (caller.format === format.id) continue
+      const { said, ignored } = ask(caller, format, fields)
+      expect([format.id, said.includes('"ttl":"1h"')]).toEqual([format.id, hasMarks])
+      expect([format.id, ignored.includes('prompt_cache_options')]).toEqual([format.id, !hasMarks])
+    }
+    // No mark has such a duration.
+    for (const [caller, fields] of asks('24h'))
+      if (caller.format !== format.id) expect(ask(caller, format, fields).ignored).toContain('prompt_cache_options')
+  }
 })
 
 it('a cache mark on a tool arrives wherever it can be said, whoever the caller is', () => {

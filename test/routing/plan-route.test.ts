@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { catalogOf, flat, healthOf, model, now, plan, prices, type TurnFields, tagsOf } from './arrange.ts'
+import type { LossesOf } from '../../src/routing/endpoint-filters.ts'
+import { catalogOf, flat, healthOf, model, now, plan, prices, provider, type TurnFields, tagsOf } from './arrange.ts'
 
 const three = { p1: {}, p2: {}, p3: {} }
 const tiered = {
@@ -212,6 +213,23 @@ describe('filters', () => {
   it('a stored prompt needs an endpoint that lists it', () => {
     const listing = { supportedParameters: new Set(['prompt']) }
     expect(tagsFor({ p1: {}, p2: listing }, { parameters: ['prompt'] })).toEqual(['p2'])
+  })
+
+  it('a stored prompt goes to a provider that is known to store prompts, whatever its endpoints list', () => {
+    const capabilities = { ...provider('p').capabilities, storedPrompts: true }
+    const stores = { provider: { capabilities } }
+    const listed = { ...stores, supportedParameters: new Set(['tools']) }
+    expect(tagsFor({ p1: {}, p2: stores, p3: listed }, { parameters: ['prompt'] }).toSorted()).toEqual(['p2', 'p3'])
+  })
+
+  it.each(['prompt', 'image_config'])('%s leaves out what would not be told of it', (parameter) => {
+    const listing = { supportedParameters: new Set([parameter]) }
+    const catalog = catalogOf(model('a/m', { p1: listing, p2: listing }))
+    const lossesOf: LossesOf = (_, { tag }) => (tag === 'p1' ? [parameter] : [`${parameter}.detail`])
+    const made = plan(catalog, { parameters: [parameter] }, { lossesOf })
+    expect(tagsOf(made)).toEqual(['p2'])
+    expect(made.excluded).toMatchObject([{ reason: parameter }])
+    expect(plan(catalog, {}, { lossesOf }).candidates).toHaveLength(2)
   })
 
   it('unknown parameters leave nothing out', () => {

@@ -1,7 +1,10 @@
 import type { Schema } from '../api/contract.ts'
 
 /** A tool of the gateway's own, as requests name it. */
-export type ServerToolName = Extract<Schema<'Tool'>['type'], `service:${string}`>
+export type ServerToolName = Exclude<
+  Extract<Schema<'Tool'>['type'], `service:${string}`>,
+  Schema<'ServicePlannedTool'>['type']
+>
 
 /** What every tool of the contract does. One that the contract has and this has not does not compile. */
 export const serverTools: Readonly<Record<ServerToolName, string>> = {

@@ -24,6 +24,9 @@ const values = [
   `pypi-AgEIcHlwaS5vcmc${madeUp(60)}`,
   `https://hooks.slack.com/services/${madeUp(9)}/${madeUp(11)}/${madeUp(24)}`.replace('https://', ''),
 ]
+const uuid = madeUp(32, hexDigits, 23).replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
+// As many of a kind as show that none is missed by chance.
+const seeds = [1, 2, 3, 5, 8, 13, 21, 34, 55, 89]
 const pem = [
   '-----BEGIN',
   ' PRIVATE KEY-----\n',
@@ -38,6 +41,19 @@ export const secrets: Labelled = {
   positives: [
     ...framed(values, frames, 40),
     `api_key = "«${madeUp(32)}»"`,
+    ...seeds.map((seed) => `api_key=«${madeUp(32, hexDigits, seed)}»`),
+    ...seeds.map((seed) => `{"apiKey": "«${madeUp(24, hexDigits, seed)}»"}`),
+    `api_key=«${uuid}»`,
+    `https://maps.example/tiles?access_token=«${uuid}»&zoom=3`,
+    `Authorization: Token «${madeUp(40, hexDigits)}»`,
+    `AZURE_CLIENT: «${madeUp(3)}8Q~${madeUp(33)}»`,
+    `credentials "app.terraform.io" { token = "«${madeUp(14)}.atlasv1.${madeUp(65)}»" }`,
+    `maxmind «${madeUp(6)}_${madeUp(29)}_mmk»`,
+    `airtable «pat${madeUp(14)}.${madeUp(64, hexDigits)}»`,
+    `MERAKI_KEY=«${madeUp(40, hexDigits)}»`,
+    `<add key="ClearTextPassword" value="«kX9#mQ2$vL7p»" />`,
+    `BUNDLE_ENTERPRISE__CONTRIBSYS__COM=«${madeUp(8, hexDigits)}:${madeUp(8, hexDigits, 3)}»`,
+    `access_token$production$«${madeUp(16, 'abcdefghijklmnopqrstuvwxyz0123456789')}$${madeUp(32, hexDigits)}»`,
     `{"client_secret":"«${madeUp(24)}»"}`,
     `Authorization: Bearer «${madeUp(40)}»`,
     `cli --api-key «${madeUp(30)}» run`,
@@ -71,6 +87,20 @@ export const secrets: Labelled = {
   ],
   negatives: [
     ...sharedNegatives,
+    `sha256: ${madeUp(64, hexDigits)}`,
+    `object_key: ${madeUp(32, hexDigits)}`,
+    `_id: ${madeUp(24, hexDigits)}`,
+    `key: ${uuid}`,
+    `ClientRequestToken: ${uuid}`,
+    `request_token=${uuid}`,
+    `user_id=${uuid}`,
+    'api_key: 123e4567-e89b-12d3-a456-426614174000',
+    'api_key=00000000-0000-0000-0000-000000000000',
+    'secret: 0123456789abcdef0123456789abcdef',
+    'token: deadbeefdeadbeefdeadbeef',
+    'the token 4f2a1b9c8d7e of the build',
+    '<input type="password" value="" name="pw2024secret">',
+    'const s = this.s.getElementsByTagName2(x)',
     'AKIAIOSFODNN7EXAMPLE',
     'const token = getAccessTokenFromStore2(x)',
     'token_id: 123e4567-e89b-12d3-a456-426614174000',

@@ -9,8 +9,8 @@ export type CredentialSettings = Omit<Schema<'UpdateByokCredentialRequest'>, 'ke
 
 /** Reads a credential's key. Throws GatewayError 400 that says what is wrong with it and repeats nothing of it. */
 export function readKey(provider: string, key: string, { providers }: Pick<ByokEditor, 'providers'>): ByokSecret {
-  const preset = providers.preset(provider)
-  const secret = preset === undefined ? { problem: 'is for a provider that takes none' } : readByokSecret(key, preset)
+  const taker = providers.taker(provider)
+  const secret = taker === undefined ? { problem: 'is for a provider that takes none' } : readByokSecret(key, taker)
   if ('problem' in secret) throw fieldRefusal('key', secret.problem)
   const lack = providers.explainLack(provider, secret)
   if (lack !== null) throw fieldRefusal('key', lack.problem)
@@ -35,5 +35,5 @@ export function readSettings(
 
 /** What a credential is called that nobody named: as its provider is. */
 export function usualName(provider: string, { providers }: Pick<ByokEditor, 'providers'>): string {
-  return providers.preset(provider)?.name ?? provider
+  return providers.taker(provider)?.name ?? provider
 }

@@ -2,12 +2,13 @@ import type { Fault } from '../../canonical/fault.ts'
 import type { StopReason } from '../../canonical/turn-event.ts'
 import type { ErrorType } from '../../contract/contract.ts'
 import type { Ending } from '../format.ts'
+import { encodeStopDetails } from '../shared/stop-details.ts'
 import { usageHead } from '../shared/usage-head.ts'
 import type { Response, StreamEventType, WireUsage } from './wire.ts'
 
 type IncompleteReason = NonNullable<Response['incomplete_details']>['reason']
 type ErrorCode = NonNullable<Response['error']>['code']
-type Verdict = Pick<Response, 'status' | 'error' | 'incomplete_details' | 'error_type'>
+type Verdict = Pick<Response, 'status' | 'error' | 'incomplete_details' | 'error_type' | 'stop_details'>
 
 /** Why an answer counts as incomplete. Exhaustive: a new stop reason fails to compile here. */
 const incompleteReasons: Readonly<Record<StopReason, IncompleteReason | null>> = {
@@ -70,8 +71,13 @@ function isProvidersCode(code: string): code is keyof typeof providersCodes {
 }
 
 /** The status of a response and its details. A refusal in text is an ordinary end; one without text is a content filter's. */
-export function verdictOf({ outcome: { fault, stopReason } }: Ending, hasRefusal: boolean): Verdict {
-  if (fault !== null) return failure(fault)
+export function verdictOf({ outcome }: Ending, hasRefusal: boolean): Verdict {
+  if (outcome.fault !== null) return failure(outcome.fault)
+  const { declined, stopReason } = outcome
+  return { ...verdictOfGood(stopReason, hasRefusal), ...encodeStopDetails(declined) }
+}
+
+function verdictOfGood(stopReason: StopReason | null, hasRefusal: boolean): Verdict {
   // Chat completions refuse in text, and then stop.
   if (hasRefusal && (stopReason === 'refusal' || stopReason === 'end')) return refused
   if (stopReason === 'refusal') return { ...filtered, error_type: 'refusal' }

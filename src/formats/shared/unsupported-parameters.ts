@@ -3,6 +3,7 @@ import type { UpstreamFormatId } from '../../canonical/format-id.ts'
 import type { Item } from '../../canonical/item.ts'
 import type { Extra } from '../../canonical/part.ts'
 import type { Turn } from '../../canonical/turn.ts'
+import type { Schema } from '../../contract/contract.ts'
 import { isJsonObject, objectOf } from '../../streams/untrusted-json.ts'
 import { noteIncludes } from './note-includes.ts'
 
@@ -113,6 +114,21 @@ function noteExtra(
       for (const each of names) ignored.add(prefix + each)
     }
   }
+}
+
+/** The durations that cache marks can have. */
+export const cacheTtls: ReadonlySet<unknown> = new Set<Schema<'CacheTtl'>>(['5m', '1h'])
+
+/**
+ * The names of what only other formats have and cache marks say, too: `prompt_cache_options` asks that nothing but what is marked is cached, and its
+ * duration is then at each mark. Empty for a duration that no mark can have.
+ */
+export function saidByMarks({ extra }: Conversation): readonly string[] {
+  const options = Object.values(extra ?? {}).map((members) => objectOf(members)['prompt_cache_options'])
+  const isSaid = options.every(
+    (each) => [undefined, null].includes(objectOf(each)['ttl'] as undefined) || cacheTtls.has(objectOf(each)['ttl']),
+  )
+  return isSaid ? ['prompt_cache_options'] : []
 }
 
 /** Callers' names for members that are carried under another name. */

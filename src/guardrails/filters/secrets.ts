@@ -16,13 +16,17 @@ const isRun = new Uint8Array(1 << 16)
 for (const character of 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_+/.~%|-')
   isRun[character.charCodeAt(0)] = 1
 const shortestRun = 10
+const longestLead = 40
 const signsBehind = '.|%~-'
 // `123456789:AA…`: the colon is in no run.
 const telegramBot = /^AA[\w-]{33}(?![\w-])/
 const botNumber = /\d{8,10}:$/
 
 interface Token {
+  /** From the characters that tell the token on. */
   readonly whole: RegExp
+  /** What stands before them, up to where they begin. */
+  readonly before: RegExp | null
   readonly entropy: number
 }
 
@@ -74,17 +78,24 @@ function addFromRun(rules: Compiled, text: string, start: number, runEnd: number
 function addTokens({ tokens }: Compiled, run: string, offset: number, spans: Span[]): boolean {
   const before = spans.length
   tokens.each(run, (index, rules) => {
-    for (const { whole, entropy } of rules) {
+    for (const { whole, before: lead, entropy } of rules) {
       whole.lastIndex = index
       if (!whole.test(run)) continue
-      const token = run.slice(index, whole.lastIndex)
-      if (token.endsWith('EXAMPLE') || entropyOf(token) < entropy) continue
-      spans.push({ start: offset + index, end: offset + index + token.length })
-      return index + token.length
+      const start = index - leadLength(lead, run, index)
+      const token = run.slice(start, whole.lastIndex)
+      if (start > index || token.endsWith('EXAMPLE') || entropyOf(token) < entropy) continue
+      spans.push({ start: offset + start, end: offset + start + token.length })
+      return start + token.length
     }
     return index + 1
   })
   return spans.length > before
+}
+
+/** How many characters of a token stand before those that tell it; -1 where others do. */
+function leadLength(lead: RegExp | null, run: string, index: number): number {
+  if (lead === null) return 0
+  return lead.exec(run.slice(Math.max(0, index - longestLead), index))?.[0].length ?? -1
 }
 
 function assignedSecret(
@@ -117,13 +128,17 @@ function withoutSignsBehind(written: string): string {
   return written.slice(0, end)
 }
 
-/** 170 rules take some milliseconds: only who filters secrets pays for them, once. */
+/** 230 rules take some milliseconds: only who filters secrets pays for them, once. */
 function compile(): Compiled {
   const tokens = new Beginnings<Token>()
-  for (const [, prefix, rest, entropy = 0] of tokenRules) {
+  for (const [, mark, rest, entropy = 0, before] of tokenRules) {
     // Letters before a short beginning make it the inside of a word.
-    const left = prefix.length < 4 || isAlphanumeric(prefix.charCodeAt(prefix.length - 1)) ? '(?<![A-Za-z0-9])' : ''
-    tokens.add(prefix, { whole: new RegExp(`${left}${escaped(prefix)}${rest}(?![A-Za-z0-9])`, 'y'), entropy })
+    const isInside = before === undefined && (mark.length < 4 || isAlphanumeric(mark.charCodeAt(mark.length - 1)))
+    tokens.add(mark, {
+      whole: new RegExp(`${isInside ? '(?<![A-Za-z0-9])' : ''}${escaped(mark)}${rest}(?![A-Za-z0-9])`, 'y'),
+      before: before === undefined ? null : new RegExp(`(?<![A-Za-z0-9])${before}$`),
+      entropy,
+    })
   }
   const services = serviceRules.map(([names, value, entropy = 2]) => ({
     names: new RegExp(`(?:^|[^a-z])(?:${names})(?:[\\w. \\t-]{0,24})$`, 'i'),

@@ -21,16 +21,25 @@ export function assignedName(text: string, index: number): string {
   if (!isOption) return name
   // `--api-key …`, `Authorization: Bearer …`, `the key is …`
   if (/(?:^|\s)--?[a-z][\w-]*$|\b(?:bearer|basic)$/.test(name)) return name
-  return name.endsWith(' is') ? name.slice(0, -3) : ''
+  if (name.endsWith(' is')) return name.slice(0, -3)
+  return isScheme(text, end) ? 'authorization' : ''
 }
 
 /** Whether the word that ends at an index may introduce a value without an operator: in most texts none does, and the words before need no look. */
 function mayBeOption(text: string, end: number): boolean {
   const last = text.charCodeAt(end - 1) | 32
   // `bearer`, `basic`, `is`
-  if (last === 114 || last === 99 || last === 115) return true
+  if (last === 114 || last === 99 || last === 115 || isScheme(text, end)) return true
   const start = skipBack(text, end, isOptionPart, longestName)
   return text.charCodeAt(start) === 45
+}
+
+/** Whether a word that ends at an index is the scheme of an authorization that is no standard's: `Authorization: Token …`. */
+function isScheme(text: string, end: number): boolean {
+  const last = text.charCodeAt(end - 1) | 32
+  // `token`, `key`
+  if (last !== 110 && last !== 121) return false
+  return /authorization["'\\]{0,2}\s?[:=]\s?["']?(?:token|key|api-?key)$/i.test(text.slice(Math.max(0, end - 28), end))
 }
 
 function skipBack(text: string, from: number, isSkipped: (code: number) => boolean, most: number): number {

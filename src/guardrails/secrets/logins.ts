@@ -7,11 +7,16 @@ const curl =
 const basic = /basic\s{1,3}["']?([A-Za-z\d+/_-]{8,400}={0,2})(?![\w+/=-])/iy
 // Names of variables and settings: `DB_PASSWORD=…`, `PGPASSWORD: …`.
 const assigned = /(?:PASSWORD|PASSWD|PASS|PWD)["']?(?:=| = |: ?)["']?([^\s"'`,;<>(){}[\]\\|&]{4,128})/y
+// Secrets with characters that no other token has: of Sidekiq's gems, and of Braintree.
+const sidekiq = /contribsys__com["']?\s{0,3}[=:]\s{0,3}["']?([a-f\d]{8}:[a-f\d]{8})(?![\w:])/iy
+const braintree = /access_token\$(?:production|sandbox)\$([a-z\d]{16}(?:\$[a-f\d]{32})?)(?![\w$])/y
 const patterns = new Beginnings<RegExp>()
 patterns.add('curl', curl)
 patterns.add('basic', basic)
 patterns.add('pass', assigned)
 patterns.add('pwd', assigned)
+patterns.add('contribsys', sidekiq)
+patterns.add('access_token', braintree)
 
 const placeholder =
   /^(?:[$%<{*]|x{3,}|\.{3}|(?:user|pass|pw|pwd|secret|token|password|passwd|passphrase|changeme|example|your[\w-]*|my[\w-]*|root|admin|postgres|test|dummy|redacted|true|false|null|none|nil|undefined|required|optional|string|str|text|hidden|enabled|disabled|prompt|empty)\W*$)|process\.env|os\.environ|getenv|changeme|example/i
@@ -38,6 +43,7 @@ export function findLogins(text: string): readonly Span[] {
 
 function isMeant(pattern: RegExp, text: string, index: number, written: string): boolean {
   const before = text.charCodeAt(index - 1)
+  if (pattern === sidekiq || pattern === braintree) return true
   if (pattern === basic) return !isAlphanumeric(before) && isLogin(written)
   if (placeholder.test(written)) return false
   if (pattern === curl) return !isAlphanumeric(before)

@@ -4,7 +4,7 @@ import { entropyOf } from './entropy.ts'
 
 const words = ['passw', 'passphrase', 'pwd', 'kennwort', 'mot de passe', 'contraseña']
 const password =
-  /(?:passw(?:or[dt]|d)|passphrase|pwd|kennwort|mot de passe|contraseña)["'`\\]{0,2}\s{0,3}(?:is\b|lautet|es\b|est\b|=>|[:=]=?)\s{0,3}["'`\\]{0,2}([^\s"'`,;<>(){}[\]\\]{8,128})/iy
+  /(?:passw(?:or[dt]|d)|passphrase|pwd|kennwort|mot de passe|contraseña)["'`\\]{0,2}(?:\s{1,3}value)?\s{0,3}(?:is\b|lautet|es\b|est\b|=>|[:=]=?)\s{0,3}["'`\\]{0,2}([^\s"'`,;<>(){}[\]\\]{8,128})/iy
 const beginnings = new Beginnings<RegExp>()
 for (const word of words) beginnings.add(word, password)
 const template =

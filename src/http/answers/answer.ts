@@ -96,7 +96,10 @@ function writeFailure(options: AnswerOptions, call: OpenCall, failure: GatewayEr
   const { audit } = options
   const { context, operationId } = call
   if (context.res.headersSent) return
-  const { status, headers, body } = toErrorReply(failure, call.requestId, options.envelopeOf(operationId, context.path))
+  const envelope = options.envelopeOf(operationId, context.path)
+  const { caller } = call
+  const userId = caller !== undefined && 'userId' in caller ? caller.userId : null
+  const { status, headers, body } = toErrorReply(failure, call.requestId, envelope, userId)
   // Answers about paths and methods that are no operation have no place in the contract.
   if (operationId !== undefined) audit.body(operationId, status, body)
   writeText(options, call, status, headers, JSON.stringify(body))

@@ -26,11 +26,15 @@ export function toGatewayError(error: unknown): GatewayError {
   })
 }
 
-/** The answer that a failure amounts to, in the words and with the headers of `envelope`; absent: in those of most operations. */
+/**
+ * The answer that a failure amounts to, in the words and with the headers of `envelope`; absent: in those of most operations, which name the user to
+ * whom the caller's key belongs.
+ */
 export function toErrorReply(
   error: GatewayError,
   requestId: string,
   envelope?: Pick<ErrorEnvelope, 'encode' | 'headers'>,
+  userId?: string | null,
 ): ErrorReply {
   const { status, details } = error
   const isRetried = status === 429 || status === 503
@@ -44,17 +48,22 @@ export function toErrorReply(
       // Agents that retry whatever they don't know would be silent for minutes.
       ...((status === 401 || status === 402 || status === 403) && { 'x-should-retry': 'false' }),
     },
-    body: (envelope?.encode ?? encodeErrorBody)(error, requestId),
+    body: envelope === undefined ? encodeErrorBody(error, requestId, userId) : envelope.encode(error, requestId),
   }
 }
 
 /** An error as `/responses`, `/chat/completions`, management and datasets word it. */
-function encodeErrorBody({ status, details, type, message }: GatewayError, requestId: string): Schema<'ErrorBody'> {
+function encodeErrorBody(
+  { status, details, type, message }: GatewayError,
+  requestId: string,
+  userId: string | null = null,
+): Schema<'ErrorBody'> {
   return {
     error: { code: status, message, metadata: { error_type: type, request_id: requestId, ...details.metadata } },
     // Built by routing/ from the contract's own type; carried through the error as plain data.
     ...(details.serviceMetadata !== undefined && {
       service_metadata: details.serviceMetadata as NonNullable<Schema<'ErrorBody'>['service_metadata']>,
     }),
+    ...(userId !== null && { user_id: userId }),
   }
 }

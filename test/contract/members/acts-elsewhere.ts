@@ -30,6 +30,12 @@ export const actsElsewhere: readonly ActsElsewhere[] = [
     proof: saysNothing,
   },
   {
+    member: /^prompt_cache_options$/,
+    at: ['anthropic-messages', 'bedrock-converse'],
+    why: 'it is about cache marks, and none is made here',
+    proof: ['formats/ignored-parameters.test.ts', 'options of the prompt cache act where marks do'],
+  },
+  {
     member: /^input\.service:\w+\.arguments=\{\}$/,
     why: 'a call without arguments has empty ones',
     proof: saysNothing,

@@ -43,7 +43,7 @@ export const anthropicMessage = {
 
 /**
  * A running gateway and what the proofs of its promises need around it. Models: `fake/alpha` and `fake/gamma` at providers of OpenAI's
- * Responses, `fake/beta` at one of OpenAI's chat, `fake/claude` at one of Anthropic's, `fake/both` at alpha, then gamma; `fake/templates` at alpha with stored prompts; and the
+ * Responses, `fake/beta` at one of OpenAI's chat, `fake/claude` at one of Anthropic's, `fake/both` at alpha, then gamma; `fake/templates` at alpha with stored prompts and settings of images; and the
  * simulator's.
  */
 export class Bench {
@@ -167,7 +167,13 @@ export async function startBench(): Promise<Bench> {
     },
   )
   const endpoints = [
-    { provider: 'alpha', tag: 'alpha/eu', upstream_model: 'alpha-model', supported_parameters: ['prompt'], prices },
+    {
+      provider: 'alpha',
+      tag: 'alpha/eu',
+      upstream_model: 'alpha-model',
+      supported_parameters: ['prompt', 'image_config'],
+      prices,
+    },
   ]
   const models = [...config.models, { id: 'fake/templates', endpoints }]
   const gateway = await startGateway({

@@ -31,6 +31,20 @@ describe('the phone filter', () => {
     ['03-1234-5678', '03-1234-5678'],
     ['415-555-0100 x123', '415-555-0100'],
     ['(415) 555-0100, (415) 555-0101', '(415) 555-0100|(415) 555-0101'],
+    ['Tlf. 22 12 34 56', '22 12 34 56'],
+    ['tlf.nr. 33123456', '33123456'],
+    ['Telefonnummer: 22 12 34 56', '22 12 34 56'],
+    ['mobilnummer 912 34 567', '912 34 567'],
+    ['Mobil: 20 12 34 56', '20 12 34 56'],
+    ['Ring meg på 912 34 567', '912 34 567'],
+    ['Du kan ringe til 33 12 34 56', '33 12 34 56'],
+    ['Mitt nummer er 91234567', '91234567'],
+    ['Teléfono de contacto: 912 345 678', '912 345 678'],
+    ['Telf. 912 34 56 78', '912 34 56 78'],
+    ['Tfno: 912345678', '912345678'],
+    ['Llámame al 612 345 678', '612 345 678'],
+    ['móvil 612 34 56 78', '612 34 56 78'],
+    ['mi número es el 612345678', '612345678'],
     ['+49 151 23456789 / +49 30 901820', '+49 151 23456789|+49 30 901820'],
   ])('finds the number in %j', (text, number) => {
     expect(found(findPhones, text)).toEqual(number.split('|'))
@@ -65,6 +79,12 @@ describe('the phone filter', () => {
     '10.1000/182.415.555',
     '20230101123000',
     '0012345-6789-01',
+    'Ordrenummer 12345678',
+    'Nummer 22 12 34 56',
+    'Número de pedido 612345678',
+    'El número 912345678 es primo.',
+    'Kunden har 22 12 34 56 kroner',
+    'Sag nr. 33123456',
   ])('leaves %j alone', (text) => {
     expect(found(findPhones, text)).toEqual([])
   })

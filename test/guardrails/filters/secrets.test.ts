@@ -2,9 +2,18 @@ import { describe, expect, it } from 'vitest'
 import { hexDigits, madeUp } from '../../../scripts/guardrails/made-up-token.ts'
 import { findSecrets } from '../../../src/guardrails/filters/secrets.ts'
 import { tokenRules } from '../../../src/guardrails/secrets/token-rules.ts'
+import { seededRandom } from '../../../src/lockstep/mock/seeded-random.ts'
+import { textFromPattern } from '../../../src/lockstep/mock/text-from-pattern.ts'
 import { found } from '../found.ts'
 
 const pem = `-----BEGIN RSA PRIVATE KEY-----\n${madeUp(64)}\n${madeUp(64)}\n-----END RSA PRIVATE KEY-----`
+const uuid = madeUp(32, hexDigits, 23).replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
+
+/** A text that a part of a rule matches, without what look-aheads ask and without the padding of Base64. */
+function exampleOf(pattern: string): string {
+  const plain = pattern.replace(/\(\?=.*\}\)/, '').replace(/=(?=[^[]*\])/g, '')
+  return textFromPattern(plain, seededRandom(11)) ?? ''
+}
 
 describe('the secrets filter', () => {
   it.each([
@@ -61,6 +70,48 @@ describe('the secrets filter', () => {
     '-----BEGIN PUBLIC KEY-----',
   ])('leaves %j alone', (text) => {
     expect(found(findSecrets, text)).toEqual([])
+  })
+
+  // Fewer bits a character than in random text are a placeholder, but how many random text has depends on its length and alphabet.
+  it.each([
+    ['api_key=', 32, hexDigits],
+    ['api_key: "', 24, hexDigits],
+    ['"token": "', 16, hexDigits],
+    ['secret = ', 32, '0123456789ABCDEF'],
+  ])('finds every one of a thousand random keys behind %j, %i characters long', (before, length, alphabet) => {
+    const missed = Array.from({ length: 1000 }, (_, seed) => madeUp(length, alphabet, seed * 7919 + 1)).filter(
+      (key) => /\d/.test(key) && /[a-f]/i.test(key) && found(findSecrets, before + key)[0] !== key,
+    )
+    // One in a thousand is as regular as a placeholder.
+    expect(missed.length, missed.join(' ')).toBeLessThanOrEqual(5)
+  })
+
+  it.each([
+    'api_key=',
+    '"apiKey":"',
+    'X-API-Key: ',
+    '--api-key ',
+    'Authorization: Bearer ',
+    'Authorization: Token ',
+    'https://x.example/?access_token=',
+    'CLIENT_SECRET=',
+    'the api key is ',
+  ])('finds a UUID behind %j', (before) => {
+    expect(found(findSecrets, `${before}${uuid} `)).toEqual([uuid])
+  })
+
+  it.each(['key: ', 'id: ', 'request_token=', 'clientRequestToken: ', 'session: ', 'token_id: ', 'x-request-id: '])(
+    'leaves a UUID behind %j alone',
+    (before) => {
+      expect(found(findSecrets, before + uuid)).toEqual([])
+    },
+  )
+
+  it('finds an example of every rule, as long as it may be at least', () => {
+    for (const [id, mark, rest, , before = ''] of tokenRules) {
+      const token = exampleOf(before) + mark + exampleOf(rest)
+      expect(found(findSecrets, `x ${token} y`), id).toEqual([token])
+    }
   })
 
   it('has rules whose beginnings are no longer than what they find, in bounded counts', () => {

@@ -193,6 +193,27 @@ describeStore((openFresh) => {
     expect((await ask('GET', `/keys?creator_user_id=${id}`)).body).toMatchObject({ total_count: 0 })
   })
 
+  it('are named in the errors of their keys, and nobody in those of others', async () => {
+    const opened = await open()
+    const { ask, gateway } = opened
+    const { id } = await makePerson(opened)
+    const errorOf = async (creator: string | null) => {
+      const { key } = (await ask('POST', '/keys', { name: 'k', creator_user_id: creator })).body as { key: string }
+      const of = async (path: string, body: object) =>
+        (await (await gateway.fetch(path, { method: 'POST', key, body: JSON.stringify(body) })).json()) as object
+      return [
+        await of('/responses', { model: 'no/model', input: 'Hi' }),
+        await of('/chat/completions', {}),
+        await of('/messages', {}),
+      ]
+    }
+    const [response, chat, message] = await errorOf(id)
+    expect(response).toMatchObject({ error: { code: 400 }, user_id: id })
+    expect(chat).toMatchObject({ error: { code: 400 }, user_id: id })
+    expect(message).not.toHaveProperty('user_id')
+    for (const body of await errorOf(null)) expect(body).not.toHaveProperty('user_id')
+  })
+
   it('own keys, which are listed by owner and by workspace', async () => {
     const opened = await open()
     const { ask } = opened

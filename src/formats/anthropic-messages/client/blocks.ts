@@ -39,7 +39,7 @@ export class StreamedBlocks implements BlockSink {
   }
 
   openText(): void {
-    this.#open('{"type":"text","text":""}', '"text_delta","text":')
+    this.#open('{"type":"text","text":"","citations":null}', '"text_delta","text":')
   }
 
   text(text: string): void {
@@ -104,7 +104,13 @@ type OpenBlock =
 /** Collects blocks for an unstreamed answer. */
 export class GatheredBlocks implements BlockSink {
   readonly #blocks: string[] = []
+  readonly #refusesNull: boolean
   #open: OpenBlock | undefined
+
+  /** `refusesNull`: see MessageSource. */
+  constructor(refusesNull = false) {
+    this.#refusesNull = refusesNull
+  }
 
   /** The blocks as a JSON list. */
   json(): string {
@@ -153,7 +159,7 @@ export class GatheredBlocks implements BlockSink {
     const open = this.#open
     if (open === undefined) return
     this.#open = undefined
-    this.#blocks.push(encodeBlock(open))
+    this.#blocks.push(encodeBlock(open, this.#refusesNull))
   }
 
   #start(block: OpenBlock): void {
@@ -162,12 +168,12 @@ export class GatheredBlocks implements BlockSink {
   }
 }
 
-function encodeBlock(block: OpenBlock): string {
+function encodeBlock(block: OpenBlock, refusesNull: boolean): string {
   switch (block.kind) {
     case 'text': {
       const { text, citations } = block
-      // Vercel's client accepts a list or nothing, but not null.
-      return JSON.stringify(citations.length === 0 ? { type: 'text', text } : { type: 'text', text, citations })
+      if (citations.length > 0) return JSON.stringify({ type: 'text', text, citations })
+      return JSON.stringify(refusesNull ? { type: 'text', text } : { type: 'text', text, citations: null })
     }
     case 'thinking': {
       const { thinking, signature } = block

@@ -9,7 +9,7 @@ import { GatheredBlocks, StreamedBlocks } from './blocks.ts'
 import { encodeErrorEvent, encodeFailure } from './error.ts'
 import { encodeStop } from './stop.ts'
 import { encodeFirstUsage, encodeUsage } from './usage.ts'
-import { type MessageDelta, type MessageResult, type MessageUsage, requestOf } from './wire.ts'
+import { type MessageDelta, type MessageResult, type MessageUsage, requestOf, sourceOf } from './wire.ts'
 
 /** Encodes canonical events as a message of this format. */
 export function createEncoder(turn: WrittenTurn, identity: AnswerIdentity): AnswerEncoder {
@@ -28,7 +28,7 @@ class MessageEncoder implements AnswerEncoder {
   readonly #turn: WrittenTurn
   readonly #identity: AnswerIdentity
   readonly #streamed = new StreamedBlocks()
-  readonly #gathered = new GatheredBlocks()
+  readonly #gathered: GatheredBlocks
   readonly #blocks: AnswerBlocks
   #hasBegun = false
   #finish: Finish | undefined
@@ -36,6 +36,7 @@ class MessageEncoder implements AnswerEncoder {
   constructor(turn: WrittenTurn, identity: AnswerIdentity) {
     this.#turn = turn
     this.#identity = identity
+    this.#gathered = new GatheredBlocks(sourceOf(turn).refusesNull)
     const { thinking } = requestOf(turn)
     const hidesThoughts = thinking !== undefined && 'display' in thinking && thinking.display === 'omitted'
     this.#blocks = new AnswerBlocks(turn.isStream ? this.#streamed : this.#gathered, hidesThoughts)
@@ -143,7 +144,7 @@ class MessageEncoder implements AnswerEncoder {
     const { speed } = requestOf(this.#turn)
     const isFast = ending.outcome.serviceTier === 'priority'
     return {
-      delta: encodeStop(ending.outcome.stopReason, this.#finish?.stopSequence, this.#blocks, extra),
+      delta: encodeStop(ending.outcome, this.#finish?.stopSequence, this.#blocks, extra),
       edits: isJsonObject(edits) ? (edits as unknown as AppliedEdits) : undefined,
       usage: {
         ...encodeUsage(ending),

@@ -21,6 +21,16 @@ export function readBetas(headers: WireHeaders): readonly string[] {
   return betas.length === 0 ? none : [...new Set(betas)]
 }
 
+const vercelsClient = /(?:^|\s)ai(?:-sdk)?\//
+
+/**
+ * Whether the caller is Vercel's client: it reads a whole message by a schema in which `citations` are a list or absent, while the contract and other
+ * clients have null.
+ */
+export function refusesNullCitations(headers: WireHeaders): boolean {
+  return vercelsClient.test(String(headers['user-agent'] ?? ''))
+}
+
 const none: readonly string[] = []
 
 function valuesOf(headers: WireHeaders, name: string): readonly string[] {

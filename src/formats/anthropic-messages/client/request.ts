@@ -23,7 +23,7 @@ import { adoptableMcp } from '../mcp-toolsets.ts'
 import { standIns } from '../stand-ins.ts'
 import { formatId } from '../wire.ts'
 import { decodeConversation } from './conversation.ts'
-import { readBetas, readVersion } from './headers.ts'
+import { readBetas, readVersion, refusesNullCitations } from './headers.ts'
 import { nativeNeeds, outputFormatOf, usedParameters } from './parameters.ts'
 import { surveyMessages } from './survey.ts'
 import { systemLinesOf, withoutSystemLines } from './system-lines.ts'
@@ -57,7 +57,10 @@ export function decodeRequest({ body, source: json, headers, account }: ClientRe
   const { hasForeignProofs, hasProofs, hasOwnBlocks, hasServerCalls } = survey
   const betas = readBetas(headers)
   const systemLines = systemLinesOf(request.system)
-  const source: MessageSource = { json, version, betas, hasForeignProofs, hasOwnBlocks, systemLines }
+  const source: MessageSource = {
+    ...{ json, version, betas, hasForeignProofs, hasOwnBlocks, systemLines },
+    refusesNull: refusesNullCitations(headers),
+  }
   const natives = nativeNeeds(request, headers)
   refuseToolSteps(body)
   const serverTools = decodeServerTools(request.tools, body, adoptableOf(request))

@@ -1,5 +1,7 @@
+import type { Outcome } from '../../../canonical/outcome.ts'
 import type { StopReason } from '../../../canonical/turn-event.ts'
 import { isJsonObject, type JsonObject } from '../../../streams/untrusted-json.ts'
+import { encodeStopDetails } from '../../shared/stop-details.ts'
 import type { MessageDelta, StopReasonWord } from './wire.ts'
 
 /** This format's name for each reason. Exhaustive: a new stop reason fails to compile here. */
@@ -32,7 +34,7 @@ export interface AnswerSigns {
 
 /** The members of a message that are known at its end. `extra` is what a provider of this format reported beyond canonical words. */
 export function encodeStop(
-  reason: StopReason | null,
+  { stopReason: reason, declined }: Pick<Outcome, 'stopReason' | 'declined'>,
   stopSequence: string | undefined,
   signs: AnswerSigns,
   extra: JsonObject,
@@ -44,14 +46,12 @@ export function encodeStop(
     stop_sequence: word === 'stop_sequence' ? (stopSequence ?? null) : null,
     stop_details: isJsonObject(details)
       ? (details as unknown as MessageDelta['stop_details'])
-      : word === 'refusal'
-        ? untoldRefusal
-        : null,
+      : (encodeStopDetails(declined).stop_details ?? (word === 'refusal' ? untoldRefusal : null)),
     container: isJsonObject(container) ? (container as unknown as MessageDelta['container']) : null,
   }
 }
 
-/** Other formats don't say why. */
+/** Most other formats don't say why. */
 const untoldRefusal: NonNullable<MessageDelta['stop_details']> = { type: 'refusal', category: null, explanation: null }
 
 function wordOf(reason: StopReason | null, signs: AnswerSigns, carried: unknown): StopReasonWord {

@@ -32,6 +32,8 @@ export interface MessageSource {
   readonly hasOwnBlocks: boolean
   /** Blocks of the system text that are meant for one provider, by name. */
   readonly systemLines: SystemLines | undefined
+  /** Whether the caller's program takes text without `citations`, but not null there. */
+  readonly refusesNull: boolean
 }
 
 /** The caller's request behind a turn that this format decoded. */

@@ -1,6 +1,7 @@
 import type { TurnEvent } from '../../../canonical/turn-event.ts'
 import { decodeUtf8 } from '../../../streams/decode-utf8.ts'
 import { isJsonObject, type JsonObject, listOf, objectOf, textOf, wordOf } from '../../../streams/untrusted-json.ts'
+import { readStopDetails } from '../../shared/stop-details.ts'
 import { faultOf, readWireError, unusableAnswer } from '../../shared/upstream-fault.ts'
 import { misfit, wrongText } from '../../shared/wrong-text.ts'
 import { formatId } from '../wire.ts'
@@ -101,6 +102,7 @@ export function finish(state: DecodeState, isTerminated: boolean, out: TurnEvent
   }
   state.isOver = true
   const usage = usageOf(state.usage)
+  const declined = readStopDetails(state.carried['stop_details'])
   if (wire !== undefined && saysMore(wire)) state.carried['stop_reason'] = wire
   out.push({
     kind: 'finish',
@@ -108,6 +110,7 @@ export function finish(state: DecodeState, isTerminated: boolean, out: TurnEvent
     nativeReason: wire,
     ...(usage === undefined ? {} : { usage }),
     ...(stopReason === 'stop-sequence' && state.stopSequence !== undefined ? { stopSequence: state.stopSequence } : {}),
+    ...(declined === undefined ? {} : { declined }),
     ...(state.serviceTier === undefined ? {} : { serviceTier: state.serviceTier }),
     ...(Object.keys(state.carried).length === 0 ? {} : { extra: { [formatId]: state.carried } }),
   })

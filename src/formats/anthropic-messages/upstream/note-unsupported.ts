@@ -1,6 +1,6 @@
 import type { Conversation } from '../../../canonical/conversation.ts'
 import { noteIncludes } from '../../shared/note-includes.ts'
-import { noteForeign } from '../../shared/unsupported-parameters.ts'
+import { noteForeign, saidByMarks } from '../../shared/unsupported-parameters.ts'
 import { formatId } from '../wire.ts'
 
 /** Adds the names of parameters that this format can't express to `ignored`. Default values are not noted. */
@@ -21,6 +21,6 @@ export function noteUnsupported(conversation: Conversation, ignored: Set<string>
     metadata: Object.keys(metadata ?? {}).length > 0,
   }
   for (const [name, isAsked] of Object.entries(asked)) if (isAsked) ignored.add(name)
-  noteForeign(conversation, formatId, ignored)
+  noteForeign(conversation, formatId, ignored, saidByMarks(conversation))
   noteIncludes(conversation, ignored)
 }

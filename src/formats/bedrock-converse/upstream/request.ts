@@ -7,7 +7,7 @@ import type { UpstreamRequest } from '../../format.ts'
 import { noteIncludes } from '../../shared/note-includes.ts'
 import { pathSegment } from '../../shared/path-segment.ts'
 import { requestPathOf } from '../../shared/request-path.ts'
-import { noteForeign } from '../../shared/unsupported-parameters.ts'
+import { noteForeign, saidByMarks } from '../../shared/unsupported-parameters.ts'
 import {
   type ConverseRequest,
   formatId,
@@ -181,7 +181,10 @@ function putTheRest({ body, endpoint, traits, ignored }: Draft, conversation: Co
   else if (serviceTier === 'priority' || serviceTier === 'flex') ignored.add('service_tier')
   if (modalities?.some((modality) => modality !== 'text')) ignored.add('modalities')
   for (const [field, name] of unsaid) if (conversation[field] !== undefined) ignored.add(name)
-  noteForeign(conversation, formatId, ignored, traits.takesBetas ? ['betas'] : [])
+  noteForeign(conversation, formatId, ignored, [
+    ...(traits.takesBetas ? ['betas'] : []),
+    ...(traits.cachePoints === 'none' ? [] : saidByMarks(conversation)),
+  ])
 }
 
 /** Members of a conversation that Converse can't express, with their names for callers. */

@@ -1,6 +1,7 @@
 import type { Conversation, Reasoning, TextFormat } from '../../../canonical/conversation.ts'
 import type { EndUser } from '../../../canonical/end-user.ts'
 import type { Extra } from '../../../canonical/part.ts'
+import { withCacheOptions } from '../../client-request/cache-options.ts'
 import { metadataFor } from '../../client-request/end-user.ts'
 import { isSet } from '../../shared/is-set.ts'
 import type { Settings } from '../upstream/parameters.ts'
@@ -12,7 +13,8 @@ import { type ClientChatRequest, formatId, hidesReasoning, present } from './wir
 
 /** The request in canonical words. What only this format knows is passed on unchanged. */
 export function decodeConversation(request: ClientChatRequest, endUser?: EndUser): Conversation {
-  return { ...decodeSettings(request, endUser), items: decodeMessages(request.messages) }
+  const conversation = { ...decodeSettings(request, endUser), items: decodeMessages(request.messages) }
+  return withCacheOptions(conversation, request.prompt_cache_options)
 }
 
 /** The request without its messages. */

@@ -2,6 +2,7 @@ import type { WrittenTurn } from '../../../canonical/turn.ts'
 import type { TurnEvent } from '../../../canonical/turn-event.ts'
 import type { Schema } from '../../../contract/contract.ts'
 import type { AnswerEncoder, AnswerIdentity, Ending } from '../../format.ts'
+import { encodeStopDetails } from '../../shared/stop-details.ts'
 import { serviceTierOf } from '../upstream/stop-reason.ts'
 import { ChunkWriter } from './chunks.ts'
 import { chunkBase, encodeGoodEnd, encodeUsage, errorChunk, eventOf, finishReasonOf, sentinel } from './ending.ts'
@@ -64,10 +65,11 @@ class CompletionEncoder implements AnswerEncoder {
       return rest + eventOf(errorChunk(this.#identity, outcome.fault, serviceMetadata)) + sentinel
     }
     const tier = serviceTierOf(outcome.serviceTier)
-    const delta = listener.isBegun ? {} : { role: 'assistant', content: '' }
+    const reason = finishReasonOf(ending, listener.hasRefusal)
+    const delta = { ...(!listener.isBegun && { role: 'assistant', content: '' }), ...toldRefusal(ending, listener) }
     const finish = {
       ...chunkBase(this.#identity),
-      choices: [{ index: 0, delta, finish_reason: finishReasonOf(ending, listener.hasRefusal) }],
+      choices: [{ index: 0, delta, finish_reason: reason, ...encodeStopDetails(outcome.declined) }],
       ...(tier !== undefined && { service_tier: tier }),
     }
     const usage = wantsUsage(requestOf(this.#turn)) ? encodeUsage(ending) : undefined
@@ -80,6 +82,9 @@ class CompletionEncoder implements AnswerEncoder {
     const { generationId, createdAt, model } = this.#identity
     const { serviceMetadata } = ending
     const usage = encodeUsage(ending)
+    const reason = finishReasonOf(ending, message.hasRefusal)
+    const { refusal } = toldRefusal(ending, message)
+    if (refusal !== undefined) message.refusal(refusal)
     const result: Schema<'ChatResult'> = {
       id: generationId,
       object: 'chat.completion',
@@ -90,7 +95,8 @@ class CompletionEncoder implements AnswerEncoder {
           index: 0,
           message: message.encode(),
           logprobs: message.logprobs,
-          finish_reason: finishReasonOf(ending, message.hasRefusal),
+          finish_reason: reason,
+          ...encodeStopDetails(ending.outcome.declined),
         },
       ],
       system_fingerprint: null,
@@ -128,4 +134,10 @@ class CompletionEncoder implements AnswerEncoder {
     }
     this.#shown = []
   }
+}
+
+/** A provider's explanation of a refusal, where the model has none of its own: programs show people `refusal`. */
+function toldRefusal({ outcome }: Ending, { hasRefusal }: { readonly hasRefusal: boolean }): { refusal?: string } {
+  const explanation = outcome.declined?.explanation
+  return explanation === undefined || hasRefusal ? {} : { refusal: explanation }
 }

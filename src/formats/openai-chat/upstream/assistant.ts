@@ -99,7 +99,7 @@ function addThoughts(
   if (text !== '' && field !== 'none') message[field] = text
   // DeepSeek refuses a call without its thoughts, so an empty text replaces lost ones.
   else if (reasoningEcho === 'reasoning_content' && said.some(isCall)) message.reasoning_content = ''
-  else if (thoughts.length > 0) ignored.add('input.reasoning')
+  if (thoughts.some((thought) => field === 'none' || thought.text.join('') === '')) ignored.add('input.reasoning')
 }
 
 /** Whether the provider speaks the dialect with `reasoning_details` and `images`. */

@@ -1,5 +1,6 @@
 import type { TokenLogprob, TurnEvent } from '../../../canonical/turn-event.ts'
 import { isJsonObject, type JsonObject, listOf, objectOf, textOf, wordOf } from '../../../streams/untrusted-json.ts'
+import { readStopDetails } from '../../shared/stop-details.ts'
 import { unusableAnswer } from '../../shared/upstream-fault.ts'
 import {
   choiceIn,
@@ -45,6 +46,7 @@ export function step(state: DecodeState, wire: unknown, out: TurnEvent[]): void 
   }
   applyDelta(state, choice, deltaOf(choice), out)
   state.finishReason = wordOf(choice['finish_reason']) ?? state.finishReason
+  state.declined = readStopDetails(choice['stop_details']) ?? state.declined
   // vLLM and SGLang name the stop string that matched; a number there is a token.
   state.stopSequence = wordOf(choice['stop_reason']) ?? wordOf(choice['matched_stop']) ?? state.stopSequence
 }
@@ -102,6 +104,7 @@ export function finish(state: DecodeState, isTerminated: boolean, out: TurnEvent
     nativeReason: reason,
     ...(state.usage === undefined ? {} : { usage: state.usage }),
     ...(stopReason === 'stop-sequence' && state.stopSequence !== undefined ? { stopSequence: state.stopSequence } : {}),
+    ...(state.declined === undefined ? {} : { declined: state.declined }),
     ...(state.serviceTier === undefined ? {} : { serviceTier: state.serviceTier }),
   })
 }

@@ -133,8 +133,9 @@ function takesSchema({ provider, supportedParameters }: Endpoint): boolean {
 function putTheRest(draft: Draft, settings: Settings, turn: Turn): void {
   const { modalities, imageConfig, cacheControl } = settings
   // All models write text.
-  if (modalities?.some((modality) => modality !== 'text')) {
-    put(draft, 'modalities', modalities)
+  const asksForMedia = modalities?.some((modality) => modality !== 'text') === true
+  if (asksForMedia) put(draft, 'modalities', modalities)
+  if (asksForMedia || draft.endpoint.supportedParameters?.has('image_config') === true) {
     put(draft, 'image_config', imageConfig)
   } else if (imageConfig !== undefined) draft.ignored.add('image_config')
   if (cacheControl !== undefined) {

@@ -6,7 +6,7 @@ import { type JsonObject, objectOf } from '../../../streams/untrusted-json.ts'
 import type { UpstreamRequest } from '../../format.ts'
 import { noteIncludes } from '../../shared/note-includes.ts'
 import { requestPathOf } from '../../shared/request-path.ts'
-import { noteForeign } from '../../shared/unsupported-parameters.ts'
+import { noteForeign, saidByMarks } from '../../shared/unsupported-parameters.ts'
 import { callerNames } from '../ignored-names.ts'
 import type { ChatRequest, ChatTool, ChatToolChoice } from '../wire.ts'
 import { encodeMessages } from './messages.ts'
@@ -20,7 +20,12 @@ export function encodeChatRequest(turn: Turn, endpoint: Endpoint): UpstreamReque
   const carried = carriedMembers(conversation, endpoint, ignored)
   if (turn.clientFormat !== 'openai-chat') {
     for (const name of turn.unknownFields) ignored.add(name)
-    noteForeign(conversation, 'openai-chat', ignored)
+    noteForeign(
+      conversation,
+      'openai-chat',
+      ignored,
+      takesExtra(endpoint, 'cache_control') ? saidByMarks(conversation) : [],
+    )
   }
   const { capabilities } = endpoint.provider
   const body: ChatRequest = {

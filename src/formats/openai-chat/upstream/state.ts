@@ -1,3 +1,4 @@
+import type { Declined } from '../../../canonical/declined.ts'
 import type { Annotation } from '../../../canonical/part.ts'
 import type { Usage } from '../../../canonical/usage.ts'
 import type { JsonObject } from '../../../streams/untrusted-json.ts'
@@ -79,6 +80,7 @@ export interface DecodeState {
   text: string
   finishReason: string | undefined
   stopSequence: string | undefined
+  declined: Declined | undefined
   usage: Usage | undefined
 }
 
@@ -107,6 +109,7 @@ export function startState(): DecodeState {
     text: '',
     finishReason: undefined,
     stopSequence: undefined,
+    declined: undefined,
     usage: undefined,
   }
 }

@@ -9,6 +9,7 @@ import type {
   ToolResultItem,
 } from '../../../canonical/item.ts'
 import type { Schema } from '../../../contract/contract.ts'
+import { withCacheOptions } from '../../client-request/cache-options.ts'
 import { metadataFor } from '../../client-request/end-user.ts'
 import { isServerTool } from '../../client-request/server-tools.ts'
 import { isSet } from '../../shared/is-set.ts'
@@ -62,7 +63,7 @@ export function decodeConversation(request: ResponseRequest, endUser?: EndUser):
   const { conversation: kept, prompt, prompt_cache_options } = request
   const extra = extraOf({ conversation: kept, prompt, prompt_cache_options }, understood.nothing)
   if (extra !== undefined) conversation.extra = extra
-  return conversation
+  return withCacheOptions(conversation, prompt_cache_options)
 }
 
 function decodeItems(input: ResponseRequest['input'], names: FlatNames | undefined): Item[] {

@@ -90,7 +90,9 @@ function toPlainItem(item: InputItem, options: InputOptions, ignored: Set<string
     if (opened === undefined) return []
     if (opened.type === 'reasoning') {
       const { format, signature: _, ...plain } = opened
-      return format === undefined || format === null || own.has(format) ? [plain] : []
+      if (format === undefined || format === null || own.has(format)) return [plain]
+      ignored.add(nameOf(item))
+      return []
     }
     return [withoutMarks(opened, options.takesCacheControl)]
   }

@@ -1,5 +1,6 @@
 import type { TurnEvent } from '../../../canonical/turn-event.ts'
 import { type JsonObject, listOf, objectOf, textOf, wordOf } from '../../../streams/untrusted-json.ts'
+import { readStopDetails } from '../../shared/stop-details.ts'
 import { EventPlaces } from '../event-places.ts'
 import { formatId, serviceTierOf } from '../wire.ts'
 import {
@@ -262,11 +263,13 @@ function finish(state: State, status: string, response: JsonObject, out: TurnEve
   for (const item of state.items.values()) finishItem(item, undefined, isCut, out)
   for (const [place, wire] of state.natives) emitNative(state, place, wire, isCut, out)
   const usage = usageOfResponse(response)
+  const declined = readStopDetails(response['stop_details'])
   out.push({
     kind: 'finish',
     stopReason: stopReasonOf(ended, state),
     nativeReason: nativeReasonOf(ended, ended['status']),
     ...(usage !== null && { usage }),
+    ...(declined !== undefined && { declined }),
     ...tierOf(response),
   })
 }

@@ -8,7 +8,7 @@ import { endUserFor } from '../../shared/end-user-for.ts'
 import { endpointSupports } from '../../shared/endpoint-supports.ts'
 import { isSet } from '../../shared/is-set.ts'
 import { requestPathOf } from '../../shared/request-path.ts'
-import { hasMarks, isMarked, noteForeign } from '../../shared/unsupported-parameters.ts'
+import { hasMarks, isMarked, noteForeign, saidByMarks } from '../../shared/unsupported-parameters.ts'
 import { takes } from '../endpoint-takes.ts'
 import { encodeRelayRequest } from '../relay/request.ts'
 import { formatId } from '../wire.ts'
@@ -182,7 +182,7 @@ function ignored(conversation: Conversation, turn: Turn, endpoint: Endpoint): st
   const { items, tools, reasoning, toolChoice, modalities } = conversation
   const { serviceTier } = turn.routing
   const foreign = new Set<string>()
-  noteForeign(conversation, formatId, foreign)
+  noteForeign(conversation, formatId, foreign, takes(endpoint, 'cache_control') ? saidByMarks(conversation) : [])
   const isForeign = ({ kind, format }: { kind: string; format?: string }) => kind === 'native' && format !== formatId
   const asksForTier = serviceTier === 'priority' || serviceTier === 'flex'
   const asksForMedia = modalities?.some((modality) => modality !== 'text') === true

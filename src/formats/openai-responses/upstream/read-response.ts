@@ -4,6 +4,7 @@ import type { StopReason } from '../../../canonical/turn-event.ts'
 import type { ErrorType } from '../../../contract/contract.ts'
 import { statusOfErrorType } from '../../../errors/gateway-error.ts'
 import { type JsonObject, listOf, objectOf, wordOf } from '../../../streams/untrusted-json.ts'
+import { readStopDetails } from '../../shared/stop-details.ts'
 import { carriesError, faultOf, readWireError, unusableAnswer } from '../../shared/upstream-fault.ts'
 import { serviceTierOf } from '../wire.ts'
 import { usageOfResponse } from './read-usage.ts'
@@ -61,6 +62,7 @@ export function outcomeOf(response: JsonObject, status: unknown = response['stat
     stopReason: fault === undefined ? stopReasonOf(response, signsOf(response['output']), status) : null,
     nativeReason: nativeReasonOf(response, status),
     fault: fault ?? null,
+    declined: readStopDetails(response['stop_details']),
     usage: usageOfResponse(response),
     upstreamId: wordOf(response['id']) ?? null,
     serviceTier: serviceTierOf(response['service_tier']) ?? null,

@@ -177,7 +177,8 @@ export const responseRequest: Proofs = {
   },
   image_config: async (bench) => {
     const config = { aspect_ratio: '16:9', quality: 2, sizes: [1, 2] }
-    expect((await bench.ask({ image_config: config })).status).toBe(200)
+    expect((await bench.ask({ model: 'fake/templates', image_config: config })).status).toBe(200)
+    expect((await bench.ask({ image_config: config })).text).toContain('image_config')
     expectRefused(await bench.ask({ image_config: { quality: { deep: true } } }), 'image_config')
   },
   metadata: all(echoed('metadata', { team: 'travel' }), async (bench) => {

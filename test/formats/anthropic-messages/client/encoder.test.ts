@@ -214,6 +214,14 @@ describe('the reason to stop', () => {
 })
 
 describe('blocks', () => {
+  test('of text are without citations for a client that takes no null there, in whole messages', () => {
+    const events = [start, ...said('Hi'), finish('end')]
+    const vercels = turnOf({}, { 'user-agent': 'ai/6.0.1 ai-sdk/provider-utils/4.0.1 runtime/node.js/v24' })
+    expect(encodeWhole(events, vercels)['content']).toEqual([{ type: 'text', text: 'Hi' }])
+    expect(encodeWhole(events)['content']).toEqual([{ type: 'text', text: 'Hi', citations: null }])
+    expect(assemble(encodeStream(events))['content']).toEqual([{ type: 'text', text: 'Hi', citations: null }])
+  })
+
   test('of text are the parts of messages, and never empty', () => {
     const content = contentOf([
       { kind: 'item-start', index: 0, item: { kind: 'message' } },
@@ -226,8 +234,8 @@ describe('blocks', () => {
       finish('end'),
     ])
     expect(content).toEqual([
-      { type: 'text', text: 'a' },
-      { type: 'text', text: 'b' },
+      { type: 'text', text: 'a', citations: null },
+      { type: 'text', text: 'b', citations: null },
     ])
   })
 

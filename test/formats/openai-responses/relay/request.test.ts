@@ -199,7 +199,7 @@ describe('a relayed request', () => {
       { type: 'function_call', call_id: 'c', name: 'f', arguments: '{}' },
       { type: 'function_call_output', call_id: 'c', output: [{ type: 'input_text', text: 'o' }] },
     ])
-    expect(ignored).toEqual(['cache_control'])
+    expect(ignored).toEqual(['cache_control', 'input.reasoning'])
   })
 
   test('is what a turn of this format sends when its answer is decoded, too', () => {

@@ -1,0 +1,7 @@
+/** Why a model declined, in its provider's words. At least one is set. */
+export interface Declined {
+  /** Kind of harm, such as `cyber`. */
+  readonly category?: string
+  /** A sentence for people. */
+  readonly explanation?: string
+}
