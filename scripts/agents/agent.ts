@@ -1,3 +1,5 @@
+import type { ModelFacts } from '../../src/cli/connect/model-facts.ts'
+
 /** Where a program runs and whom it asks. */
 export interface Place {
   /** The gateway, without the path of the API. */
@@ -6,6 +8,7 @@ export interface Place {
   readonly model: string
   /** Nothing else: the named model is for all that it asks. */
   readonly newest: Readonly<Record<string, never>>
+  readonly facts: ModelFacts
   /** Its home and the folder it works in; both are empty at first. */
   readonly home: string
   readonly project: string

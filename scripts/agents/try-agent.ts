@@ -2,6 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { fetchModelFacts } from '../../src/cli/connect/model-facts.ts'
 import { type Running, run, start } from '../programs/child.ts'
 import { startGateway } from '../programs/gateway-process.ts'
 import { lastWords } from '../programs/install.ts'
@@ -42,6 +43,7 @@ export async function tryAgent(attempt: Attempt): Promise<Readonly<Record<Trial,
       key: gateway.key,
       model,
       newest: {},
+      facts: await fetchModelFacts({ url: gateway.origin, key: gateway.key }, model),
       bin,
       port: await freePort(),
     }
