@@ -66,6 +66,8 @@ export interface Agent {
   words(place: Place, prompt: string): readonly string[]
   /** Its words for one that goes on with the last session of this folder. */
   resumeWords?(place: Place, prompt: string): readonly string[]
+  /** Of 100,000 tokens, how many it takes to summarize the conversation; 97,000 by default. */
+  readonly compactsAt?: number
   /** A server of its own that has to run beside it on `place.port`. */
   server?(place: Place): { readonly bin: string; readonly words: readonly string[] }
   /** What it has no notion of, and why. */

@@ -96,6 +96,10 @@ export const agents: Readonly<Record<string, Agent>> = {
     writes,
     looks,
     shells,
+    compactsAt: 75_000,
+    files: ({ home, facts }) => ({
+      [`${home}/.qwen/settings.json`]: JSON.stringify({ model: { generationConfig: qwenConfig(facts) } }),
+    }),
     environment: ({ origin, key, model }) => ({
       OPENAI_BASE_URL: `${origin}/api/v1`,
       OPENAI_API_KEY: key,
@@ -142,8 +146,13 @@ export const agents: Readonly<Record<string, Agent>> = {
       }),
     }),
     server: () => ({ bin: 'ccr', words: ['start'] }),
-    environment: ({ port }) => ({ ANTHROPIC_BASE_URL: `http://127.0.0.1:${port}`, ANTHROPIC_AUTH_TOKEN: 'local' }),
+    environment: ({ port, facts: { contextLength } }) => ({
+      ...{ ANTHROPIC_BASE_URL: `http://127.0.0.1:${port}`, ANTHROPIC_AUTH_TOKEN: 'local' },
+      ...(contextLength !== null && { CLAUDE_CODE_MAX_CONTEXT_TOKENS: String(contextLength) }),
+    }),
     words: (_, prompt) => claudeWords(prompt),
+    resumeWords: (_, prompt) => ['-c', ...claudeWords(prompt)],
+    lacks: { image: 'sends no pictures that a tool returns' },
   },
   promptfoo: {
     title: 'promptfoo',
@@ -197,6 +206,13 @@ function piModel(id: string, { contextLength, maxOutputTokens, inputs, isReasoni
     ...(isReasoning !== null && { reasoning: isReasoning }),
     ...(contextLength !== null && { contextWindow: contextLength }),
     ...(maxOutputTokens !== null && { maxTokens: maxOutputTokens }),
+  }
+}
+
+function qwenConfig({ contextLength, inputs }: ModelFacts): object {
+  return {
+    ...(contextLength !== null && { contextWindowSize: contextLength }),
+    modalities: { image: inputs.includes('image'), pdf: inputs.includes('file') },
   }
 }
 

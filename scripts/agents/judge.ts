@@ -3,7 +3,7 @@ import type { Ended } from '../programs/child.ts'
 import { lastWords } from '../programs/install.ts'
 import type { Outcome } from './outcome.ts'
 import type { ProviderRequest } from './provider-gate.ts'
-import { type AskedTrial, fileText, flowers, prompts, retryAfterSeconds } from './scenario.ts'
+import { type AskedTrial, fileText, flowers, prompts, retryAfterSeconds, summaryFlower } from './scenario.ts'
 
 /** What a trial left behind. */
 export interface Evidence {
@@ -60,7 +60,7 @@ const judgments: Readonly<Record<AskedTrial, (evidence: Evidence) => Outcome>> =
   image: (evidence) => {
     const answer = wantAnswer('image', evidence)
     if (answer.kind !== 'green') return answer
-    const isSeen = evidence.requests.some(({ body }) => /;base64,iVBOR|"data":"iVBOR/.test(body))
+    const isSeen = evidence.requests.some(({ body }) => pictureBytes.test(body))
     return isSeen ? answer : red('the provider was not sent the picture')
   },
   resume: (evidence) => {
@@ -74,8 +74,7 @@ const judgments: Readonly<Record<AskedTrial, (evidence: Evidence) => Outcome>> =
   compaction: (evidence) => {
     const answer = wantFile('compaction', evidence)
     if (answer.kind !== 'green') return answer
-    // Nothing but a summary brings the answer's words back.
-    const isCompacted = evidence.requests.some(({ body }) => body.includes(flowers.compaction))
+    const isCompacted = evidence.requests.some(({ body }) => body.includes(summaryFlower))
     return isCompacted ? answer : red('sent no summary of what it left out')
   },
   interrupt: (evidence) => {
@@ -101,6 +100,9 @@ function wantFile(trial: AskedTrial, evidence: Evidence): Outcome {
   if (text !== fileText) return red(`wrote "${text.slice(0, 40)}" instead of "${fileText}"`)
   return wantAnswer(trial, evidence)
 }
+
+// The beginning of a PNG or JPEG: some programs write the picture anew.
+const pictureBytes = /(?:;base64,|"data":")(?:iVBOR|\/9j\/)/
 
 // The result of a tool in a conversation, in each format.
 const toolResult = /"role":"tool"|"tool_result"|"(?:function|custom_tool)_call_output"/

@@ -19,6 +19,7 @@ export const prompts: Readonly<Record<AskedTrial, string>> = {
 /** What the program is asked when it goes on with the session, in the trials that have such a step. */
 export const secondPrompts: Readonly<Partial<Record<AskedTrial, string>>> = {
   resume: 'And what was the flower of that day again?',
+  compaction: 'And which flower is kept at last?',
   interrupt: 'Never mind the rest. What is the flower of that day?',
 }
 
@@ -32,9 +33,12 @@ export const flowers: Readonly<Record<AskedTrial, string>> = {
   'cut arguments': 'dahlia',
   image: 'dahlia',
   resume: 'zinnia',
-  compaction: 'dahlia',
+  compaction: 'lupin',
   interrupt: 'gentian',
 }
+
+/** What has to be in a summary of a conversation, and in nothing else. */
+export const summaryFlower = 'heather'
 
 /** What a file holds that the program was to write. */
 export const fileText = 'crocus'
@@ -42,20 +46,25 @@ export const fileText = 'crocus'
 /** Longer than what the gateway itself waits for: the program has to. */
 export const retryAfterSeconds = 11
 
-/** Context of the model in the trial of compaction, in tokens, and how much of it the model says to have read at its first answer. */
+/** Context of the model in the trial of compaction, in tokens, and how many the model says to have read at its first answer. */
 export const compactionContext = 100_000
 const nearlyAll = 97_000
+const summaryWords = ['detailed summary', 'structured', 'CHECKPOINT', 'checkpoint', 'state_snapshot', 'summary of the']
+const summary = `In short, all of it is about the ${summaryFlower}.`
 
 // Events of an answer: its start, the start of an item, then one a token.
 const cutAfter = { text: 8, call: 2, arguments: 5 }
 
 const reasoning = 'A flower has to be found.'
 
-/** A line of shell that says that it runs, and runs for longer than anybody waits. */
-const slowLine = (file: string) => `echo begun > '${file}'; sleep 3600`
+/** A line of shell that says that it runs, and never ends. Some programs refuse to sleep. */
+const slowLine = (file: string) => `echo begun > '${file}'; tail -f /dev/null`
 
 /** The simulator's scripts for a program that writes a file for each trial. */
-export function scriptsFor({ writes, looks = [], shells = [] }: Agent, fileOf: (trial: AskedTrial) => string): string {
+export function scriptsFor(
+  { writes, looks = [], shells = [], compactsAt = nearlyAll }: Agent,
+  fileOf: (trial: AskedTrial) => string,
+): string {
   const offers = [...new Set([...writes, ...looks, ...shells].map(({ name }) => name))]
   // What a program asks beside the prompt, such as a title for it, offers no tools and uses nothing up.
   const main = offers.length === 0 ? {} : { offers }
@@ -85,14 +94,16 @@ export function scriptsFor({ writes, looks = [], shells = [] }: Agent, fileOf: (
     ...calls('image', looks, ''),
     ...calls('resume', writes, fileText),
     { ...isAsked('resume'), answer: answer('resume') },
-    ...calls('compaction', writes, fileText, { usage: { input_tokens: nearlyAll } }).map(once),
-    // A summary is asked for in words of the program's own, some with tools and some without.
-    ...['summar', 'CHECKPOINT', 'ompact'].map((word) => ({ wildcard: `*${word}*`, answer: answer('compaction') })),
+    ...calls('compaction', writes, fileText, { usage: { input_tokens: compactsAt } }).map(once),
+    { ...isAsked('compaction'), answer: answer('compaction') },
     ...calls('interrupt', shells, slowLine(fileOf('interrupt'))),
     { ...isAsked('interrupt'), answer: answer('interrupt') },
+    // A summary is asked for in words of the program's own, some with tools and some without.
+    ...summaryWords.map((word) => ({ wildcard: `*${word}*`, answer: summary })),
     // Programs add reminders of their own behind a result, so that the prompt need not be the last text.
     { wildcard: '*', ...main, after: 'tool_result', answer: answer('tool loop') },
-    { ...about('compaction'), answer: answer('compaction') },
+    { wildcard: '*', after: 'tool_result', answer: summary },
+    { ...about('compaction'), answer: answer('tool loop') },
   ]
   return JSON.stringify({ scripts })
 }

@@ -99,7 +99,7 @@ function lackOf({ lacks, resumeWords, looks, shells, writes }: Agent, trial: Ask
     'tool loop': writes.length === 0,
     'cut call': writes.length === 0,
     'cut arguments': writes.length === 0,
-    compaction: writes.length === 0,
+    compaction: resumeWords === undefined || writes.length === 0,
     image: looks === undefined,
     resume: resumeWords === undefined || writes.length === 0,
     interrupt: resumeWords === undefined || shells === undefined,

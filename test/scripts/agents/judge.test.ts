@@ -90,9 +90,9 @@ describe('what a program made of a trial', () => {
   it('needs a summary that comes back', () => {
     const file = join(temporaryFolder(), 'compaction.txt')
     writeFileSync(file, 'crocus')
-    expect(judge('compaction', evidence({ file, requests: [request()] }, 'a dahlia'))).toEqual(red(/no summary/))
-    const requests = [request(), request('the dahlia')]
-    expect(judge('compaction', evidence({ file, requests }, 'a dahlia'))).toEqual({ kind: 'green' })
+    expect(judge('compaction', evidence({ file, requests: [request()] }, 'a lupin'))).toEqual(red(/no summary/))
+    const requests = [request(), request('the heather')]
+    expect(judge('compaction', evidence({ file, requests }, 'a lupin'))).toEqual({ kind: 'green' })
   })
 
   it('needs a tool that ran when it was interrupted, and an answer after', () => {
