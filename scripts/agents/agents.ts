@@ -1,28 +1,46 @@
+import type { ModelFacts } from '../../src/cli/connect/model-facts.ts'
 import { programs } from '../../src/cli/connect/programs.ts'
-import type { Agent, Place, ToolCall } from './agent.ts'
+import type { Agent, Format, Place, ToolCall } from './agent.ts'
 
-const write: readonly ToolCall[] = [
+const writes: readonly ToolCall[] = [
   { name: 'Write', arguments: (file, text) => ({ file_path: file, content: text }) },
   { name: 'write_file', arguments: (file, text) => ({ file_path: file, content: text }) },
   { name: 'write', arguments: (file, text) => ({ filePath: file, path: file, content: text }) },
 ]
 
-// Where a program has no tool for files, a shell writes one.
-const shell = (file: string, text: string): string => `printf %s '${text}' > '${file}'`
-const run: readonly ToolCall[] = [
-  { name: 'exec_command', arguments: (file, text) => ({ cmd: shell(file, text) }) },
-  { name: 'shell', arguments: (file, text) => ({ command: ['sh', '-c', shell(file, text)] }) },
-  { name: 'shell_command', arguments: (file, text) => ({ command: shell(file, text) }) },
-  { name: 'run_commands', arguments: (file, text) => ({ commands: [shell(file, text)] }) },
+const looks: readonly ToolCall[] = [
+  { name: 'Read', arguments: (file) => ({ file_path: file }) },
+  { name: 'view_image', arguments: (file) => ({ path: file }) },
+  { name: 'read_file', arguments: (file) => ({ file_path: file }) },
+  { name: 'read', arguments: (file) => ({ filePath: file, path: file }) },
+  { name: 'read_files', arguments: (file) => ({ files: [{ path: file }] }) },
 ]
 
+const why = 'as the flower needs it'
+const shells: readonly ToolCall[] = [
+  { name: 'Bash', arguments: (_, line) => ({ command: line, description: why }) },
+  { name: 'bash', arguments: (_, line) => ({ command: line, description: why }) },
+  { name: 'run_shell_command', arguments: (_, line) => ({ command: line, is_background: false, description: why }) },
+  { name: 'exec_command', arguments: (_, line) => ({ cmd: line, yield_time_ms: 30_000 }) },
+  { name: 'shell', arguments: (_, line) => ({ command: ['sh', '-c', line] }) },
+  { name: 'shell_command', arguments: (_, line) => ({ command: line }) },
+  { name: 'run_commands', arguments: (_, line) => ({ commands: [line] }) },
+]
+
+// Where a program has no tool for files, a shell writes one.
+const shellWrites = shells.map(({ name, arguments: argumentsOf }) => ({
+  name,
+  arguments: (file: string, text: string) => argumentsOf(file, `printf %s '${text}' > '${file}'`),
+}))
+
 const claudePackage = '@anthropic-ai/claude-code'
-const claudeWords = (prompt: string): readonly string[] => ['-p', prompt, '--allowedTools', 'Write']
+const claudeWords = (prompt: string): readonly string[] => ['-p', prompt, '--allowedTools', 'Write', 'Read', 'Bash']
+const codexFlags = ['--skip-git-repo-check', '--dangerously-bypass-approvals-and-sandbox']
 const piProviders = {
-  'pi, chat': { api: 'openai-completions', path: '/api/v1' },
-  'pi, responses': { api: 'openai-responses', path: '/api/v1' },
-  'pi, messages': { api: 'anthropic-messages', path: '/api' },
-}
+  'pi, chat': { format: 'chat', api: 'openai-completions', path: '/api/v1' },
+  'pi, responses': { format: 'responses', api: 'openai-responses', path: '/api/v1' },
+  'pi, messages': { format: 'messages', api: 'anthropic-messages', path: '/api' },
+} as const
 
 /** Every program that can be tried. Adding one is adding a row. */
 export const agents: Readonly<Record<string, Agent>> = {
@@ -31,21 +49,29 @@ export const agents: Readonly<Record<string, Agent>> = {
     packages: [claudePackage],
     bin: 'claude',
     versionWords: ['--version'],
-    toolCalls: write,
+    format: 'messages',
+    writes,
+    looks,
+    shells,
     environment: programs.claude.environment,
     words: (_, prompt) => claudeWords(prompt),
+    resumeWords: (_, prompt) => ['-c', ...claudeWords(prompt)],
   },
   codex: {
     title: 'Codex',
     packages: ['@openai/codex'],
     bin: 'codex',
     versionWords: ['--version'],
-    toolCalls: run,
+    format: 'responses',
+    writes: shellWrites,
+    looks,
+    shells,
     environment: programs.codex.environment,
     // Its sandbox needs more of the kernel than a test machine gives it.
-    words: (place, prompt) => [
+    words: (place, prompt) => [...programs.codex.arguments(place), 'exec', ...codexFlags, prompt],
+    resumeWords: (place, prompt) => [
       ...programs.codex.arguments(place),
-      ...['exec', '--skip-git-repo-check', '--dangerously-bypass-approvals-and-sandbox', prompt],
+      ...['exec', 'resume', '--last', ...codexFlags, prompt],
     ],
   },
   opencode: {
@@ -53,22 +79,34 @@ export const agents: Readonly<Record<string, Agent>> = {
     packages: ['opencode-ai'],
     bin: 'opencode',
     versionWords: ['--version'],
-    toolCalls: write,
+    format: 'chat',
+    writes,
+    looks,
+    shells,
     environment: programs.opencode.environment,
     words: (_, prompt) => ['run', prompt],
+    resumeWords: ({ model }, prompt) => ['run', '-c', '-m', `gateway/${model}`, prompt],
   },
   'qwen-code': {
     title: 'qwen-code',
     packages: ['@qwen-code/qwen-code'],
     bin: 'qwen',
     versionWords: ['--version'],
-    toolCalls: write,
+    format: 'chat',
+    writes,
+    looks,
+    shells,
+    compactsAt: 75_000,
+    files: ({ home, facts }) => ({
+      [`${home}/.qwen/settings.json`]: JSON.stringify({ model: { generationConfig: qwenConfig(facts) } }),
+    }),
     environment: ({ origin, key, model }) => ({
       OPENAI_BASE_URL: `${origin}/api/v1`,
       OPENAI_API_KEY: key,
       OPENAI_MODEL: model,
     }),
     words: (_, prompt) => ['--auth-type', 'openai', '--yolo', '-p', prompt],
+    resumeWords: (_, prompt) => ['--auth-type', 'openai', '--yolo', '--continue', '-p', prompt],
   },
   ...Object.fromEntries(Object.entries(piProviders).map(([title, provider]) => [slugOf(title), pi(title, provider)])),
   cline: {
@@ -76,7 +114,10 @@ export const agents: Readonly<Record<string, Agent>> = {
     packages: ['cline'],
     bin: 'cline',
     versionWords: ['--version'],
-    toolCalls: run,
+    format: 'chat',
+    writes: shellWrites,
+    looks,
+    shells,
     files: ({ home, origin, key, model }) => ({
       [`${home}/.cline/data/settings/providers.json`]: JSON.stringify(clineProviders(origin, key, model)),
     }),
@@ -88,7 +129,10 @@ export const agents: Readonly<Record<string, Agent>> = {
     packages: ['@musistudio/claude-code-router', claudePackage],
     bin: 'claude',
     versionWords: ['--version'],
-    toolCalls: write,
+    format: 'chat',
+    writes,
+    looks,
+    shells,
     files: ({ home, origin, key, model, port }) => ({
       [`${home}/.claude-code-router/config.json`]: JSON.stringify({
         LOG: false,
@@ -102,15 +146,21 @@ export const agents: Readonly<Record<string, Agent>> = {
       }),
     }),
     server: () => ({ bin: 'ccr', words: ['start'] }),
-    environment: ({ port }) => ({ ANTHROPIC_BASE_URL: `http://127.0.0.1:${port}`, ANTHROPIC_AUTH_TOKEN: 'local' }),
+    environment: ({ port, facts: { contextLength } }) => ({
+      ...{ ANTHROPIC_BASE_URL: `http://127.0.0.1:${port}`, ANTHROPIC_AUTH_TOKEN: 'local' },
+      ...(contextLength !== null && { CLAUDE_CODE_MAX_CONTEXT_TOKENS: String(contextLength) }),
+    }),
     words: (_, prompt) => claudeWords(prompt),
+    resumeWords: (_, prompt) => ['-c', ...claudeWords(prompt)],
+    lacks: { image: 'sends no pictures that a tool returns' },
   },
   promptfoo: {
     title: 'promptfoo',
     packages: ['promptfoo'],
     bin: 'promptfoo',
     versionWords: ['--version'],
-    toolCalls: [],
+    format: 'responses',
+    writes: [],
     files: ({ project, origin, key, model }, prompt) => ({
       [`${project}/promptfooconfig.yaml`]: JSON.stringify({
         prompts: [prompt],
@@ -124,24 +174,45 @@ export const agents: Readonly<Record<string, Agent>> = {
       PROMPTFOO_DISABLE_REMOTE_GENERATION: '1',
     }),
     words: () => ['eval', '--no-cache', '--no-progress-bar'],
-    lacks: { 'tool loop': 'runs no tools', 'cut stream': 'asks for no streams' },
+    lacks: { 'tool loop': 'runs no tools', 'cut text': 'asks for no streams' },
   },
 }
 
-function pi(title: string, { api, path }: { api: string; path: string }): Agent {
+function pi(title: string, { format, api, path }: { format: Format; api: string; path: string }): Agent {
   return {
     title,
     packages: ['@earendil-works/pi-coding-agent'],
     bin: 'pi',
     versionWords: ['--version'],
-    toolCalls: write,
-    files: ({ home, origin, key, model }: Place) => ({
+    format,
+    writes,
+    looks,
+    shells,
+    files: ({ home, origin, key, model, facts }: Place) => ({
       [`${home}/.pi/agent/models.json`]: JSON.stringify({
-        providers: { gateway: { baseUrl: origin + path, api, apiKey: key, models: [{ id: model }] } },
+        providers: { gateway: { baseUrl: origin + path, api, apiKey: key, models: [piModel(model, facts)] } },
       }),
     }),
     environment: () => ({ PI_OFFLINE: '1' }),
     words: ({ model }, prompt) => ['--provider', 'gateway', '--model', model, '-p', prompt],
+    resumeWords: ({ model }, prompt) => ['--provider', 'gateway', '--model', model, '-c', '-p', prompt],
+  }
+}
+
+function piModel(id: string, { contextLength, maxOutputTokens, inputs, isReasoning }: ModelFacts): object {
+  return {
+    id,
+    input: inputs.filter((kind) => kind === 'text' || kind === 'image'),
+    ...(isReasoning !== null && { reasoning: isReasoning }),
+    ...(contextLength !== null && { contextWindow: contextLength }),
+    ...(maxOutputTokens !== null && { maxTokens: maxOutputTokens }),
+  }
+}
+
+function qwenConfig({ contextLength, inputs }: ModelFacts): object {
+  return {
+    ...(contextLength !== null && { contextWindowSize: contextLength }),
+    modalities: { image: inputs.includes('image'), pdf: inputs.includes('file') },
   }
 }
 

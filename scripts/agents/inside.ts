@@ -1,10 +1,11 @@
 /** Tries installed programs, in whatever network it is started in. `main.ts` starts it. */
 import { readFileSync, writeFileSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { stopAll } from '../programs/child.ts'
 import type { Trial } from './agent.ts'
 import { agents } from './agents.ts'
-import type { AgentResult, Outcome } from './outcome.ts'
+import { type AgentResult, sameOutcome } from './outcome.ts'
 import type { TryPlan } from './plan.ts'
 import { tryAgent } from './try-agent.ts'
 
@@ -13,7 +14,7 @@ process.on('exit', stopAll)
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => process.exit(130))
 
 // Programs wait more than they work.
-const parallel = 3
+const parallel = Math.min(3, availableParallelism())
 const waiting = [...plan.agents]
 const results: AgentResult[] = []
 await Promise.all(Array.from({ length: parallel }, work))
@@ -26,13 +27,11 @@ async function work(): Promise<void> {
     const agent = agents[id]
     if (agent === undefined) continue
     const onTrial = (trial: Trial) => void process.stderr.write(`${agent.title}: ${trial}\n`)
-    const attempt = { agent, installed: installed.folder, folder: join(plan.folder, id), env: plan.env, onTrial }
-    const outcomes = await tryAgent(attempt).catch((error: unknown) => failed(String(error)))
-    results.push({ id, title: agent.title, version: installed.version, outcomes })
+    const { folder, node, version } = installed
+    const own = { agent, installed: folder, node, folder: join(plan.folder, id) }
+    const outcomes = await tryAgent({ ...own, env: plan.env, trials: plan.trials, onTrial }).catch((error: unknown) =>
+      sameOutcome({ kind: 'red', reason: String(error) }),
+    )
+    results.push({ id, title: agent.title, version, outcomes })
   }
-}
-
-function failed(reason: string): AgentResult['outcomes'] {
-  const red: Outcome = { kind: 'red', reason }
-  return { starts: red, prompt: red, 'tool loop': red, '429': red, 'cut stream': red }
 }

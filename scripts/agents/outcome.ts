@@ -1,4 +1,4 @@
-import type { Trial } from './agent.ts'
+import { type Trial, trials } from './agent.ts'
 
 /** What came of one trial. A red one says why in one line. */
 export type Outcome =
@@ -7,11 +7,18 @@ export type Outcome =
   /** The program has no notion of it, or could not run here. */
   | { readonly kind: 'none'; readonly reason: string }
 
+export type Outcomes = Readonly<Record<Trial, Outcome>>
+
 /** What came of one program. */
 export interface AgentResult {
   readonly id: string
   readonly title: string
   /** Null where it could not be installed. */
   readonly version: string | null
-  readonly outcomes: Readonly<Record<Trial, Outcome>>
+  readonly outcomes: Outcomes
+}
+
+/** The same outcome for everything that was to be tried. */
+export function sameOutcome(outcome: Outcome): Outcomes {
+  return Object.fromEntries(trials.map((trial) => [trial, outcome])) as Record<Trial, Outcome>
 }

@@ -1,87 +1,180 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { dirname, join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
-import { type Running, run, start } from '../programs/child.ts'
-import { startGateway } from '../programs/gateway-process.ts'
+import { fetchModelFacts } from '../../src/cli/connect/model-facts.ts'
+import { pngOf } from '../../src/simulator/png-of.ts'
+import { type Ended, end, type Running, run, start } from '../programs/child.ts'
+import { type GatewayProcess, startGateway } from '../programs/gateway-process.ts'
 import { lastWords } from '../programs/install.ts'
-import type { Agent, Place, Trial } from './agent.ts'
+import { waitFor } from '../programs/patience.ts'
+import { type Agent, type Format, formats, type Place, type Trial, trials } from './agent.ts'
 import { judge } from './judge.ts'
-import type { Outcome } from './outcome.ts'
-import { type AskedTrial, prompts, scriptsFor } from './scenario.ts'
+import { type Outcome, type Outcomes, sameOutcome } from './outcome.ts'
+import { openProviderGate, type ProviderGate } from './provider-gate.ts'
+import { type AskedTrial, compactionContext, prompts, scriptsFor, secondPrompts } from './scenario.ts'
 
 /** One program, ready to be tried. */
 export interface Attempt {
   readonly agent: Agent
-  /** Where its packages are. */
+  /** Where its packages are, and the Node.js that runs them. */
   readonly installed: string
-  /** A folder for its home, its work and the gateway's data. */
+  readonly node: string
+  /** A folder for its home, its work and the gateways' data. */
   readonly folder: string
   /** Variables that keep it from the outside. */
   readonly env: Readonly<Record<string, string>>
+  /** What to try; the rest is left out. */
+  readonly trials: readonly Trial[]
   onTrial(trial: Trial): void
 }
 
-const model = 'sim/echo'
+/** Everything that a trial has to do with. */
+interface Scene {
+  readonly attempt: Attempt
+  readonly place: Place
+  readonly gateway: GatewayProcess
+  readonly gate: ProviderGate
+  fileOf(trial: AskedTrial): string
+  /** The model behind a provider of a format. */
+  placeFor(format: Format): Promise<Place>
+}
+
+// On a quiet machine.
 const versionMs = 60_000
 const trialMs = 120_000
 const serverMs = 20_000
+const interruptMs = 30_000
 
 /** Tries everything with one program, on a gateway of its own. What it rejects with concerns the gateway, not the program. */
-export async function tryAgent(attempt: Attempt): Promise<Readonly<Record<Trial, Outcome>>> {
+export async function tryAgent(attempt: Attempt): Promise<Outcomes> {
   const { agent, folder } = attempt
-  const place = { home: join(folder, 'home'), project: join(folder, 'project') }
-  const file = join(place.project, 'flower.txt')
-  for (const path of Object.values(place)) mkdirSync(path, { recursive: true })
-  const gateway = await startGateway(join(folder, 'gateway'), scriptsFor(agent, file))
+  const own = { home: join(folder, 'home'), project: join(folder, 'project') }
+  for (const path of Object.values(own)) mkdirSync(path, { recursive: true })
+  const fileOf = (trial: AskedTrial) =>
+    join(own.project, trial === 'image' ? 'flower.png' : `${trial.replace(' ', '-')}.txt`)
+  writeFileSync(fileOf('image'), pngOf(64, 64, Uint8Array.of(200, 40, 90)))
+  const opened: { stop(): Promise<void> | void }[] = []
   try {
+    const far = await startGateway(join(folder, 'provider'), scriptsFor(agent, fileOf))
+    opened.push(far)
+    const gate = await openProviderGate(far.origin)
+    opened.push({ stop: gate.close })
+    const gateway = await startGateway(join(folder, 'gateway'), undefined, settingsFor(gate.origin, far.key))
+    opened.push(gateway)
     const bin = (name: string) => join(attempt.installed, 'node_modules/.bin', name)
-    const whole: Place = {
-      ...place,
-      origin: gateway.origin,
-      key: gateway.key,
-      model,
-      newest: {},
-      bin,
-      port: await freePort(),
+    const { origin, key } = gateway
+    const common = { ...own, origin, key, newest: {}, bin, port: await freePort() }
+    const placeFor = async (format: Format): Promise<Place> => {
+      const model = `try/${format}`
+      return { ...common, model, facts: await fetchModelFacts({ url: origin, key }, model) }
     }
-    const starts = await tryStart(attempt, whole)
-    if (starts.kind !== 'green') {
-      const none: Outcome = { kind: 'none', reason: 'it does not start' }
-      return { starts, prompt: none, 'tool loop': none, '429': none, 'cut stream': none }
-    }
-    const tryPrompt = async (trial: AskedTrial): Promise<Outcome> => {
-      const lacked = agent.lacks?.[trial]
-      if (lacked !== undefined) return { kind: 'none', reason: lacked }
-      attempt.onTrial(trial)
-      const before = gateway.statuses().length
-      const startedAt = performance.now()
-      const ended = await askOnce(attempt, whole, prompts[trial])
-      const seconds = (performance.now() - startedAt) / 1000
-      return judge(trial, { ended, file, statuses: gateway.statuses().slice(before), seconds })
-    }
-    return {
-      starts,
-      prompt: await tryPrompt('prompt'),
-      'tool loop': await tryPrompt('tool loop'),
-      '429': await tryPrompt('429'),
-      'cut stream': await tryPrompt('cut stream'),
-    }
+    const place = await placeFor(otherFormats(agent)[0])
+    return await tryAll({ attempt, place, gateway, gate, fileOf, placeFor })
   } finally {
-    await gateway.stop()
+    for (const each of opened.toReversed()) await each.stop()
   }
 }
 
-async function tryStart(attempt: Attempt, place: Place): Promise<Outcome> {
+async function tryAll(scene: Scene): Promise<Outcomes> {
+  const { attempt } = scene
   attempt.onTrial('starts')
-  const { bin, versionWords } = attempt.agent
+  const starts = await tryStart(scene)
+  const none: Outcome = { kind: 'none', reason: 'it does not start' }
+  if (starts.kind !== 'green') return { ...sameOutcome(none), starts }
+  const outcomes: Record<Trial, Outcome> = {
+    ...sameOutcome({ kind: 'none', reason: 'not run: not asked for' }),
+    starts,
+  }
+  for (const trial of trials) {
+    if (trial === 'starts' || !attempt.trials.includes(trial)) continue
+    const lacked = lackOf(attempt.agent, trial)
+    if (lacked === undefined) attempt.onTrial(trial)
+    outcomes[trial] = lacked === undefined ? await tryOne(trial, scene) : { kind: 'none', reason: lacked }
+  }
+  return outcomes
+}
+
+function lackOf({ lacks, resumeWords, looks, shells, writes }: Agent, trial: AskedTrial): string | undefined {
+  const missing: Readonly<Partial<Record<AskedTrial, boolean>>> = {
+    'tool loop': writes.length === 0,
+    'cut call': writes.length === 0,
+    'cut arguments': writes.length === 0,
+    compaction: resumeWords === undefined || writes.length === 0,
+    image: looks === undefined,
+    resume: resumeWords === undefined || writes.length === 0,
+    interrupt: resumeWords === undefined || shells === undefined,
+  }
+  return lacks?.[trial] ?? (missing[trial] === true ? 'has nothing for it' : undefined)
+}
+
+async function tryOne(trial: AskedTrial, scene: Scene): Promise<Outcome> {
+  const { attempt, gateway, gate } = scene
+  const before = { statuses: gateway.statuses().length, requests: gate.requests.length }
+  const startedAt = performance.now()
+  const what = `${attempt.agent.title}, ${trial}`
+  const place = trial === 'compaction' ? withContext(scene.place, compactionContext) : scene.place
+  const second = secondPrompts[trial]
+  let ended = await ask(scene, place, what, attempt.agent.words(place, prompts[trial]), prompts[trial], trial)
+  let first: { ended: Ended; requests: number } | undefined
+  if (second !== undefined && !ended.isTimedOut) {
+    first = { ended, requests: gate.requests.length - before.requests }
+    const next = trial === 'resume' ? await scene.placeFor(otherFormats(attempt.agent)[1]) : place
+    ended = await ask(scene, next, `${what}, second prompt`, attempt.agent.resumeWords?.(next, second) ?? [], second)
+  }
+  const seconds = (performance.now() - startedAt) / 1000
+  const statuses = gateway.statuses().slice(before.statuses)
+  const requests = gate.requests.slice(before.requests)
+  return judge(trial, { ended, file: scene.fileOf(trial), statuses, requests, seconds, ...(first && { first }) })
+}
+
+function withContext(place: Place, contextLength: number): Place {
+  return { ...place, facts: { ...place.facts, contextLength } }
+}
+
+/** The formats that a program does not speak itself: what it asks for has to be translated. */
+function otherFormats({ format }: Agent): readonly [Format, Format] {
+  const [first = format, second = format] = formats.filter((each) => each !== format)
+  return [first, second]
+}
+
+export function settingsFor(origin: string, key: string): Readonly<Record<string, unknown>> {
+  const wire = { chat: 'openai-chat', messages: 'anthropic-messages', responses: 'openai-responses' } as const
+  return {
+    providers: formats.map((format) => ({
+      ...{ slug: `far-${format}`, format: wire[format], base_url: `${origin}/api/v1`, api_key: key },
+    })),
+    models: formats.map((format) => ({
+      id: `try/${format}`,
+      context_length: 200_000,
+      max_output_tokens: 32_000,
+      input_modalities: ['text', 'image', 'file'],
+      endpoints: [
+        {
+          ...{ provider: `far-${format}`, upstream_model: 'sim/echo', supported_parameters: ['tools', 'reasoning'] },
+          prices: { prompt: 1, completion: 4 },
+        },
+      ],
+    })),
+  }
+}
+
+async function tryStart({ attempt, place }: Scene): Promise<Outcome> {
+  const { bin, versionWords, title } = attempt.agent
   const command = { file: place.bin(bin), words: versionWords, env: environmentOf(attempt, place), cwd: place.project }
-  const { exitCode, isTimedOut, output } = await run(command, versionMs)
+  const { exitCode, isTimedOut, output } = await run(command, versionMs, `${title} to start`)
   if (exitCode === 0) return { kind: 'green' }
   return { kind: 'red', reason: `${isTimedOut ? 'hangs' : `ends with exit code ${exitCode}`}: ${lastWords(output)}` }
 }
 
-async function askOnce(attempt: Attempt, place: Place, prompt: string) {
+async function ask(
+  scene: Scene,
+  place: Place,
+  what: string,
+  words: readonly string[],
+  prompt: string,
+  trial?: AskedTrial,
+): Promise<Ended> {
+  const { attempt } = scene
   const { agent } = attempt
   for (const [file, text] of Object.entries(agent.files?.(place, prompt) ?? {})) {
     mkdirSync(dirname(file), { recursive: true })
@@ -93,16 +186,30 @@ async function askOnce(attempt: Attempt, place: Place, prompt: string) {
   const beside = server && start({ file: place.bin(server.bin), words: server.words, env, cwd })
   try {
     if (beside !== undefined) await waitForPort(place.port, beside)
-    return await run({ file: place.bin(agent.bin), words: agent.words(place, prompt), env, cwd }, trialMs)
+    const program = start({ file: place.bin(agent.bin), words, env, cwd })
+    if (trial === 'interrupt') return await interrupt(program, scene.fileOf(trial), what)
+    return await end(program, trialMs, what)
   } finally {
     await beside?.stop()
   }
 }
 
+/** Presses Ctrl-C once the tool runs, and again where once is not enough. */
+async function interrupt(program: Running, file: string, what: string): Promise<Ended> {
+  const wait = { what: `${what}: its tool to run`, quietMs: trialMs, everyMs: 100 }
+  await waitFor(wait, () => (existsSync(file) || program.hasEnded() ? true : undefined))
+  for (let pressed = 0; pressed < 2 && !program.hasEnded(); pressed++) {
+    program.interrupt()
+    const ending = { what: `${what}: to end when interrupted`, quietMs: interruptMs / 6, everyMs: 100 }
+    await waitFor(ending, () => (program.hasEnded() ? true : undefined))
+  }
+  return end(program, interruptMs, `${what}: to end when interrupted`)
+}
+
 /** Nothing of this process's own environment: keys of real providers may be in it. */
-function environmentOf({ agent, env }: Attempt, place: Place): Record<string, string> {
+function environmentOf({ agent, env, node }: Attempt, place: Place): Record<string, string> {
   return {
-    PATH: `${dirname(place.bin(agent.bin))}:${dirname(process.execPath)}:/usr/local/bin:/usr/bin:/bin`,
+    PATH: `${dirname(place.bin(agent.bin))}:${dirname(node)}:/usr/local/bin:/usr/bin:/bin`,
     HOME: place.home,
     TERM: 'dumb',
     LANG: 'C.UTF-8',
@@ -122,13 +229,12 @@ async function freePort(): Promise<number> {
 }
 
 async function waitForPort(port: number, server: Running): Promise<void> {
-  const deadline = performance.now() + serverMs
-  while (performance.now() < deadline && !server.hasEnded()) {
-    const answers = await fetch(`http://127.0.0.1:${port}/`).then(
+  const wait = { what: 'the server beside the program to listen', quietMs: serverMs, everyMs: 100 }
+  await waitFor(wait, () => {
+    if (server.hasEnded()) return true
+    return fetch(`http://127.0.0.1:${port}/`).then(
       () => true,
-      () => false,
+      () => undefined,
     )
-    if (answers) return
-    await sleep(100)
-  }
+  })
 }

@@ -1,5 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { basename } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
+import { waitFor } from './patience.ts'
 
 /** How a process ended and what it wrote. */
 export interface Ended {
@@ -25,6 +27,8 @@ export interface Running {
   readonly output: () => string
   readonly hasEnded: () => boolean
   readonly ended: Promise<number | null>
+  /** Does what Ctrl-C in a terminal does. */
+  interrupt(): void
   /** Ends the process and everything that it started and that did not leave its group. */
   stop(): Promise<void>
 }
@@ -55,42 +59,42 @@ export function start({ file, words, env, cwd }: Command, onOutput?: (text: stri
     output: () => stripVTControlCharacters(output),
     hasEnded: () => hasEnded,
     ended,
+    interrupt: () => signalGroup(child, 'SIGINT'),
     async stop() {
-      killGroup(child)
+      signalGroup(child, 'SIGKILL')
       await ended
       running.delete(child)
     },
   }
 }
 
-/** Runs a process to its end, or for as long as it may take. */
-export async function run(command: Command, timeoutMs: number): Promise<Ended> {
-  const process = start(command)
-  const timer = new AbortController()
-  const timeout = new Promise<'timeout'>((resolve) => {
-    const handle = setTimeout(() => resolve('timeout'), timeoutMs)
-    timer.signal.addEventListener('abort', () => clearTimeout(handle))
-  })
-  const first = await Promise.race([process.ended, timeout])
-  timer.abort()
+/** Runs a process to its end, or for as long as it may take: `quietMs` on a quiet machine. */
+export async function run(
+  command: Command,
+  quietMs: number,
+  what = `${basename(command.file)} to end`,
+): Promise<Ended> {
+  return end(start(command), quietMs, what)
+}
+
+/** Waits for a process to end as `run` does, and ends what it left running. */
+export async function end(process: Running, quietMs: number, what: string): Promise<Ended> {
+  const wait = { what, quietMs, everyMs: 100 }
+  const last = await waitFor(wait, async () => (process.hasEnded() ? { exitCode: await process.ended } : undefined))
   await process.stop()
-  return {
-    exitCode: first === 'timeout' ? null : first,
-    isTimedOut: first === 'timeout',
-    output: process.output(),
-  }
+  return { exitCode: last?.exitCode ?? null, isTimedOut: last === undefined, output: process.output() }
 }
 
 /** Ends every process that was started here and still runs, at once. */
 export function stopAll(): void {
-  for (const child of running) killGroup(child)
+  for (const child of running) signalGroup(child, 'SIGKILL')
 }
 
 // What a program leaves behind outlives it in its group.
-function killGroup({ pid }: ChildProcess): void {
+function signalGroup({ pid }: ChildProcess, signal: 'SIGINT' | 'SIGKILL'): void {
   if (pid === undefined) return
   try {
-    process.kill(-pid, 'SIGKILL')
+    process.kill(-pid, signal)
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
   }

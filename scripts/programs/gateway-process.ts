@@ -1,30 +1,43 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { type Running, start } from './child.ts'
+import { waitFor } from './patience.ts'
 
 const root = resolve(import.meta.dirname, '..', '..')
 const startMs = 30_000
 
-/** A gateway of the sources as they are, with the simulator and nothing else behind it. */
+/** A gateway of the sources as they are, with the simulator behind it. */
 export interface GatewayProcess {
   readonly origin: string
   readonly key: string
   readonly managementKey: string
   /** The statuses of inference requests that it has answered so far, one each. */
   statuses(): readonly number[]
+  /** What it said, for the one who looks for the reason of a failure. */
+  output(): string
   stop(): Promise<void>
 }
 
-/** Starts a gateway with its data in `folder`, and the simulator's scripts where there are some. Rejects when it does not listen in time. */
-export async function startGateway(folder: string, scripts = '{"scripts": []}'): Promise<GatewayProcess> {
+/**
+ * Starts a gateway with its data in `folder`, the simulator's scripts where there are some, and more settings where they are given. Rejects
+ * when it ends, or does not listen in time.
+ */
+export async function startGateway(
+  folder: string,
+  scripts = '{"scripts": []}',
+  settings: Readonly<Record<string, unknown>> = {},
+): Promise<GatewayProcess> {
   mkdirSync(folder, { recursive: true })
   const scriptsFile = join(folder, 'scripts.json')
   const config = join(folder, 'gateway.yaml')
   writeFileSync(scriptsFile, scripts)
   writeFileSync(
     config,
-    JSON.stringify({ simulator: { scripts: scriptsFile }, discovery: { environment: false, ollama: false } }),
+    JSON.stringify({
+      simulator: { scripts: scriptsFile },
+      discovery: { environment: false, ollama: false },
+      ...settings,
+    }),
   )
   const key = `sk-gw-${'try-the-programs-'.repeat(3)}`
   const managementKey = `sk-gw-mgmt-${'try-the-programs-'.repeat(3)}`
@@ -43,17 +56,18 @@ export async function startGateway(folder: string, scripts = '{"scripts": []}'):
     managementKey,
     origin: await originOf(gateway),
     statuses: () => readStatuses(gateway),
+    output: gateway.output,
     stop: gateway.stop,
   }
 }
 
 async function originOf(gateway: Running): Promise<string> {
-  const deadline = performance.now() + startMs
-  while (performance.now() < deadline && !gateway.hasEnded()) {
-    const url = records(gateway).find(({ msg }) => msg === 'listening')?.url
-    if (url !== undefined) return url
-    await sleep(50)
-  }
+  const wait = { what: 'the gateway to listen', quietMs: startMs, everyMs: 50 }
+  const url = await waitFor(wait, () => {
+    const found = records(gateway).find(({ msg }) => msg === 'listening')?.url
+    return found ?? (gateway.hasEnded() ? '' : undefined)
+  })
+  if (url !== undefined && url !== '') return url
   await gateway.stop()
   throw new Error(`the gateway did not start: ${gateway.output().slice(-500)}`)
 }

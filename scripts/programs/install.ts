@@ -20,8 +20,9 @@ export async function install(
     writeFileSync(join(folder, 'package.json'), '{"private": true}')
     const words = ['install', '--no-audit', '--no-fund', '--prefer-offline', '--loglevel=error', ...packages]
     const { exitCode, isTimedOut, output } = await run(
-      { file: 'npm', words, env: environment(), cwd: folder },
+      { file: 'npm', words, env: npmEnvironment(), cwd: folder },
       timeoutMs,
+      `npm to install ${packages.join(' and ')}`,
     )
     if (isTimedOut) return { isReady: false, reason: 'npm took more than five minutes' }
     if (exitCode !== 0) return { isReady: false, reason: `npm could not install it: ${lastWords(output)}` }
@@ -35,8 +36,8 @@ export async function install(
   return { isReady: true, folder, version }
 }
 
-// npm has its settings from the home folder and from variables; nothing else of this process concerns it.
-function environment(): Record<string, string> {
+/** Variables for npm, which has its settings from the home folder and from these; nothing else of this process concerns it. */
+export function npmEnvironment(): Record<string, string> {
   const kept = Object.entries(process.env).filter(([name]) =>
     /^(PATH|HOME|TMPDIR|https?_proxy|no_proxy|npm_config_.*|NODE_EXTRA_CA_CERTS)$/i.test(name),
   )

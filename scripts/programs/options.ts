@@ -1,3 +1,4 @@
+import type { ParseArgsConfig } from 'node:util'
 import { OptionsError, readCommandLine } from './command-line.ts'
 
 /** What the command line of `try:agents` or `try:sdks` asks for. */
@@ -12,20 +13,31 @@ export interface TrialOptions {
 
 export { OptionsError }
 
-/** Reads the command line. Throws OptionsError for what it does not know; `known` are the names of all things of this `kind`. */
-export function parseTrialOptions(argv: readonly string[], kind: string, known: readonly string[]): TrialOptions {
-  const { values } = readArguments(argv)
+type MoreOptions = NonNullable<ParseArgsConfig['options']>
+
+/**
+ * Reads the command line. Throws OptionsError for what it does not know; `known` are the names of all things of this `kind`, and `more` the
+ * options that only this command has, whose values are in `values`.
+ */
+export function parseTrialOptions(
+  argv: readonly string[],
+  kind: string,
+  known: readonly string[],
+  more: MoreOptions = {},
+): TrialOptions & { readonly values: Readonly<Record<string, unknown>> } {
+  const { values } = readArguments(argv, more)
   const only = (values.only ?? []).flatMap((list) => list.split(',')).map((name) => name.trim())
   for (const name of only) {
     if (!known.includes(name)) throw new OptionsError(`there is no ${kind} "${name}"; there are ${known.join(', ')}`)
   }
-  return { isHelp: values.help ?? false, isJson: values.json ?? false, only, keep: values.keep }
+  return { isHelp: values.help ?? false, isJson: values.json ?? false, only, keep: values.keep, values }
 }
 
-function readArguments(argv: readonly string[]) {
+function readArguments(argv: readonly string[], more: MoreOptions) {
   return readCommandLine({
     args: [...argv],
     options: {
+      ...more,
       only: { type: 'string', multiple: true },
       keep: { type: 'string' },
       json: { type: 'boolean' },

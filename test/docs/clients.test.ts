@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
+import { fetchModelFacts } from '../../src/cli/connect/model-facts.ts'
 import { programs } from '../../src/cli/connect/programs.ts'
 import { quietEnvironment, runWords, temporaryFolder } from '../cli/fake-terminal.ts'
 import { inferenceKey, startGateway, type TestGateway } from '../support/test-gateway.ts'
@@ -44,8 +45,18 @@ const checks: Readonly<Record<string, { readonly paths: readonly string[] }>> = 
   'LangChain, JavaScript': { paths: ['/chat/completions', '/v1/messages'] },
   'LangChain, Python': { paths: ['/chat/completions', '/v1/messages'] },
   LlamaIndex: { paths: ['/chat/completions'] },
+  LiteLLM: { paths: ['/chat/completions', '/v1/messages'] },
+  'LiteLLM in front': { paths: ['/chat/completions'] },
+  'pydantic-ai': { paths: ['/responses', '/v1/messages'] },
+  'openai-agents': { paths: ['/responses'] },
+  instructor: { paths: ['/chat/completions'] },
+  DSPy: { paths: ['/chat/completions'] },
+  llm: { paths: ['/chat/completions'] },
   'openai, Python': { paths: ['/responses'] },
   'anthropic, Python': { paths: ['/v1/messages'] },
+  'openai, Go': { paths: ['/responses'] },
+  'anthropic, Go': { paths: ['/v1/messages'] },
+  'LangChain, Go': { paths: ['/chat/completions', '/messages'] },
 }
 
 /** Fails unless the text is what it says it is. */
@@ -59,23 +70,34 @@ const readers: Readonly<Record<string, (text: string) => Promise<void> | void>> 
     await execute('sh', ['-n', '-c', text], temporaryFolder())
   },
   ini: (text) => expect(text.split('\n').every((line) => /^[\w ]+ = \S+$/.test(line))).toBe(true),
-  yaml: (text) => {
-    const [model] = (parse(text) as { models: Record<string, unknown>[] }).models
-    expect(model).toMatchObject({ provider: 'openai', model: 'sim/echo', apiBase: gateway.url })
-  },
+  yaml: (text) => expect(JSON.stringify(parse(text))).toContain(`"${gateway.url}"`),
   async python(text) {
     await execute('python3', ['-c', 'import ast, sys; ast.parse(sys.argv[1])', text], temporaryFolder())
   },
+  async go(text) {
+    const folder = temporaryFolder()
+    writeFileSync(join(folder, 'snippet.go'), `${text}\n`)
+    // Names the file if its form is not gofmt's, fails if it can't be parsed.
+    expect(await execute('gofmt', ['-l', 'snippet.go'], folder)).toBe('')
+  },
 }
 
-const hasPython = await execute('python3', ['--version'], root).then(
-  () => true,
-  () => false,
-)
+/** Languages that are not installed everywhere; their snippets are then checked for their requests only. */
+const missing = new Set<string>()
+for (const [language, command] of [
+  ['python', ['python3', '--version']],
+  ['go', ['gofmt', '-h']],
+] as const) {
+  const [file, word] = command
+  await execute(file, [word], root).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') missing.add(language)
+  })
+}
 
 const bodies: Readonly<Record<string, object>> = {
   '/responses': { input: 'Hello!' },
   '/chat/completions': { messages: [{ role: 'user', content: 'Hello!' }] },
+  '/messages': { max_tokens: 100, messages: [{ role: 'user', content: 'Hello!' }] },
   '/v1/messages': { max_tokens: 100, messages: [{ role: 'user', content: 'Hello!' }] },
 }
 
@@ -129,10 +151,9 @@ describe('a snippet of docs/clients.md', () => {
     async ({ title, block }) => {
       const language = languageOf(block)
       const text = textOf(block)
-      // Without Python here its snippets are checked for their requests only.
-      if (language !== 'python' || hasPython) await readers[language]?.(text)
+      if (!missing.has(language)) await readers[language]?.(text)
       expect(readers).toHaveProperty([language])
-      expect(text).toContain('GATEWAY_API_KEY')
+      expect(text).toMatch(/GATEWAY_API_KEY|api_key_name: gateway/)
       const urls = [...text.matchAll(/http:[\w./:]+/g)].map(([url]) => url)
       const paths = checks[title]?.paths ?? []
       expect(urls).toHaveLength(paths.length)
@@ -151,12 +172,13 @@ describe('a snippet of docs/clients.md', () => {
     chmodSync(join(folder, 'claude'), 0o755)
     writeFileSync(join(folder, 'snippet'), block === undefined ? '' : textOf(block))
     const printed = await execute('sh', ['-e', 'snippet'], folder)
-    const connection = { origin: gateway.origin, key: inferenceKey, model: 'sim/echo', newest: {} }
+    const facts = await fetchModelFacts({ url: gateway.origin, key: inferenceKey }, 'sim/echo')
+    const connection = { origin: gateway.origin, key: inferenceKey, model: 'sim/echo', newest: {}, facts }
     const expected = Object.entries(programs.claude.environment(connection)).map(([name, value]) => `${name}=${value}`)
     expect(
       printed
         .split('\n')
-        .filter((line) => line.startsWith('ANTHROPIC_'))
+        .filter((line) => /^(ANTHROPIC|CLAUDE)_/.test(line))
         .toSorted(),
     ).toEqual(expected.toSorted())
     expect(printed).toContain('words: -p Say hello')

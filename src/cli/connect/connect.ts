@@ -9,6 +9,7 @@ import { loadConfigFor } from '../options/config-options.ts'
 import type { Terminal } from '../terminal/terminal.ts'
 import { CommandError, UsageError } from '../usage-error.ts'
 import { chooseModel } from './choose-model.ts'
+import { fetchModelFacts } from './model-facts.ts'
 import { findOwnKey } from './own-key.ts'
 import { type ConnectedProgram, programs } from './programs.ts'
 import { renderConnection } from './render-connection.ts'
@@ -58,7 +59,8 @@ export const connect = defineCliCommand({
     const { err, env, cwd } = terminal
     const warn = (text: string) => err.write(`${err.colours.yellow('!')} ${text}\n`)
     const chosen = await chooseModel(address, args.model, program.families, warn)
-    const connection = { origin: apiBase(url).replace(/\/api\/v1$/, ''), key: address.key, ...chosen }
+    const facts = await fetchModelFacts(address, chosen.model)
+    const connection = { origin: apiBase(url).replace(/\/api\/v1$/, ''), key: address.key, ...chosen, facts }
     if (file === undefined || args.print === true) {
       terminal.out.write(renderConnection(program, connection, words))
       return 0

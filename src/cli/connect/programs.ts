@@ -1,3 +1,5 @@
+import type { ModelFacts } from './model-facts.ts'
+
 /** The gateway, key and models that a program uses. */
 export interface Connection {
   /** The gateway, without the path of the API. */
@@ -6,6 +8,8 @@ export interface Connection {
   readonly model: string
   /** The newest model of each of its families that the gateway has; empty when the user named one model for everything. */
   readonly newest: Readonly<Record<string, string>>
+  /** Of `model`. */
+  readonly facts: ModelFacts
 }
 
 /** A program that `connect` starts. Its functions must put the connection's key nowhere but in the environment. */
@@ -34,6 +38,9 @@ const claudeFamilies = {
   haiku: 'anthropic/claude-haiku',
 } as const
 
+/** What Claude Code asks for when it does not know a model. */
+const claudeOutputTokens = 32_000
+
 /** Adding a program is adding a row. */
 export const programs = {
   claude: {
@@ -41,7 +48,7 @@ export const programs = {
     command: 'claude',
     install: 'npm install -g @anthropic-ai/claude-code',
     families: [...Object.values(claudeFamilies), 'anthropic/claude'],
-    environment: ({ origin, key, model, newest }) => ({
+    environment: ({ origin, key, model, newest, facts: { contextLength, maxOutputTokens } }) => ({
       ANTHROPIC_BASE_URL: `${origin}/api`,
       ANTHROPIC_AUTH_TOKEN: key,
       ANTHROPIC_MODEL: model,
@@ -49,6 +56,11 @@ export const programs = {
       ANTHROPIC_DEFAULT_OPUS_MODEL: newest[claudeFamilies.opus] ?? model,
       ANTHROPIC_DEFAULT_SONNET_MODEL: newest[claudeFamilies.sonnet] ?? model,
       ANTHROPIC_DEFAULT_HAIKU_MODEL: newest[claudeFamilies.haiku] ?? model,
+      ...(contextLength !== null && { CLAUDE_CODE_MAX_CONTEXT_TOKENS: String(contextLength) }),
+      // It asks for as many in each request, and leaves them free in the context.
+      ...(maxOutputTokens !== null && {
+        CLAUDE_CODE_MAX_OUTPUT_TOKENS: String(Math.min(maxOutputTokens, claudeOutputTokens)),
+      }),
     }),
     conflicting: ['ANTHROPIC_API_KEY', 'CLAUDE_CODE_USE_BEDROCK', 'CLAUDE_CODE_USE_VERTEX', 'CLAUDE_CODE_USE_FOUNDRY'],
     arguments: () => [],
@@ -60,17 +72,18 @@ export const programs = {
     families: ['openai/gpt-sol', 'openai/gpt', 'openai/o', 'openai/o-mini'],
     environment: ({ key }) => ({ [keyVariable]: key }),
     conflicting: [],
-    arguments: ({ origin, model }) => [
-      ...['-c', `model=${toml(model)}`, '-c', 'model_provider="gateway"'],
+    arguments: ({ origin, model, facts }) => [
+      ...Object.entries(codexModel(model, facts)).flatMap(([name, value]) => ['-c', `${name}=${toml(value)}`]),
+      ...['-c', 'model_provider="gateway"'],
       ...Object.entries(codexProvider(origin)).flatMap(([name, value]) => [
         '-c',
         `model_providers.gateway.${name}=${toml(value)}`,
       ]),
     ],
-    file: ({ origin, model }) => ({
+    file: ({ origin, model, facts }) => ({
       path: '~/.codex/config.toml',
       text: [
-        `model = ${toml(model)}`,
+        ...Object.entries(codexModel(model, facts)).map(([name, value]) => `${name} = ${toml(value)}`),
         'model_provider = "gateway"',
         '',
         '[model_providers.gateway]',
@@ -83,24 +96,55 @@ export const programs = {
     command: 'opencode',
     install: 'npm install -g opencode-ai',
     families: ['anthropic/claude-sonnet', 'anthropic/claude', 'openai/gpt-sol', 'openai/gpt'],
-    environment: ({ origin, key, model }) => ({
-      [keyVariable]: key,
-      OPENCODE_CONFIG_CONTENT: JSON.stringify(opencodeConfig(origin, model)),
+    environment: (connection) => ({
+      [keyVariable]: connection.key,
+      OPENCODE_CONFIG_CONTENT: JSON.stringify(opencodeConfig(connection)),
     }),
     conflicting: [],
     arguments: () => [],
-    file: ({ origin, model }) => ({
+    file: (connection) => ({
       path: '~/.config/opencode/opencode.json',
-      text: JSON.stringify(opencodeConfig(origin, model), null, 2),
+      text: JSON.stringify(opencodeConfig(connection), null, 2),
     }),
   },
 } satisfies Record<string, ConnectedProgram>
+
+/** It has no setting for the kinds of input and reasoning, and asks for no limit of output. */
+function codexModel(model: string, { contextLength }: ModelFacts): Record<string, string | number> {
+  return {
+    model,
+    ...(contextLength !== null && { model_context_window: contextLength }),
+  }
+}
 
 function codexProvider(origin: string): Record<string, string> {
   return { name: 'Model Gateway', base_url: `${origin}/api/v1`, env_key: keyVariable, wire_api: 'responses' }
 }
 
-function opencodeConfig(origin: string, model: string): object {
+type Told = Omit<Connection, 'key'>
+
+const opencodeKinds: readonly string[] = ['text', 'audio', 'image', 'video']
+
+/** It calls a file by its kind, `pdf`, and wants both limits or none. */
+function opencodeModel({ model, facts }: Told): object {
+  const { contextLength, maxOutputTokens, inputs, outputs, isReasoning } = facts
+  const kinds = (list: readonly string[]) => [
+    ...list.filter((kind) => opencodeKinds.includes(kind)),
+    ...(list.includes('file') ? ['pdf'] : []),
+  ]
+  return {
+    name: model,
+    ...(isReasoning !== null && { reasoning: isReasoning }),
+    ...(inputs.length > 0 && {
+      attachment: inputs.some((kind) => kind !== 'text'),
+      modalities: { input: kinds(inputs), output: kinds(outputs) },
+    }),
+    ...(contextLength !== null && { limit: { context: contextLength, output: maxOutputTokens ?? contextLength } }),
+  }
+}
+
+function opencodeConfig(connection: Told): object {
+  const { origin, model } = connection
   return {
     $schema: 'https://opencode.ai/config.json',
     provider: {
@@ -108,7 +152,7 @@ function opencodeConfig(origin: string, model: string): object {
         npm: '@ai-sdk/openai-compatible',
         name: 'Model Gateway',
         options: { baseURL: `${origin}/api/v1`, apiKey: `{env:${keyVariable}}` },
-        models: { [model]: { name: model } },
+        models: { [model]: opencodeModel(connection) },
       },
     },
     model: `gateway/${model}`,
@@ -116,7 +160,7 @@ function opencodeConfig(origin: string, model: string): object {
   }
 }
 
-// A basic string of TOML takes every escape that JSON writes.
-function toml(text: string): string {
-  return JSON.stringify(text)
+// A basic string of TOML takes every escape that JSON writes; numbers are the same.
+function toml(value: string | number): string {
+  return JSON.stringify(value)
 }

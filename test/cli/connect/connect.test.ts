@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { chmodSync, existsSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { unknownFacts } from '../../../src/cli/connect/model-facts.ts'
 import { programs } from '../../../src/cli/connect/programs.ts'
 import { builtProgram } from '../../support/built-gateway.ts'
 import { eventually } from '../../support/eventually.ts'
@@ -85,6 +86,7 @@ describe('connect', () => {
     const overrides = words.filter((_, index) => words[index - 1] === '-c')
     expect(overrides).toEqual([
       'model="sim/echo"',
+      'model_context_window=128000',
       'model_provider="gateway"',
       'model_providers.gateway.name="Model Gateway"',
       `model_providers.gateway.base_url="${gateway.origin}/api/v1"`,
@@ -189,7 +191,10 @@ describe('connect --print', () => {
       const printed = program.started
       expect(printed.words).toEqual(direct.words)
       const set = Object.keys(
-        programs[name as keyof typeof programs].environment({ origin: '', key: '', model: '', newest: {} }),
+        programs[name as keyof typeof programs].environment({
+          ...{ origin: '', key: '', model: '', newest: {} },
+          facts: { ...unknownFacts, contextLength: 1, maxOutputTokens: 1 },
+        }),
       )
       for (const variable of set) expect(printed.env[variable]).toBe(direct.env[variable])
     },
@@ -342,9 +347,78 @@ describe('connect without a model', () => {
   })
 })
 
+describe('what connect tells a program about its model', () => {
+  const known = {
+    context_length: 65_536,
+    max_output_tokens: 8_192,
+    input_modalities: ['text', 'image', 'file'],
+  }
+  const facts: readonly (readonly [title: string, model: object, parameters: readonly string[]])[] = [
+    ['all that the gateway knows', known, ['tools', 'reasoning']],
+    ['that it does not reason', known, ['tools']],
+    ['nothing that the gateway does not know', {}, []],
+  ]
+
+  async function startedBy(command: keyof typeof programs, model: object, parameters: readonly string[], name: string) {
+    const program = new FakeProgram(command)
+    const endpoint = parameters.length === 0 ? {} : { supported_parameters: parameters }
+    const other = await gatewayWith(['acme/sage'], undefined, { model, endpoint })
+    const { err, exitCode } = await run([command, '-m', name], { env: environmentAt(other, program) })
+    expect({ err, exitCode }).toMatchObject({ exitCode: 0 })
+    return program.started
+  }
+
+  it.each(facts)('Claude Code: %s', async (_, model, parameters) => {
+    const { env } = await startedBy('claude', model, parameters, 'acme/sage')
+    const isKnown = model === known
+    expect(env['CLAUDE_CODE_MAX_CONTEXT_TOKENS']).toBe(isKnown ? '65536' : undefined)
+    expect(env['CLAUDE_CODE_MAX_OUTPUT_TOKENS']).toBe(isKnown ? '8192' : undefined)
+  })
+
+  it.each(facts)('Codex: %s', async (_, model, parameters) => {
+    const { words } = await startedBy('codex', model, parameters, 'acme/sage')
+    expect(words.includes('model_context_window=65536')).toBe(model === known)
+  })
+
+  it.each(facts)('opencode: %s', async (_, model, parameters) => {
+    const { env } = await startedBy('opencode', model, parameters, 'acme/sage')
+    const { provider } = JSON.parse(env['OPENCODE_CONFIG_CONTENT'] ?? '{}') as {
+      provider: { gateway: { models: Record<string, object> } }
+    }
+    const isKnown = model === known
+    expect(provider.gateway.models['acme/sage']).toEqual({
+      name: 'acme/sage',
+      ...(parameters.length > 0 && { reasoning: parameters.includes('reasoning') }),
+      attachment: isKnown,
+      modalities: { input: isKnown ? ['text', 'image', 'pdf'] : ['text'], output: ['text'] },
+      ...(isKnown && { limit: { context: 65_536, output: 8_192 } }),
+    })
+  })
+
+  it('finds them for a variant of the model, and does without for a name that stands for several', async () => {
+    const { words } = await startedBy('codex', known, ['tools'], 'acme/sage:floor')
+    expect(words).toContain('model_context_window=65536')
+    const auto = await startedBy('codex', known, ['tools'], 'service/auto')
+    expect(auto.words.join(' ')).not.toContain('model_context_window')
+  })
+
+  it('asks Claude Code for no more output than it would ask for by itself', async () => {
+    const { env } = await startedBy('claude', { max_output_tokens: 128_000 }, [], 'acme/sage')
+    expect(env['CLAUDE_CODE_MAX_OUTPUT_TOKENS']).toBe('32000')
+  })
+})
+
 /** A gateway with these models, all at one provider. */
-async function gatewayWith(ids: readonly string[], url = 'http://127.0.0.1:1/v1'): Promise<TestGateway> {
-  const models = ids.map((id) => ({ id, endpoints: [{ provider: 'local', upstream_model: id }] }))
+async function gatewayWith(
+  ids: readonly string[],
+  url = 'http://127.0.0.1:1/v1',
+  { model = {}, endpoint = {} }: { readonly model?: object; readonly endpoint?: object } = {},
+): Promise<TestGateway> {
+  const models = ids.map((id) => ({
+    id,
+    ...model,
+    endpoints: [{ provider: 'local', upstream_model: id, ...endpoint }],
+  }))
   const local = { slug: 'local', format: 'openai-chat', base_url: url }
   const other = await startGateway({ config: { providers: [local], models } })
   onTestFinished(() => other.close())
