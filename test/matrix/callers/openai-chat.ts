@@ -114,7 +114,7 @@ export const openAiChat: CallerFormat = {
       cost: usage['cost'],
     }
   },
-  expected: ({ end }) => ({ end: finishReasons[end] }),
+  expected: ({ end, refusal, explanation }) => ({ end: finishReasons[end], refusal: refusal || explanation }),
   usage: (tokens) => ({ ...tokens, total: tokens.input + tokens.output }),
   readError(body) {
     const error = objectOf(body['error'])
