@@ -12587,8 +12587,8 @@ export interface components {
             type: "thinking";
             /** @description The thoughts. */
             thinking: string;
-            /** @description The provider's proof that they are its model's own. */
-            signature: string;
+            /** @description The provider's proof that they are its model's own; empty or absent where it gave none. */
+            signature?: string | null;
         };
         /**
          * @description Thinking that its provider has encrypted. Send it back as it was.
