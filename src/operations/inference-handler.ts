@@ -5,6 +5,7 @@ import { PipelineNotes } from '../canonical/pipeline-notes.ts'
 import type { StreamCommit } from '../config/config.ts'
 import { readAppMention } from '../datasets/app-attribution.ts'
 import { GatewayError } from '../errors/gateway-error.ts'
+import type { ItemTexts } from '../formats/format.ts'
 import type { Exchange } from '../pipeline/request.ts'
 import { runPipeline } from '../pipeline.ts'
 import { scanJson } from '../streams/scan-json.ts'
@@ -25,10 +26,13 @@ export function inferenceHandler(formatId: ClientFormatId, isCompaction = false)
   return async (call: Call<InferenceId>, { stages, clientFormats }: Services): Promise<InferenceReply> => {
     const { body, source, headers, principal } = call
     const showsMetadata = wantsMetadata(headers)
+    const ids = clientFormats[formatId].items?.referred(body) ?? []
+    const remembered = ids.length === 0 ? undefined : await recall(stages, call, ids)
     const decode = (own: typeof body, scanned: typeof source) => {
       const decoded = clientFormats[formatId].decodeRequest({
         ...{ body: own, source: scanned, headers, isCompaction, account: principal },
         openSummary: (sealed) => stages.summaries.open(sealed, principal.organizationId),
+        ...(remembered !== undefined && { remembered }),
       })
       return needsUntoldMembers(decoded, showsMetadata)
         ? findingUntoldMembers(decoded, isCompaction ? 'compactResponse' : operationIds[formatId], own)
@@ -37,6 +41,7 @@ export function inferenceHandler(formatId: ClientFormatId, isCompaction = false)
     const decoding = decode(body, source)
     const turn = decoding instanceof Promise ? await decoding : decoding
     const id = createGenerationId(call.receivedAt)
+    const own = { 'x-generation-id': id }
     const exchange = await runPipeline(stages, turn, {
       context: {
         id,
@@ -63,12 +68,25 @@ export function inferenceHandler(formatId: ClientFormatId, isCompaction = false)
         decode: (own, bytes = Buffer.from(JSON.stringify(own))) => decode(own, scanJson(bytes)),
       },
     })
-    const own = { 'x-generation-id': id }
     const added = exchange.headers === undefined ? own : { ...own, ...exchange.headers }
     return 'json' in exchange
       ? { status: 200, headers: added, json: exchange.json }
       : { status: 200, headers: added, events: exchange.events, breakOff: exchange.breakOff }
   }
+}
+
+/** The items that a request refers to. Rejects with GatewayError where it would become larger than a body may be. */
+async function recall(
+  { itemMemory, limits }: Services['stages'],
+  { principal, source }: Call<InferenceId>,
+  ids: readonly string[],
+): Promise<ItemTexts | undefined> {
+  const found = await itemMemory?.recall(principal, ids)
+  let bytes = source.bytes.length
+  for (const json of found?.values() ?? []) bytes += Buffer.byteLength(json)
+  if (bytes <= limits.bodyBytesMax) return found
+  const message = `The body and the items that it refers to have ${bytes} bytes, and may have ${limits.bodyBytesMax}.`
+  throw new GatewayError('payload_too_large', message)
 }
 
 const operationIds: Readonly<Record<ClientFormatId, InferenceId>> = {
