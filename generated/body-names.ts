@@ -138,6 +138,7 @@ export const bodyNames: readonly string[] = [
   "frequency_penalty",
   "from",
   "function",
+  "generate",
   "generation_name",
   "grammar",
   "headers",

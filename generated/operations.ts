@@ -70,6 +70,7 @@ export const operations = {
       "input",
       "instructions",
       "stream",
+      "generate",
       "store",
       "previous_response_id",
       "conversation",

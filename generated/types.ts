@@ -18,8 +18,8 @@ export interface paths {
          *     Up to eight further requests may wait for their turn, on all sockets of a key together no more than one body may have in bytes;
          *     others are refused with status 429. A key may hold a quarter of the sockets that the gateway has.
          *
-         *     Nothing is kept from one request to the next: `previous_response_id` is refused with the code `previous_response_not_found`,
-         *     `generate: false` with 400.
+         *     The last response is kept for its socket alone, until the next one or the end of the socket: a request with its id as
+         *     `previous_response_id` sends only what is new in `input`. Any other id is refused with the code `previous_response_not_found`.
          *
          *     Binary frames close the socket with 1003, frames over the limit of a body with 1009, a shutdown closes it with 1001 once its
          *     answer is complete. A request that asks for no upgrade, and an upgrade to a WebSocket at any other path, is 426.
@@ -3906,12 +3906,17 @@ export interface components {
              */
             stream?: boolean;
             /**
-             * @description Always false; nothing is stored, and `true` is refused with 400.
+             * @description False: nobody is asked. The answer is complete, empty and free, and on a socket the next request can go on from it. Programs make a socket ready so.
+             * @default true
+             */
+            generate?: boolean;
+            /**
+             * @description Always false; no response is stored, and `true` is refused with 400. Where a request says `false`, the items of its answer aren't remembered for `item_reference` either.
              * @default false
              * @constant
              */
             store?: false;
-            /** @description Not supported; any value but null is refused with 400. Send the whole conversation in `input` instead. */
+            /** @description On a WebSocket, the id of the last response on it. Anywhere else any value but null is refused with 400: send the whole conversation in `input`. */
             previous_response_id?: string | null;
             /** @description A conversation that the provider keeps, to which `input` is added. It is 400 unless every endpoint that the request may go to speaks this format and keeps conversations. */
             conversation?: string | components["schemas"]["KeptConversation"] | null;
@@ -6288,7 +6293,7 @@ export interface components {
             type: "compaction_trigger";
         };
         /**
-         * @description Stands for another item by its identifier. Nothing is stored between requests, so it can only mean an item of the same input; otherwise the request is refused with 422.
+         * @description Stands for another item by its identifier: one of the same input, or one that an answer to the same key gave out within the last hour (the setting `memory.items`). Any other is refused with 422; a request that says `store: false`, or asks for zero data retention, has no items that can be referred to later.
          * @example {
          *       "type": "item_reference",
          *       "id": "msg_01"
@@ -12606,8 +12611,8 @@ export interface components {
             type: "thinking";
             /** @description The thoughts. */
             thinking: string;
-            /** @description The provider's proof that they are its model's own. */
-            signature: string;
+            /** @description The provider's proof that they are its model's own; empty or absent where it gave none. */
+            signature?: string | null;
         };
         /**
          * @description Thinking that its provider has encrypted. Send it back as it was.

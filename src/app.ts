@@ -154,6 +154,7 @@ export async function createGateway(config: Config, options: GatewayOptions): Pr
       // The ends of answers whose callers are gone are still written down.
       await lasting.settling.idle()
       lasting.attemptLog.close()
+      lasting.itemMemory.close()
       await writer.close()
       await broadcast.worker.close()
       await ownTelemetry.close()

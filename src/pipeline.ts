@@ -6,6 +6,7 @@ import type { SummaryBox } from './auth/summary-box.ts'
 import type { Turn, WrittenTurn } from './canonical/turn.ts'
 import type { Catalog } from './catalog/catalog.ts'
 import type { StreamCommit } from './config/config.ts'
+import type { ItemMemory } from './contents/item-memory.ts'
 import { type AdmitParts, admitCost, admitCount, admitToolCall } from './pipeline/admit.ts'
 import { adoptTools } from './pipeline/adopt-tools.ts'
 import { type AskParts, askCandidates, type Question } from './pipeline/ask.ts'
@@ -23,6 +24,7 @@ import { type InspectParts, stagesFor } from './pipeline/inspect.ts'
 import { type PlannedFor, planFitting, planRequest } from './pipeline/plan.ts'
 import { type PrepareParts, prepareTurn, withMetadata } from './pipeline/prepare.ts'
 import { release } from './pipeline/record.ts'
+import { type RememberParts, withMemory } from './pipeline/remember.ts'
 import type { Admitted, Exchange, InferenceRequest } from './pipeline/request.ts'
 import type { PluginParts } from './pipeline/run-plugins.ts'
 import { type LiveAnswer, type SettleParts, settleRefusal, settleStep } from './pipeline/settle.ts'
@@ -54,17 +56,21 @@ export type Stages = PipelineSteps &
   DeliverParts &
   WatchParts &
   ShapeParts &
+  RememberParts &
   SettleParts & {
     readonly answerBytes: AnswerBytes
     readonly writer: Pick<GenerationWriter, 'abandon'>
     /** Opens the summaries of earlier answers, which requests bring. */
     readonly summaries: Pick<SummaryBox, 'open'>
+    /** Finds the items that requests refer to. Absent: none. */
+    readonly itemMemory?: Pick<ItemMemory, 'isOn' | 'keep' | 'recall'>
+    readonly limits: { readonly bodyBytesMax: number }
     readonly routing: { readonly streamCommit: StreamCommit }
   }
 
 /** The life of one inference request, in order. `asked` is what the caller wrote. */
 export async function runPipeline(stages: Stages, asked: WrittenTurn, made: InferenceRequest): Promise<Exchange> {
-  const request = withShape(stages, withWatch(stages, withGuard(stages, made)))
+  const request = withMemory(stages, asked, withShape(stages, withWatch(stages, withGuard(stages, made))))
   const { cancellation, context, notes } = request
   const { times } = notes
   times.begin(context.startedAt)
@@ -87,6 +93,7 @@ export async function runPipeline(stages: Stages, asked: WrittenTurn, made: Infe
     const answered = loop?.opens === true ? unaskedAnswer(stages, question) : await askCandidates(stages, question)
     const ended = { turn, request, admitted, sticky, deadline }
     if (answered.kind === 'exhausted') throw await settleRefusal(stages, ended, plan, answered)
+    request.memory?.answers(answered.identity)
     delivery = deliveryOf(stages, asked, { plan, answered }, () => ({
       inspectors,
       ...(beforeTools !== undefined && { beforeTools }),
@@ -101,6 +108,7 @@ export async function runPipeline(stages: Stages, asked: WrittenTurn, made: Infe
         const answer = await askAgain(stages, { ...wanted, turn: next }, question, before)
         request.watch?.askedAgain(answer.turn, answer.plan)
         request.shape?.asks(answer.turn, answer.plan)
+        request.memory?.asks(answer.turn, answer.plan)
         return answer
       },
     }))
@@ -159,14 +167,17 @@ async function enter(stages: Stages, asked: WrittenTurn, request: InferenceReque
   const wanted: PlannedFor = { ...asking, turn: whole, wantsMetadata, notes }
   const routed = await closingOn(loop, routeTurn(stages, wanted, request, rate, loop === null))
   request.shape?.asks(routed.turn, routed.plan)
+  request.memory?.asks(routed.turn, routed.plan)
   const watching = request.watch?.begin(routed.turn, routed.plan) ?? null
   const ending = endAtBudget(routed.turn, routed.admitted)
+  const remembering = guard === null || guard.restoring.length === 0 ? [] : (request.memory?.beforeRestoring() ?? [])
   const inspectors = [
     ...(ending === null ? [] : [ending]),
     ...inspecting,
     ...(guard?.beforeCaller ?? []),
     // What is kept has placeholders, where values come back for the caller.
     ...(watching === null ? [] : [watching]),
+    ...remembering,
     ...(guard?.restoring ?? []),
   ]
   return { ...routed, loop, inspectors, beforeTools: guard?.beforeTools, sticky, wanted }

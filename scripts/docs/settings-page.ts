@@ -23,6 +23,7 @@ const notes: Readonly<Record<SettingGroupTitle, string>> = {
   Guardrails:
     'Without an analyzer, guardrails that filter names of persons or addresses are refused when they are saved.',
   Records: 'What stays of them: [Retention](running.md#retention).',
+  'Memory of answers': "Who can refer to what: [One's own recent items](formats.md#references-to-recent-items).",
   'Checks, metrics and logs': 'Operating it: [Running a gateway](running.md).',
 }
 

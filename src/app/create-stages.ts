@@ -78,6 +78,7 @@ export function createStages(
     ...planning,
     accountSeal: lasting.accountSeal,
     summaries: lasting.summaries,
+    itemMemory: lasting.itemMemory,
     watch: watchAttempts(health, metrics),
     attemptLog,
     connect: config.telemetry.logPrompts ? logPrompts(connect, logger) : connect,

@@ -18,6 +18,7 @@ import type { SummaryBox } from '../auth/summary-box.ts'
 import type { Broadcast } from '../broadcast/assemble-broadcast.ts'
 import type { Config } from '../config/config.ts'
 import type { ContentBox } from '../contents/content-box.ts'
+import type { ItemMemory } from '../contents/item-memory.ts'
 import type { AppRankings } from '../datasets/app-rankings.ts'
 import type { Federation } from '../federation/federation.ts'
 import type { SignInProvider } from '../federation/sign-in-provider.ts'
@@ -76,6 +77,7 @@ export interface Lasting extends Memory {
   readonly federation: Federation
   readonly secrets: SecretBox
   readonly contentBox: ContentBox
+  readonly itemMemory: ItemMemory
   readonly accountSeal: AccountSeal
   readonly summaries: SummaryBox
   readonly popularity: ModelPopularity

@@ -12,11 +12,12 @@ import { ProviderTester } from '../attempts/provider-test/provider-tester.ts'
 import { HttpTransport } from '../attempts/transport/http-transport.ts'
 import { AccountSeal } from '../auth/account-seal.ts'
 import { masterKeyPlaces } from '../auth/master-key.ts'
-import type { SecretBox } from '../auth/secret-box.ts'
+import { SecretBox } from '../auth/secret-box.ts'
 import { summaryBoxOf } from '../auth/summary-box.ts'
 import { assembleBroadcast } from '../broadcast/assemble-broadcast.ts'
 import type { Config } from '../config/config.ts'
 import { ContentBox } from '../contents/content-box.ts'
+import { ItemMemory } from '../contents/item-memory.ts'
 import { lentContents } from '../contents/lent-contents.ts'
 import { AppRankings } from '../datasets/app-rankings.ts'
 import type { DocumentReader } from '../documents/document-reader.ts'
@@ -30,6 +31,7 @@ import { MinuteLimit } from '../policy/minute-limit.ts'
 import { createRateCounter } from '../policy/rate-counter.ts'
 import { repositoriesOn } from '../storage/repositories.ts'
 import type { Database } from '../storage/store/database.ts'
+import type { Redis } from '../storage/store/redis.ts'
 import { InFlight } from '../streams/in-flight.ts'
 import type { Logger } from '../telemetry/logger.ts'
 import type { Metrics } from '../telemetry/metrics.ts'
@@ -111,6 +113,7 @@ export async function openLasting(parts: LastingParts): Promise<OpenedLasting> {
     ...recordGenerations({ database, repositories, holder, metrics, logger }),
     ...assembleAuthentication({ config, inForce, database, repositories, redis, counter, baseUrl, logger }),
     ...toolsOf(config, database, attemptLog),
+    itemMemory: itemMemoryOf(parts, redis),
     settling: new InFlight(),
     dayCounter: createRateCounter(redis, config.redisPrefix, daySeconds),
     experience: new Experience({
@@ -135,6 +138,19 @@ export async function openLasting(parts: LastingParts): Promise<OpenedLasting> {
     }),
   }
   return { lasting, jobs, sweeper, othersOnFile, endSharing: () => sharing?.close() }
+}
+
+function itemMemoryOf({ config, inForce, metrics }: LastingParts, redis: Redis | undefined): ItemMemory {
+  const [current, ...previous] = masterKeyPlaces(config)
+  const memory = new ItemMemory({
+    box: new SecretBox(current, previous, 'items of answers'),
+    ...(redis !== undefined && { redis }),
+    redisPrefix: config.redisPrefix,
+    settings: () => inForce.config.memory,
+    now: Date.now,
+  })
+  metrics.watch('gateway_remembered_item_bytes', () => memory.held)
+  return memory
 }
 
 /** What server tools and guardrails keep from one configuration to the next, where its settings are the same. */

@@ -291,6 +291,11 @@ export interface Config {
     /** Whether hashes of prompts are kept, for the prompt-cache doctor. */
     readonly promptShapes: boolean
   }
+  readonly memory: {
+    /** How long items of answers can be referred to; 0: not at all. */
+    readonly itemsMs: number
+    readonly bytesMax: number
+  }
   readonly telemetry: { readonly logPrompts: boolean }
 }
 

@@ -3,6 +3,7 @@ import { consoleSettings } from './settings/console.ts'
 import { fileSettings } from './settings/files.ts'
 import { guardrailSettings } from './settings/guardrails.ts'
 import { limitSettings } from './settings/limits.ts'
+import { memorySettings } from './settings/memory.ts'
 import { outboundSettings } from './settings/outbound.ts'
 import { pluginSettings } from './settings/plugins.ts'
 import { recordSettings } from './settings/records.ts'
@@ -35,6 +36,7 @@ export const settingGroups = [
   { title: 'Plugins', settings: pluginSettings },
   { title: 'Guardrails', settings: guardrailSettings },
   { title: 'Records', settings: recordSettings },
+  { title: 'Memory of answers', settings: memorySettings },
   { title: 'Checks, metrics and logs', settings: telemetrySettings },
 ] as const satisfies readonly SettingGroup[]
 

@@ -176,6 +176,7 @@ export function toConfig(
       contentCharsMax: number(values, 'records.content_size'),
       promptShapes: flag(values, 'records.prompt_shapes'),
     },
+    memory: { itemsMs: number(values, 'memory.items'), bytesMax: number(values, 'memory.bytes') },
     telemetry: { logPrompts: flag(values, 'telemetry.log_prompts') },
   }
 }

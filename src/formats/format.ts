@@ -177,6 +177,21 @@ export interface ClientRequest {
   readonly openSummary?: (sealed: string) => string | null
   /** Whether the operation is compaction. */
   readonly isCompaction?: boolean
+  /** Items of earlier answers that it refers to. Absent: none is remembered. */
+  readonly remembered?: ItemTexts
+}
+
+/** Items of answers, by id, each as JSON. */
+export type ItemTexts = ReadonlyMap<string, string>
+
+/** How callers of a format refer to items of earlier answers. */
+export interface ItemReferences {
+  /** The ids of the items that a request refers to and does not have itself. */
+  referred(body: Readonly<Record<string, unknown>>): readonly string[]
+  /** Whether the request lets items of its answer be remembered. `wire` is what its turn was written as. */
+  mayRemember(wire: object): boolean
+  /** The items of an answer that is over. `end` is its JSON, or the events that end it. */
+  given(end: string): ItemTexts
 }
 
 /** Passing an answer of the caller's own wire format on without decoding it. */
@@ -196,5 +211,7 @@ export interface ClientFormat {
    * attempt; empty unless the caller asked for them and streams.
    */
   createEncoder(asked: WrittenTurn, identity: AnswerIdentity, upstreamBodies?: readonly object[]): AnswerEncoder
+  /** Absent: nobody can refer to items of earlier answers. */
+  readonly items?: ItemReferences
   readonly relay?: Relay
 }

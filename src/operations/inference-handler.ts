@@ -5,6 +5,7 @@ import { PipelineNotes } from '../canonical/pipeline-notes.ts'
 import type { StreamCommit } from '../config/config.ts'
 import { readAppMention } from '../datasets/app-attribution.ts'
 import { GatewayError } from '../errors/gateway-error.ts'
+import type { ItemTexts } from '../formats/format.ts'
 import type { Exchange } from '../pipeline/request.ts'
 import { runPipeline } from '../pipeline.ts'
 import { scanJson } from '../streams/scan-json.ts'
@@ -13,6 +14,7 @@ import { readTraceParent } from '../telemetry/trace-parent.ts'
 import type { Call } from './handler.ts'
 import type { Services } from './services.ts'
 import { findingUntoldMembers, needsUntoldMembers } from './untold-members.ts'
+import { isWarmUp, warmUp } from './warm-up.ts'
 
 /** The operations that run a model, whatever wire format they speak. */
 export type InferenceId = 'createResponse' | 'compactResponse' | 'createChatCompletion' | 'createMessage'
@@ -25,10 +27,13 @@ export function inferenceHandler(formatId: ClientFormatId, isCompaction = false)
   return async (call: Call<InferenceId>, { stages, clientFormats }: Services): Promise<InferenceReply> => {
     const { body, source, headers, principal } = call
     const showsMetadata = wantsMetadata(headers)
+    const ids = clientFormats[formatId].items?.referred(body) ?? []
+    const remembered = ids.length === 0 ? undefined : await recall(stages, call, ids)
     const decode = (own: typeof body, scanned: typeof source) => {
       const decoded = clientFormats[formatId].decodeRequest({
         ...{ body: own, source: scanned, headers, isCompaction, account: principal },
         openSummary: (sealed) => stages.summaries.open(sealed, principal.organizationId),
+        ...(remembered !== undefined && { remembered }),
       })
       return needsUntoldMembers(decoded, showsMetadata)
         ? findingUntoldMembers(decoded, isCompaction ? 'compactResponse' : operationIds[formatId], own)
@@ -37,6 +42,12 @@ export function inferenceHandler(formatId: ClientFormatId, isCompaction = false)
     const decoding = decode(body, source)
     const turn = decoding instanceof Promise ? await decoding : decoding
     const id = createGenerationId(call.receivedAt)
+    const own = { 'x-generation-id': id }
+    if (formatId === 'openai-responses' && !isCompaction && isWarmUp(body)) {
+      const createdAt = Math.floor(call.receivedAt / 1000)
+      const identity = { generationId: id, model: turn.models[0] ?? '', createdAt, requestId: call.requestId }
+      return { status: 200, headers: own, ...warmUp(turn, clientFormats[formatId], identity) }
+    }
     const exchange = await runPipeline(stages, turn, {
       context: {
         id,
@@ -63,12 +74,25 @@ export function inferenceHandler(formatId: ClientFormatId, isCompaction = false)
         decode: (own, bytes = Buffer.from(JSON.stringify(own))) => decode(own, scanJson(bytes)),
       },
     })
-    const own = { 'x-generation-id': id }
     const added = exchange.headers === undefined ? own : { ...own, ...exchange.headers }
     return 'json' in exchange
       ? { status: 200, headers: added, json: exchange.json }
       : { status: 200, headers: added, events: exchange.events, breakOff: exchange.breakOff }
   }
+}
+
+/** The items that a request refers to. Rejects with GatewayError where it would become larger than a body may be. */
+async function recall(
+  { itemMemory, limits }: Services['stages'],
+  { principal, source }: Call<InferenceId>,
+  ids: readonly string[],
+): Promise<ItemTexts | undefined> {
+  const found = await itemMemory?.recall(principal, ids)
+  let bytes = source.bytes.length
+  for (const json of found?.values() ?? []) bytes += Buffer.byteLength(json)
+  if (bytes <= limits.bodyBytesMax) return found
+  const message = `The body and the items that it refers to have ${bytes} bytes, and may have ${limits.bodyBytesMax}.`
+  throw new GatewayError('payload_too_large', message)
 }
 
 const operationIds: Readonly<Record<ClientFormatId, InferenceId>> = {

@@ -31,12 +31,28 @@ export interface FormRules {
   readonly check?: (form: Form) => void
 }
 
+/** The memory that one socket may have for what it keeps. */
+export interface FrameRoom {
+  /** Most bytes of a body. */
+  readonly bytesMax: number
+  /** Holds so many bytes, in place of those before. False where there is no room: then none are held. */
+  hold(bytes: number): boolean
+}
+
+/** The requests on one socket. */
+export interface FrameSession {
+  /** The body of the request that a frame makes. Throws GatewayError where it makes none. */
+  bodyOf(frame: object, source: ScannedJson): Buffer
+  /** Is shown each event of an answer: its name, and its JSON. */
+  note(event: string, data: string): void
+}
+
 /** How requests come in, and failures go out, as frames of a WebSocket. Events of an answer go out one a frame, without the mark of the end. */
 export interface FrameRules {
   /** The operation that each frame asks for. */
   readonly carries: OperationId
-  /** The body of the request that a frame makes. Throws GatewayError where it makes none. */
-  readonly bodyOf: (frame: object, source: ScannedJson) => Buffer
+  /** Called for each socket. */
+  readonly open: (room: FrameRoom) => FrameSession
   /** An error answer as a frame. */
   readonly encodeRefusal: (status: number, body: Buffer, headers?: Readonly<Record<string, string | number>>) => string
 }

@@ -15,6 +15,7 @@ import type { Observability } from '../records/observability.ts'
 import type { ByokCaller, RouteDefaults } from '../routing/plan-route.ts'
 import type { Cancellation } from '../streams/cancellation.ts'
 import { Interruption } from '../streams/interruption.ts'
+import type { RequestMemory } from './remember.ts'
 import type { RequestShape } from './shape.ts'
 import type { RequestWatch } from './watch.ts'
 
@@ -55,6 +56,8 @@ export interface InferenceRequest {
   readonly watch?: RequestWatch
   /** What makes the shape of its prompt. Absent: none is recorded. */
   readonly shape?: RequestShape
+  /** What remembers the items of its answer. Absent: nobody can refer to them. */
+  readonly memory?: RequestMemory
   /** What its caller sent. Absent: what its turn was written as. */
   readonly written?: WrittenBody
   /** What a plugin had set aside for it before it was planned, until it is let in. Absent: nothing. */

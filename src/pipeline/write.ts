@@ -29,7 +29,9 @@ export async function wholeAnswer(
   if (delivery.blocked !== null) throw blockedError(delivery.blocked, live, ending)
   if (delivery.exhausted !== null)
     throw refusalOfExhausted(parts, request, delivery.plan, delivery.exhausted, delivery.spent)
-  return delivery.encodeReply(ending)
+  const json = delivery.encodeReply(ending)
+  await request.memory?.keep(json, ending)
+  return json
 }
 
 /**
@@ -64,6 +66,8 @@ export async function* streamAnswer(
     if (delivery.blocked !== null && waits && !isBegun && ready === null)
       throw blockedError(delivery.blocked, live, ending)
     const end = delivery.encodeEnd(ending)
+    // Before its caller can refer to them.
+    await live.request.memory?.keep(end, ending)
     // The last content and the end come in one turn, and so leave in one write: joining bytes would copy them.
     if (typeof ready === 'string') yield ready + end
     else {

@@ -83,6 +83,9 @@ export const metricTable = {
   gateway_broadcast_dropped_total: counter('Generations that are not sent any more.', 'type', 'reason'),
   gateway_connections: gauge('Connections of callers that are open.'),
   gateway_buffered_bytes: gauge('Bytes that requests under way are counted as in memory.'),
+  gateway_remembered_item_bytes: gauge(
+    'Bytes of items of answers that are remembered for references (`memory.bytes`).',
+  ),
   gateway_answer_bytes: gauge('Bytes that answers under way hold in memory.'),
   gateway_overloaded: gauge('1 while new inference requests are refused for want of time or memory.'),
   gateway_spans_dropped: gauge("Spans of the gateway's own traces that did not arrive."),

@@ -90,6 +90,7 @@ describe('loadConfig without a file', () => {
         circuitTimes: { leastMs: 2_000, mostMs: 15_000, mostSilentMs: 60_000 },
       },
       credits: { isEnabled: false },
+      memory: { itemsMs: 3_600_000, bytesMax: 64 * 1024 ** 2 },
       records: { contentCharsMax: 262_144, promptShapes: false, contentRetentionMs: 30 * 24 * 60 * 60_000 },
       rateLimits: {
         key: { requestsPerMinute: null, tokensPerMinute: null },

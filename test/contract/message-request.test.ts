@@ -73,7 +73,11 @@ const good: [string, unknown][] = [
   ],
   [
     'thoughts',
-    said({ type: 'thinking', thinking: '', signature: 'AAAA' }, { type: 'redacted_thinking', data: 'AAAA' }),
+    said(
+      { type: 'thinking', thinking: 'x' },
+      { type: 'thinking', thinking: '', signature: 'AAAA' },
+      { type: 'redacted_thinking', data: 'AAAA' },
+    ),
   ],
   ['a call without caller', said({ type: 'tool_use', id: 'toolu_1', name: 'get_weather', input: {} })],
   [
@@ -203,9 +207,9 @@ const broken: [string, unknown, string[]][] = [
     ['messages[0].content[0].content[0].type: must be one of text, image, document, search_result, tool_reference'],
   ],
   [
-    'thoughts without signature',
-    said({ type: 'thinking', thinking: 'x' }),
-    ['messages[0].content[0].signature: is required'],
+    'a signature without thoughts',
+    said({ type: 'thinking', signature: 'x' }),
+    ['messages[0].content[0].thinking: is required'],
   ],
   [
     'an odd time to cache',

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { chmodSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
+import { chmodSync, existsSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -8,6 +8,7 @@ import { fetchModelFacts } from '../../src/cli/connect/model-facts.ts'
 import { programs } from '../../src/cli/connect/programs.ts'
 import { quietEnvironment, runWords, temporaryFolder } from '../cli/fake-terminal.ts'
 import { inferenceKey, startGateway, type TestGateway } from '../support/test-gateway.ts'
+import { turnsOf } from './client-turns.ts'
 import { type Block, readBlocks } from './page-blocks.ts'
 
 const root = resolve(import.meta.dirname, '../..')
@@ -30,10 +31,19 @@ async function execute(file: string, words: readonly string[], cwd: string): Pro
   return stdout
 }
 
+const ownPackages = join(root, 'test/node_modules')
+
+/** Where all packages are that a script imports; undefined where some are not installed. */
+function packagesOf(script: string): string | undefined {
+  const names = [...script.matchAll(/from '((?:@[\w-]+\/)?[\w-]+)/g)].map(([, name = '']) => name)
+  const folders = [ownPackages, process.env['CLIENT_PACKAGES'] ?? ownPackages]
+  return folders.find((folder) => names.every((name) => existsSync(join(folder, name))))
+}
+
 /** A folder from which the clients of tests are found. */
-function folderWithPackages(): string {
+function folderWithPackages(packages = ownPackages): string {
   const folder = temporaryFolder()
-  symlinkSync(join(root, 'test/node_modules'), join(folder, 'node_modules'))
+  symlinkSync(packages, join(folder, 'node_modules'))
   return folder
 }
 
@@ -145,6 +155,28 @@ describe('a snippet of docs/clients.md', () => {
     expect(printed).toContain('Hello!')
     expect(answered().slice(before)).toEqual([200, 200])
   })
+
+  const inJavaScript = blocks.filter((block) => languageOf(block) === 'js')
+
+  it('in JavaScript has turns with a tool here', () => {
+    expect(inJavaScript.map(({ heading }) => heading).toSorted()).toEqual(Object.keys(turnsOf).toSorted())
+  })
+
+  // Those of CLIENT_PACKAGES, a folder node_modules, where the tests themselves do not need them.
+  for (const block of inJavaScript) {
+    const packages = packagesOf(block.text)
+    it.skipIf(packages === undefined)(`goes on for two turns with a tool: ${block.heading}`, async () => {
+      const { clients, script } = turnsOf[block.heading] ?? { script: '' }
+      const text = textOf(block).replaceAll('sim/echo', 'sim/tools')
+      const made = clients === undefined ? ['client'] : (text.match(clients) ?? [])
+      const folder = folderWithPackages(packages)
+      writeFileSync(join(folder, 'turns.mjs'), `${text}\nconst clients = [${made.join(', ')}]\n${script}`)
+      const printed = await execute(process.execPath, ['turns.mjs'], folder)
+      const ends = printed.match(/end: .*-3/g) ?? []
+      expect(ends.length, printed).toBe(made.length === 2 ? 4 : 2)
+      expect(answered().filter((status) => status !== 200)).toEqual([])
+    })
+  }
 
   it.each(blocksOf('checked').map((block) => ({ title: block.heading, block })))(
     'leads to requests that are answered: $title',

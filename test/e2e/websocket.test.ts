@@ -198,8 +198,8 @@ describe('a frame', () => {
     ['of another type', '{"type":"response.cancel"}', 'invalid_request', 'type'],
     ['without a type', '{"model":"sim/echo","input":"hi"}', 'invalid_request', 'type'],
     [
-      'that asks for no answer',
-      '{"type":"response.create","generate":false,"model":"sim/echo","input":"hi"}',
+      'that asks for half an answer',
+      '{"type":"response.create","generate":0,"model":"sim/echo","input":"hi"}',
       'invalid_request',
       'generate',
     ],
@@ -253,6 +253,78 @@ describe('a frame', () => {
     send(socket)
     const [closed] = (await once(socket, 'close')) as [number]
     expect(closed).toBe(code)
+  })
+})
+
+describe('a response on a socket', () => {
+  const idOf = ({ response }: Wire) => (response as Wire)['id']
+  const inputs = () => upstream.requests.map(({ body }) => body?.['input'] as Wire[])
+
+  it('can be gone on from, with only what is new, as often as it likes', async () => {
+    const caller = await open()
+    upstream.next(...['one', 'two', 'three'].map((text, index) => steps([sseOf(text, `resp_${index}`)])))
+    caller.create({ model: 'some/far', input: 'first' })
+    const first = await caller.end()
+    caller.create({
+      model: 'some/far',
+      input: [{ role: 'user', content: 'second' }],
+      previous_response_id: idOf(first),
+    })
+    const second = await caller.end()
+    caller.create({ model: 'some/far', input: 'third', previous_response_id: idOf(second) })
+    expect(textOf((await caller.end())['response'])).toBe('three')
+    const texts = (input: Wire[]) =>
+      input.map(({ content }) => (typeof content === 'string' ? content : (content as Wire[])[0]?.['text']))
+    expect(texts(inputs()[2] ?? [])).toEqual(['first', 'one', 'second', 'two', 'third'])
+    expect(upstream.requests.some(({ rawBody }) => rawBody.includes('previous_response_id'))).toBe(false)
+  })
+
+  it('is known to its socket alone, and until the next one', async () => {
+    const [caller, other] = [await open(), await open()]
+    caller.create({ model: 'sim/echo', input: 'first' })
+    const previous_response_id = idOf(await caller.end())
+    const unknown = { type: 'error', status: 400, error: { code: 'previous_response_not_found' } }
+    other.create({ model: 'sim/echo', input: 'second', previous_response_id })
+    expect(await other.end()).toMatchObject(unknown)
+    // A request that fails takes nothing away.
+    caller.create({ model: 'no/such', input: 'second', previous_response_id })
+    expect(await caller.end()).toMatchObject({
+      type: 'error',
+      status: 400,
+      error: { message: expect.stringContaining('no/such') },
+    })
+    caller.create({ model: 'sim/echo', input: 'second', previous_response_id })
+    expect(await caller.end()).toMatchObject({ type: 'response.completed' })
+    caller.create({ model: 'sim/echo', input: 'third', previous_response_id })
+    expect(await caller.end()).toMatchObject(unknown)
+  })
+
+  it('is empty and free where nothing is to be generated, and can be gone on from', async () => {
+    const caller = await open()
+    const tools = [{ type: 'function', name: 'f', parameters: {}, strict: false }]
+    caller.create({ model: 'some/far', input: [{ role: 'user', content: 'hello' }], tools, generate: false })
+    expect(await caller.until(({ type }) => type === 'response.created')).toMatchObject({ response: { output: [] } })
+    const warm = await caller.end()
+    const usage = { input_tokens: 0, output_tokens: 0, total_tokens: 0 }
+    expect(warm).toMatchObject({ type: 'response.completed', response: { status: 'completed', output: [], usage } })
+    expect(upstream.requests).toEqual([])
+    upstream.next(steps([sseOf('now')]))
+    caller.create({ model: 'some/far', input: [], previous_response_id: idOf(warm) })
+    expect(textOf((await caller.end())['response'])).toBe('now')
+    expect(inputs()).toEqual([[{ role: 'user', content: 'hello' }]])
+    expect(await readGenerations(gateway.dataDir)).toHaveLength(1)
+  })
+
+  it('is not gone on from where both together are larger than a body may be', async () => {
+    const caller = await open()
+    caller.create({ model: 'sim/echo', input: 'x'.repeat(20_000) })
+    const small = idOf(await caller.end())
+    caller.create({ model: 'sim/echo', input: 'y'.repeat(30_000), previous_response_id: small })
+    expect(await caller.end()).toMatchObject({ type: 'error', status: 413 })
+    caller.create({ model: 'sim/echo', input: 'x'.repeat(65_300) })
+    const large = idOf(await caller.end())
+    caller.create({ model: 'sim/echo', input: 'hi', previous_response_id: large })
+    expect(await caller.end()).toMatchObject({ error: { code: 'previous_response_not_found' } })
   })
 })
 
@@ -442,7 +514,7 @@ describe('a caller that does not read', () => {
   })
 })
 
-function sseOf(text: string): string {
+function sseOf(text: string, id = 'resp_1'): string {
   const item = {
     type: 'message',
     id: 'msg_1',
@@ -457,7 +529,7 @@ function sseOf(text: string): string {
     output_tokens_details: { reasoning_tokens: 0 },
     total_tokens: 2,
   }
-  const response = { id: 'resp_1', object: 'response', created_at: 1, model: 'far-model', output: [item], usage }
+  const response = { id, object: 'response', created_at: 1, model: 'far-model', output: [item], usage }
   const events: Wire[] = [
     { type: 'response.created', response: { ...response, status: 'in_progress', output: [] } },
     { type: 'response.in_progress', response: { ...response, status: 'in_progress', output: [] } },

@@ -46,6 +46,7 @@ const callers: readonly Caller[] = [
       instructions: 'Be brief.',
     },
     notForProviders: [
+      'generate',
       ...gatewaysOwn,
       'input',
       'tools',

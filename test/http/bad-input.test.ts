@@ -74,7 +74,12 @@ describe('a body that breaks the contract', () => {
       422,
       /schema/,
     ],
-    ['a reference to a missing item', { ...good, input: [{ type: 'item_reference', id: 'msg_1' }] }, 422, /msg_1/],
+    [
+      'a reference to a missing item',
+      { ...good, input: [{ type: 'item_reference', id: 'msg_1' }] },
+      422,
+      /msg_1.*"store": false/,
+    ],
     [
       'an unsupported URL scheme',
       { ...good, input: [{ role: 'user', content: [{ type: 'input_image', image_url: 'ftp://x/y.png' }] }] },

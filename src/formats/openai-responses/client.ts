@@ -1,6 +1,7 @@
 import type { ClientFormat } from '../format.ts'
 import { createEncoder } from './client/answer-encoder.ts'
 import { decodeRequest } from './client/decode-request.ts'
+import { givenItems, mayRemember, referredIds } from './client/remembered-items.ts'
 import { createRelay, encodeRelayRequest } from './relay.ts'
 import { formatId } from './wire.ts'
 
@@ -9,5 +10,6 @@ export const openAiResponsesClient: ClientFormat = {
   id: formatId,
   decodeRequest,
   createEncoder,
+  items: { referred: referredIds, mayRemember, given: givenItems },
   relay: { encodeRequest: encodeRelayRequest, createTranscoder: createRelay },
 }

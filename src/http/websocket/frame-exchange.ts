@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
 import { Readable, Writable } from 'node:stream'
 import { pathOf } from '../../config/base-url.ts'
-import type { FrameRules } from '../../operations/operation.ts'
+import type { FrameRules, FrameSession } from '../../operations/operation.ts'
 import { SseDecoder } from '../../streams/sse/sse-decoder.ts'
 import type { JsonBounds } from '../requests/scan-within.ts'
 import { readFrame } from './read-frame.ts'
@@ -49,8 +49,9 @@ export class FrameRequest extends Readable {
   readonly rules: FrameRules
   #frame: Buffer | undefined
   readonly #bounds: JsonBounds
+  readonly #session: FrameSession
 
-  constructor(head: FrameHead, frame: Buffer, bounds: JsonBounds) {
+  constructor(head: FrameHead, frame: Buffer, bounds: JsonBounds, session: FrameSession) {
     super()
     this.url = head.url
     this.headers = head.headers
@@ -59,6 +60,7 @@ export class FrameRequest extends Readable {
     this.rules = head.rules
     this.#frame = frame
     this.#bounds = bounds
+    this.#session = session
   }
 
   override _read(): void {
@@ -67,7 +69,7 @@ export class FrameRequest extends Readable {
     // Not kept for as long as it takes to answer it: it is read once.
     this.#frame = undefined
     try {
-      this.push(readFrame(frame, this.#bounds, this.rules))
+      this.push(readFrame(frame, this.#bounds, this.#session))
       this.push(null)
     } catch (error) {
       this.destroy(error as Error)
@@ -86,11 +88,13 @@ export class FrameResponse extends Writable {
   // What the gateway itself writes has no bound of its own.
   readonly #events = new SseDecoder({ eventBytesMax: Number.MAX_SAFE_INTEGER })
   readonly #body: Buffer[] = []
+  readonly #session: FrameSession
 
-  constructor(request: FrameRequest, sink: FrameSink) {
+  constructor(request: FrameRequest, sink: FrameSink, session: FrameSession) {
     super({ decodeStrings: true, highWaterMark: 64 * 1024 })
     this.req = request
     this.#sink = sink
+    this.#session = session
   }
 
   writeHead(status: number, headers: Readonly<Record<string, string | number>>): this {
@@ -107,9 +111,11 @@ export class FrameResponse extends Writable {
       return
     }
     const frames: string[] = []
-    this.#events.push(chunk, (data) => {
+    this.#events.push(chunk, (data, event) => {
       // The end of a stream is its terminal event here, for what is not JSON is no frame.
-      if (data !== '[DONE]') frames.push(data)
+      if (data === '[DONE]') return
+      this.#session.note(event, data)
+      frames.push(data)
     })
     this.#send(frames, taken)
   }

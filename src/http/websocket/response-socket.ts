@@ -1,9 +1,9 @@
 import type { IncomingMessage } from 'node:http'
 import type { RawData, WebSocket } from 'ws'
 import type { GatewayError } from '../../errors/gateway-error.ts'
-import type { FrameRules } from '../../operations/operation.ts'
+import type { FrameRoom, FrameRules, FrameSession } from '../../operations/operation.ts'
 import { toErrorReply, toGatewayError } from '../answers/error-reply.ts'
-import type { BufferedBytes } from '../load/buffered-bytes.ts'
+import type { BufferedBytes, HeldBytes } from '../load/buffered-bytes.ts'
 import type { JsonBounds } from '../requests/scan-within.ts'
 import { type FrameHead, FrameRequest, FrameResponse, type FrameSink, frameHead } from './frame-exchange.ts'
 import { FrameQueue } from './frame-queue.ts'
@@ -62,6 +62,9 @@ export class ResponseSocket {
   readonly #whose: SocketOwner
   readonly #queue: FrameQueue
   readonly #incoming: IncomingFrame
+  readonly #session: FrameSession
+  /** What the session keeps. */
+  readonly #kept: HeldBytes
   readonly #heartbeat: NodeJS.Timeout
   #idle: NodeJS.Timeout | undefined
   #answer: FrameResponse | undefined
@@ -84,6 +87,8 @@ export class ResponseSocket {
     this.#rules = rules
     this.#queue = new FrameQueue(share, bufferedBytes.open(owner), rules.frameBytesMax)
     this.#incoming = new IncomingFrame(upgrade.socket, socket, bufferedBytes.open(owner), () => this.#giveUp())
+    this.#kept = bufferedBytes.open(owner)
+    this.#session = rules.frames.open(this.#room)
     socket.on('message', (data, isBinary) => this.#take(data, isBinary))
     socket.on('pong', () => {
       this.#unansweredPings = 0
@@ -129,8 +134,8 @@ export class ResponseSocket {
 
   #begin(bytes: Buffer): void {
     clearTimeout(this.#idle)
-    const request = new FrameRequest(this.#head, bytes, this.#rules.json)
-    const answer = new FrameResponse(request, this.#sink)
+    const request = new FrameRequest(this.#head, bytes, this.#rules.json, this.#session)
+    const answer = new FrameResponse(request, this.#sink, this.#session)
     this.#answer = answer
     answer.once('close', () => {
       this.#answer = undefined
@@ -175,6 +180,21 @@ export class ResponseSocket {
   readonly #sink: FrameSink = {
     send: (text, sent) => this.#socket.send(text, () => sent()),
     isBehind: () => this.#socket.bufferedAmount > unsentBytesMax,
+  }
+
+  get #room(): FrameRoom {
+    return {
+      bytesMax: this.#rules.frameBytesMax,
+      hold: (bytes) => {
+        this.#kept.release()
+        try {
+          this.#kept.grow(bytes)
+          return true
+        } catch {
+          return false
+        }
+      },
+    }
   }
 
   #refuse(error: GatewayError): void {
@@ -226,6 +246,7 @@ export class ResponseSocket {
     clearTimeout(this.#idle)
     this.#queue.clear()
     this.#incoming.release()
+    this.#kept.release()
     this.#ending ??= [closeCodes.done, '']
     this.#answer?.destroy()
   }

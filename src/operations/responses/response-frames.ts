@@ -1,33 +1,5 @@
-import { GatewayError } from '../../errors/gateway-error.ts'
-import { type ScannedJson, spliceMembers } from '../../streams/scan-json.ts'
 import type { FrameRules } from '../operation.ts'
-
-/** What a frame says beside the members of the request, as far as it is looked at here. */
-interface Frame {
-  readonly type?: unknown
-  readonly generate?: unknown
-}
-
-// Events are all that a socket answers with.
-const changes = new Map([
-  ['type', null],
-  ['generate', null],
-  ['stream', 'true'],
-])
-
-/**
- * The body of the request that a frame `response.create` makes. Throws GatewayError `invalid_request` for any other frame and for one that
- * asks for no answer.
- */
-function bodyOf(frame: Frame, source: ScannedJson): Buffer {
-  if (frame.type !== 'response.create') refuse('type', 'must be response.create')
-  if (frame.generate === false) refuse('generate', 'must not be false: there is nothing to warm up')
-  return spliceMembers(source, changes)
-}
-
-function refuse(path: string, message: string): never {
-  throw new GatewayError('invalid_request', `${path}: ${message}`, { metadata: { issues: [{ path, message }] } })
-}
+import { ResponseChain } from './response-chain.ts'
 
 interface ShownError {
   readonly message?: unknown
@@ -59,4 +31,8 @@ function encodeRefusal(status: number, body: Buffer, headers: Readonly<Record<st
 }
 
 /** How responses are asked for over a WebSocket: one frame `response.create` each. */
-export const responseFrames: FrameRules = { carries: 'createResponse', bodyOf, encodeRefusal }
+export const responseFrames: FrameRules = {
+  carries: 'createResponse',
+  open: (room) => new ResponseChain(room),
+  encodeRefusal,
+}

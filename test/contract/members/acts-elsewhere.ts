@@ -62,10 +62,14 @@ export const actsElsewhere: readonly ActsElsewhere[] = [
     proof: ['formats/openai-chat/given-back.test.ts', 'is said or named everywhere'],
   },
   {
-    member: /^input\.reasoning\.(format=[\w-]+|signature)$/,
-    at: ['openai-responses'],
+    member: /^messages\.\w+\.content\.thinking\.signature$/,
     why: 'whose thought it is decides whether it is sent at all',
-    proof: ['formats/openai-responses/relay/request.test.ts', 'leaves out of the input what only this gateway knows'],
+    proof: ['formats/anthropic-messages/client/messages.test.ts', 'are those of this format’s provider'],
+  },
+  {
+    member: /^generate$/,
+    why: 'no provider is asked',
+    proof: ['e2e/websocket.test.ts', 'is empty and free where nothing is to be generated'],
   },
   {
     member: /^(stream_options\.include_usage|usage\.include)$/,

@@ -24,10 +24,11 @@ describeRecordings('recorded requests', ['openai-responses'], (cases) => {
       expect(validate?.(body), JSON.stringify(validate?.errors)).toBe(true)
     })
 
-    test('is relayed as it is, but for the model and store', () => {
+    test('is relayed as it is, but for the model, store and encrypted thoughts', () => {
       const relayed = openAiResponsesClient.relay?.encodeRequest(turnOf(body), endpointOf())
       const sent = JSON.parse(relayed?.body.toString() ?? '') as Json
-      expect(sent).toEqual({ ...body, model: endpointOf().upstreamModel, store: false })
+      const include = withSealed(body['include'] as string[] | undefined)
+      expect(sent).toEqual({ ...body, model: endpointOf().upstreamModel, store: false, include })
       expect(relayed?.ignoredParameters).toEqual([])
     })
 
@@ -40,10 +41,16 @@ describeRecordings('recorded requests', ['openai-responses'], (cases) => {
         ...value,
         items: value.items.filter(({ kind }) => kind !== 'reasoning'),
       })
-      expect(plain(again)).toMatchObject(withoutIds(plain(conversation)))
+      const includes = withSealed(conversation.includes)
+      expect(plain(again)).toMatchObject({ ...withoutIds(plain(conversation)), includes })
     })
   })
 })
+
+/** Nobody stores thoughts: providers are asked for encrypted ones. */
+function withSealed(include: readonly string[] = []): string[] {
+  return [...new Set([...include, 'reasoning.encrypted_content'])]
+}
 
 // Ids of another provider's making are not sent on, and what stood in a namespace then stands by itself.
 function withoutIds<T>(value: T): T {

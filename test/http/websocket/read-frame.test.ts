@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { readFrame } from '../../../src/http/websocket/read-frame.ts'
 import { responseFrames } from '../../../src/operations/responses/response-frames.ts'
 
-const read = (text: string) => readFrame(Buffer.from(text), { depthMax: 4, membersMax: 20 }, responseFrames).toString()
+const session = responseFrames.open({ bytesMax: 1_000_000, hold: () => true })
+const read = (text: string) => readFrame(Buffer.from(text), { depthMax: 4, membersMax: 20 }, session).toString()
 
 describe('a frame', () => {
   it('is the body of a streamed request, its members as they stand in it', () => {

@@ -171,8 +171,13 @@ function foldMessage(events: readonly Wire[]): Wire {
       blocks.push(open)
     } else if (type === 'content_block_delta' || type === 'content_block_stop') {
       if (open === undefined || index !== blocks.length - 1) throw new Error(`${String(type)} is about a closed block`)
-      if (type === 'content_block_stop') open = undefined
-      else addDelta(objectOf(event['delta']), open)
+      if (type === 'content_block_stop') {
+        // Clients that build blocks from deltas alone send back what a delta has said.
+        if (open['type'] === 'thinking' && open['isSigned'] !== true)
+          throw new Error('no delta has signed the thoughts')
+        delete open['isSigned']
+        open = undefined
+      } else addDelta(objectOf(event['delta']), open)
     } else if (type === 'message_delta') {
       const usage = { ...objectOf(message['usage']), ...objectOf(event['usage']) }
       message = { ...message, ...objectOf(event['delta']), usage }
@@ -197,7 +202,7 @@ function addDelta(delta: Wire, block: Draft): void {
       append('thinking', delta['thinking'])
       return
     case 'signature_delta':
-      block['signature'] = delta['signature']
+      Object.assign(block, { signature: delta['signature'], isSigned: true })
       return
     case 'input_json_delta':
       append('json', delta['partial_json'])

@@ -22,6 +22,8 @@ interface OpenBlock {
   readonly said: GrownText
   /** Thinking only: whether its text is the summary. */
   readonly isSummary: boolean
+  /** Thinking only. */
+  isSigned: boolean
 }
 
 /**
@@ -178,7 +180,7 @@ export class AnswerBlocks {
       this.#sink.openThinking()
     }
     const text = seal({ ...proof, isSummary: this.#open?.isSummary === true }, false)
-    if (text !== '') this.#sink.sign(text)
+    this.#sign(text)
     this.#close()
     // Anthropic keeps the two apart.
     if (signedBy === signatureFormat && signature !== undefined && encrypted !== undefined) {
@@ -193,7 +195,7 @@ export class AnswerBlocks {
 
   #openBlock(kind: OpenBlock['kind'], index: number, part: number, isSummary: boolean): void {
     this.#close()
-    this.#open = { kind, index, part, said: new GrownText(), isSummary }
+    this.#open = { kind, index, part, said: new GrownText(), isSummary, isSigned: false }
   }
 
   #isOpen(kind: OpenBlock['kind'], index: number, part?: number): boolean {
@@ -205,8 +207,15 @@ export class AnswerBlocks {
     if (this.#open !== undefined) this.#open.said.append(text)
   }
 
+  #sign(signature: string): void {
+    if (this.#open !== undefined) this.#open.isSigned = true
+    this.#sink.sign(signature)
+  }
+
   #close(): void {
     if (this.#open === undefined) return
+    // Clients that build blocks from deltas alone would send it back without a signature.
+    if (this.#open.kind === 'thinking' && !this.#open.isSigned) this.#sign('')
     this.#open = undefined
     this.#sink.close()
   }

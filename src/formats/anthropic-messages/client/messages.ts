@@ -92,7 +92,7 @@ function decodeBlock(block: RequestBlock, message: number, at: number, source: S
     case 'tool_result':
       return decodeResult(block)
     case 'thinking':
-      return decodeThoughts(block.thinking, block.signature, false)
+      return decodeThoughts(block.thinking, block.signature ?? '', false)
     case 'redacted_thinking':
       return decodeThoughts('', block.data, true)
     default:

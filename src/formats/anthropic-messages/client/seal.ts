@@ -41,6 +41,11 @@ export function unseal(text: string, isRedacted: boolean): Seal {
   }
 }
 
+/** Whether a thinking block has no signature; clients send an empty one back as such or leave it out. */
+export function isUnsigned({ signature }: { readonly signature?: string | null }): boolean {
+  return (signature ?? '') === ''
+}
+
 /** Whether a `signature` or `data` is of another family than this format's own: its provider would refuse it. */
 export function isForeignSeal(text: string): boolean {
   return sealForm.test(text)

@@ -2,7 +2,7 @@ import type { FileUse } from '../../../canonical/turn.ts'
 import { isOwnFileId } from '../../../records/stored-file.ts'
 import { placeOfMedia } from '../../client-request/media-url.ts'
 import { refuse } from '../../client-request/refuse.ts'
-import { isForeignSeal } from './seal.ts'
+import { isForeignSeal, isUnsigned } from './seal.ts'
 import { isOwnCall, isOwnPicture } from './server-blocks.ts'
 import type { MessageRequest, RequestBlock, ResultContentBlock } from './wire.ts'
 
@@ -110,7 +110,7 @@ function surveyBlock(block: RequestBlock, message: number, at: number, survey: S
       return
     case 'thinking':
       survey.hasProofs = true
-      if (block.signature === '' || isForeignSeal(block.signature)) survey.hasForeignProofs = true
+      if (isUnsigned(block) || isForeignSeal(block.signature ?? '')) survey.hasForeignProofs = true
       return
     case 'redacted_thinking':
       survey.hasProofs = true

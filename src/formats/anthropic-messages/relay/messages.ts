@@ -1,6 +1,6 @@
 import { scanJson, spliceMembers } from '../../../streams/scan-json.ts'
 import { joinList, scanList } from '../../../streams/scan-list.ts'
-import { isForeignSeal } from '../client/seal.ts'
+import { isForeignSeal, isUnsigned } from '../client/seal.ts'
 import type { RequestBlock, RequestMessage } from '../client/wire.ts'
 
 /** Which thoughts of its own family the provider accepts. */
@@ -67,7 +67,8 @@ function needsChange(block: RequestBlock, takes: TakenThoughts): boolean {
 /** Thoughts that the provider would refuse. */
 function isForeignThought(block: RequestBlock, takes: TakenThoughts): boolean {
   if (block.type === 'thinking') {
-    return block.signature === '' ? !takes.unsigned : !takes.signed || isForeignSeal(block.signature)
+    const { signature } = block
+    return isUnsigned(block) ? !takes.unsigned : !takes.signed || isForeignSeal(signature ?? '')
   }
   return block.type === 'redacted_thinking' && (!takes.signed || isForeignSeal(block.data))
 }

@@ -33,6 +33,8 @@ export class RelayStream implements Transcoder, RelayedEvents {
   #hasStarted = false
   /** The number of the last block that began; -1 before the first. */
   #block = -1
+  /** Whether the open block is thinking without a signature so far. */
+  #isUnsigned = false
   /** The provider's `message_delta`, and its message members; several are merged. */
   #end: JsonObject = {}
   #endLength = 0
@@ -152,6 +154,8 @@ export class RelayStream implements Transcoder, RelayedEvents {
         if (this.hasContent || this.#message.hasStopReason) this.#finish()
         else this.#fail(emptyAnswer)
         return false
+      case 'content_block_stop':
+        return this.#passOn(type, wire, data, this.#signOpen(wire['index']) ? undefined : original)
       default:
         return type !== '' && this.#passOn(type, wire, data, original)
     }
@@ -164,8 +168,24 @@ export class RelayStream implements Transcoder, RelayedEvents {
     // The type is in the data too, for clients that ignore event names.
     const isTyped = wire['type'] === type
     const isPassed = this.#write(type, isTyped ? wire : { ...wire, type }, isTyped ? data : undefined, kept)
-    if (type === 'content_block_delta' && this.outcome === null) this.#noteDelta(hasWords(wire))
+    if (type === 'content_block_delta' && this.outcome === null) {
+      const isWord = hasWords(wire)
+      if (!isWord) this.#isUnsigned = false
+      this.#noteDelta(isWord)
+    }
     return isPassed
+  }
+
+  /**
+   * Writes an empty signature where a provider gives its thoughts none: clients that build blocks from deltas alone would send them back
+   * without one. Returns whether it did.
+   */
+  #signOpen(index: unknown): boolean {
+    if (!this.#isUnsigned || this.outcome !== null) return false
+    this.#isUnsigned = false
+    const delta = { type: 'signature_delta', signature: '' }
+    this.#relay.write(encodeEvent('content_block_delta', JSON.stringify({ type: 'content_block_delta', index, delta })))
+    return true
   }
 
   /**
@@ -256,6 +276,7 @@ export class RelayStream implements Transcoder, RelayedEvents {
     const block = objectOf(wire['content_block'])
     this.#startOnce()
     this.#message.noteBlock(block)
+    this.#isUnsigned = block['type'] === 'thinking' && wordOf(block['signature']) === undefined
     // Callers can't see an empty block.
     if (wordOf(block['text']) !== undefined || !emptyAtStart.has(block['type'])) {
       this.hasContent = true

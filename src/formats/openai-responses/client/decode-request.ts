@@ -29,6 +29,7 @@ import { decodeConversation } from './decode-conversation.ts'
 import { inspectInput } from './inspect-input.ts'
 import { nativeNeeds } from './native-tools.ts'
 import { openSummaries } from './open-summaries.ts'
+import { withRemembered } from './remembered-items.ts'
 import { usedParameters } from './used-parameters.ts'
 
 const knownFields: ReadonlySet<string> = new Set(operations.createResponse.bodyFields)
@@ -46,16 +47,18 @@ export function decodeRequest({
   account,
   openSummary,
   isCompaction = false,
+  remembered,
 }: ClientRequest): WrittenTurn {
   // Members that the compaction operation doesn't have were not validated.
   const written = (isCompaction ? only(compactionFields, body) : body) as ResponseRequest
-  const request = openSummaries(written, openSummary)
+  const { request: whole, addedBytes } = withRemembered(written, remembered)
+  const request = openSummaries(whole, openSummary)
   refuseUnsupported(request)
   refusePlanned('createResponse', request)
   checkToolChoice(request)
   if (request.text?.format?.type === 'json_schema') checkJsonSchema(request.text.format.schema, 'text.format.schema')
   const { modalities, hasMediaUrls, ownFiles, inlineBytes, hasProofs, hasServerCalls, isTriggered } =
-    inspectInput(written)
+    inspectInput(whole)
   const compaction = isCompaction ? 'endpoint' : isTriggered ? 'trigger' : undefined
   const known = isCompaction ? compactionFields : knownFields
   // Compaction calls no tools.
@@ -88,7 +91,7 @@ export function decodeRequest({
         })),
       mayCacheForHour: () => mayCacheForHour(source.bytes),
       ...promptBounds({
-        bytes: source.bytes.length,
+        bytes: source.bytes.length + addedBytes,
         inlineBytes,
         modalities,
         hasTools: isSet(request.tools),

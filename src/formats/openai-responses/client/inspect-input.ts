@@ -124,7 +124,7 @@ function inspectItem(
     case 'item_reference':
       survey.ids ??= idsOf(all)
       if (!survey.ids.has(item.id)) {
-        const message = `no item of the input has the id ${item.id}; nothing is stored, so send the item itself`
+        const message = `no item of the input, and none that the gateway remembers for this key, has the id ${item.id}: send the item itself, which most clients do once they send "store": false`
         refuse('unprocessable', `input[${index}].id`, message)
       }
       return

@@ -49,13 +49,18 @@ function needsChange(
 ): boolean {
   if ('type' in item) {
     if (item.type === 'item_reference') return true
-    if (item.type === 'reasoning' && !takesThoughts) return true
+    if (item.type === 'reasoning' && (!takesThoughts || isUnusable(item))) return true
     if (item.type === 'reasoning' && ('format' in item || 'signature' in item)) return true
     if (item.type === 'compaction' && !hasCompaction) return true
     const cipher = cipherOf(item)
     if (cipher !== undefined && proofs !== undefined && proofs.open(cipher, nameOf(item)) !== cipher) return true
   }
   return !takesCacheControl && hasCacheControl(item)
+}
+
+/** Thoughts without their words, encrypted or not: a provider would look for the rest of them in what it has stored, and refuse them. */
+function isUnusable(item: Extract<InputItem, { readonly type: 'reasoning' }>): boolean {
+  return !isSet(item.encrypted_content) && (item.content ?? []).length === 0
 }
 
 type TaggedItem = Extract<InputItem, { readonly type: string }>
@@ -81,7 +86,8 @@ function toPlainItem(item: InputItem, options: InputOptions, ignored: Set<string
   if ('type' in item) {
     if (item.type === 'item_reference') return []
     const isRefused =
-      (item.type === 'compaction' && !options.hasCompaction) || (item.type === 'reasoning' && !options.takesThoughts)
+      (item.type === 'compaction' && !options.hasCompaction) ||
+      (item.type === 'reasoning' && (!options.takesThoughts || isUnusable(item)))
     if (isRefused) {
       ignored.add(nameOf(item))
       return []

@@ -8,6 +8,7 @@ import { endpointSupports } from '../../shared/endpoint-supports.ts'
 import { isSet } from '../../shared/is-set.ts'
 import { lostMembers } from '../../shared/lost-members.ts'
 import { requestPathOf } from '../../shared/request-path.ts'
+import { mayRemember } from '../client/remembered-items.ts'
 import { takes } from '../endpoint-takes.ts'
 import { flatNamesOf } from '../flat-names.ts'
 import { type ResponseRequest, requestOf, sourceOf } from '../wire.ts'
@@ -23,6 +24,7 @@ const gatewayFields: ReadonlySet<string> = new Set([
   'session_id',
   'trace',
   'debug',
+  'generate',
   'stop_server_tools_when',
 ])
 
@@ -64,7 +66,7 @@ export function encodeRelayRequest(turn: WrittenTurn, endpoint: Endpoint): Upstr
   if (flat !== undefined) changeNamespaces(flat, changes)
   changeInput(turn, flat?.input ?? request.input, endpoint, changes, ignoredParameters)
   changeReasoning(request, endpoint, changes, ignoredParameters)
-  changeInclude(request, endpoint, changes)
+  if (!isCompaction) changeInclude(request, endpoint, changes)
   changeServiceTier(request, endpoint, changes, ignoredParameters)
   changeEndUser(turn, endpoint, changes)
   ignoredParameters.push(...lostMembers(turn, changes))
@@ -179,11 +181,22 @@ function asksForThoughts({
   return isSet(effort) || enabled === true || isSet(tokensMax) || isSet(summary)
 }
 
-/** Providers refuse to encrypt thoughts of models that can't think; for others they do it unasked. */
-function changeInclude({ include }: ResponseRequest, endpoint: Endpoint, changes: Map<string, string | null>): void {
-  if (!Array.isArray(include) || !include.includes(sealedThoughts) || endpointSupports(endpoint, 'reasoning')) return
-  const others = include.filter((value) => value !== sealedThoughts)
-  changes.set('include', others.length === 0 ? null : JSON.stringify(others))
+/**
+ * Providers refuse to encrypt thoughts of models that can't think. Callers that count on stored items don't ask for those of others, which
+ * nobody stores: without their encrypted text they are of no use on the next turn.
+ */
+function changeInclude(request: ResponseRequest, endpoint: Endpoint, changes: Map<string, string | null>): void {
+  const include = request.include ?? []
+  const isAsked = include.includes(sealedThoughts)
+  if (endpointSupports(endpoint, 'reasoning')) {
+    const isKnownToThink = endpoint.supportedParameters !== null
+    if (!isAsked && isKnownToThink && mayRemember(request)) {
+      changes.set('include', JSON.stringify([...include, sealedThoughts]))
+    }
+  } else if (isAsked) {
+    const others = include.filter((value) => value !== sealedThoughts)
+    changes.set('include', others.length === 0 ? null : JSON.stringify(others))
+  }
 }
 
 /** An endpoint's own tier decides: a default one must not bill priority prices because the caller asked for them. */

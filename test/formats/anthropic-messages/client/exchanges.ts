@@ -108,6 +108,7 @@ export function assemble(stream: string): Json {
   let message: Json = {}
   const content: Json[] = []
   const inputs: string[] = []
+  const signed = new Set<number>()
   let open = -1
   for (const event of eventsOf(stream) as unknown as StreamEvent[]) {
     if (event.type === 'message_start') message = { ...event.message }
@@ -121,10 +122,14 @@ export function assemble(stream: string): Json {
     if (event.type === 'content_block_delta' && block !== undefined) {
       if (open !== event.index) throw new Error(`a delta for block ${event.index}, which is not open`)
       applyDelta(block, event.delta, event.index, inputs)
+      if (event.delta['type'] === 'signature_delta') signed.add(event.index)
     }
     if (event.type === 'content_block_stop') {
       if (open !== event.index) throw new Error(`the end of block ${event.index}, which is not open`)
       open = -1
+      // Clients that build blocks from deltas alone send back what a delta has said.
+      const isUnsigned = block?.['type'] === 'thinking' && !signed.has(event.index) && block['signature'] === ''
+      if (isUnsigned) throw new Error(`no delta has signed the thoughts of block ${event.index}`)
       const input = inputs[event.index] ?? ''
       if (input !== '' && block !== undefined) block['input'] = JSON.parse(input)
     }

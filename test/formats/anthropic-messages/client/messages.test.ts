@@ -309,6 +309,8 @@ describe('thoughts', () => {
       { text: [], encrypted: 'EmwK', signedBy: 'anthropic-claude-v1' },
     ],
     [{ type: 'thinking', thinking: 'Hm.', signature: '' }, { text: ['Hm.'] }],
+    [{ type: 'thinking', thinking: 'Hm.', signature: null }, { text: ['Hm.'] }],
+    [{ type: 'thinking', thinking: 'Hm.' }, { text: ['Hm.'] }],
   ])('are those of this format’s provider where nothing else is said: %j', (block, item) => {
     expect(itemsOf(assistant(block))).toEqual([{ kind: 'reasoning', summary: [], ...item }])
   })

@@ -164,6 +164,31 @@ describe('a relayed stream', () => {
     expect(typesOf(refusal.passed + refusal.end)).toEqual(['message_start', 'message_delta', 'message_stop'])
   })
 
+  test.each([
+    ['with bytes', {}],
+    ['in blocks whose start names no signature', { signature: undefined }],
+  ])('signs thoughts emptily where the provider does not sign them: %s', (_, more) => {
+    const thoughts = block(
+      0,
+      { type: 'thinking', thinking: '', signature: '', ...more },
+      ...['Hm', '.', ' Well.'].map((thinking) => ({ type: 'thinking_delta', thinking })),
+    )
+    const signature = { type: 'content_block_delta', index: 0, delta: { type: 'signature_delta', signature: '' } }
+    const rest = [...textBlock(1, 'Hello'), messageDelta('end_turn'), messageStop]
+    const { passed, end } = relayed(streamOf(messageStart(), ...thoughts, ...rest))
+    expect(passed).toContain(streamOf(signature, { type: 'content_block_stop', index: 0 }).toString())
+    expect(assemble(passed + end)['content']).toMatchObject([
+      { thinking: 'Hm. Well.', signature: '' },
+      { text: 'Hello' },
+    ])
+    // What is signed is left as it came.
+    const own = { type: 'signature_delta', signature: 'EqQB' }
+    const signed = relayed(
+      streamOf(messageStart(), ...block(0, { type: 'thinking', thinking: '', signature: '' }, own), ...rest),
+    )
+    expect(signed.passed.match(/signature_delta/g)).toHaveLength(1)
+  })
+
   test('says that calls wait where the provider forgot to', () => {
     const { end } = relayed(
       streamOf(messageStart(), ...callBlock(0, 'toolu_1', 'f', '{}'), messageDelta('end_turn'), messageStop),

@@ -77,7 +77,7 @@ describe('a relayed request', () => {
       cache_control: { type: 'ephemeral' },
     }
     const plain = relayed(asked)
-    expect(Object.keys(plain.body).sort()).toEqual(['input', 'model', 'store'])
+    expect(Object.keys(plain.body).sort()).toEqual(['include', 'input', 'model', 'store'])
     expect([...plain.ignored].sort()).toEqual(['cache_control', 'image_config', 'modalities', 'top_k'])
     const { provider } = endpointOf()
     const able = endpointOf({
@@ -90,6 +90,29 @@ describe('a relayed request', () => {
     expect(relayed(asked, able).body).toMatchObject(asked)
     expect(relayed(asked, able).ignored).toEqual([])
     expect(relayed({ modalities: ['text'] }).ignored).toEqual([])
+  })
+
+  test('asks for thoughts that are of use on the next turn, where nobody stores them', () => {
+    const include = (fields: Json, endpoint = endpointOf()) => relayed(fields, endpoint).body['include']
+    const sealed = 'reasoning.encrypted_content'
+    expect(include({})).toEqual([sealed])
+    expect(include({ include: ['message.output_text.logprobs'] })).toEqual(['message.output_text.logprobs', sealed])
+    expect(include({ include: [sealed] })).toEqual([sealed])
+    // Callers that say so know to ask for them.
+    expect(include({ store: false })).toBeUndefined()
+    // Of an endpoint that lists nothing, nobody knows whether it thinks.
+    expect(include({}, endpointOf({ supportedParameters: null }))).toBeUndefined()
+    expect(include({}, endpointOf({ supportedParameters: new Set(['tools']) }))).toBeUndefined()
+  })
+
+  test('leaves out thoughts of which a provider would look for the rest', () => {
+    const thought = { type: 'reasoning', id: 'rs_1', summary: [{ type: 'summary_text', text: 'Hm.' }] }
+    const said = { ...thought, content: [{ type: 'reasoning_text', text: 'Hm.' }] }
+    const sealed = { ...thought, encrypted_content: 'gAAA' }
+    const question = { role: 'user', content: 'Hi' }
+    const sent = relayed({ input: [question, thought, said, sealed] })
+    expect(sent.body['input']).toEqual([question, said, sealed])
+    expect(sent.ignored).toEqual(['input.reasoning'])
   })
 
   test('never carries an end user’s identifier as it is', () => {

@@ -1,0 +1,17 @@
+import { duration, minute, type Setting, size } from './setting.ts'
+
+/** What is remembered of answers for those who refer to it. */
+export const memorySettings: readonly Setting[] = [
+  duration(
+    'memory.items',
+    60 * minute,
+    'How long the items of an answer of `POST /responses` can be referred to with `item_reference`, by the same key; `0s` switches this off.',
+    0,
+  ),
+  size(
+    'memory.bytes',
+    64 * 1024 ** 2,
+    1024 ** 2,
+    'Most bytes of such items that this gateway remembers; the oldest make room for new ones.',
+  ),
+]

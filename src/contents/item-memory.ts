@@ -1,0 +1,187 @@
+import { hash } from 'node:crypto'
+import { type SecretBox, UnreadableSecretError } from '../auth/secret-box.ts'
+import type { Redis, SharedEntry } from '../storage/store/redis.ts'
+
+/** An item of an answer: its id, and its JSON. */
+export interface GivenItem {
+  readonly id: string
+  readonly json: string
+}
+
+/** The key whose caller an item was given to: nobody else can refer to it. */
+export interface ItemOwner {
+  readonly organizationId: string
+  readonly workspaceId: string
+  readonly keyId: number
+}
+
+export interface ItemMemoryParts {
+  readonly box: Pick<SecretBox, 'seal' | 'open'>
+  /** Shares items with other gateways. Absent: each remembers its own. */
+  readonly redis?: Pick<Redis, 'run' | 'write'>
+  /** What keys in Redis begin with. */
+  readonly redisPrefix: string
+  readonly settings: () => {
+    /** How long items are remembered; 0: not at all. */
+    readonly itemsMs: number
+    /** Most bytes of all of them. */
+    readonly bytesMax: number
+  }
+  /** Unix milliseconds. */
+  readonly now: () => number
+}
+
+interface Entry {
+  readonly sealed: string
+  readonly givenAt: number
+}
+
+/** Most bytes that are remembered for one key in a minute. */
+const minuteBytesMax = 1024 * 1024
+/** About what an entry takes beside its text. */
+const entryBytes = 256
+const minuteMs = 60_000
+
+/**
+ * Remembers for a while the items that answers gave out, each sealed for its key. The oldest make room for new ones. What Redis does not
+ * take is remembered by this gateway alone.
+ */
+export class ItemMemory {
+  readonly #parts: ItemMemoryParts
+  /** By place; in the order in which they were given. */
+  readonly #entries = new Map<string, Entry>()
+  #bytes = 0
+  /** Bytes by key in the minute that is running. */
+  #minute = { number: 0, bytes: new Map<number, number>() }
+  #sweep: NodeJS.Timeout | undefined
+
+  constructor(parts: ItemMemoryParts) {
+    this.#parts = parts
+  }
+
+  get isOn(): boolean {
+    return this.#parts.settings().itemsMs > 0
+  }
+
+  /** Bytes that are remembered here. */
+  get held(): number {
+    return this.#bytes
+  }
+
+  /** Never rejects because of Redis. */
+  async keep(owner: ItemOwner, items: readonly GivenItem[]): Promise<void> {
+    const { itemsMs } = this.#parts.settings()
+    if (itemsMs === 0) return
+    const sets: SharedEntry[] = []
+    for (const item of items) {
+      if (!this.#hasRoom(owner, item.json.length)) continue
+      const { keyId, sealedSecret } = this.#parts.box.seal(item.json, sealedFor(owner, item.id))
+      const place = placeOf(owner, item.id)
+      const sealed = `${keyId}.${sealedSecret}`
+      this.#put(place, { sealed, givenAt: this.#parts.now() })
+      sets.push({ key: this.#redisKey(place), value: sealed, remainingMs: itemsMs })
+    }
+    const deletes = this.#trim().map((place) => this.#redisKey(place))
+    this.#sweepLater()
+    if (sets.length > 0) await this.#parts.redis?.write({ sets, deletes, message: null }).catch(() => {})
+  }
+
+  /** The JSON of the items that are remembered for this key, by id. Never rejects because of Redis. */
+  async recall(owner: ItemOwner, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+    const found = new Map<string, string>()
+    if (!this.isOn) return found
+    this.#trim()
+    const elsewhere: string[] = []
+    for (const id of new Set(ids)) {
+      const entry = this.#entries.get(placeOf(owner, id))
+      const json = entry === undefined ? undefined : this.#open(entry.sealed, owner, id)
+      if (json === undefined) elsewhere.push(id)
+      else found.set(id, json)
+    }
+    const { redis } = this.#parts
+    if (redis === undefined || elsewhere.length === 0) return found
+    const keys = elsewhere.map((id) => this.#redisKey(placeOf(owner, id)))
+    const values = await redis.run((client) => client.mGet(keys)).catch(() => [])
+    for (const [index, id] of elsewhere.entries()) {
+      const value = values[index]
+      const json = typeof value === 'string' ? this.#open(value, owner, id) : undefined
+      if (json !== undefined) found.set(id, json)
+    }
+    return found
+  }
+
+  /** Forgets all that this gateway remembers by itself. */
+  close(): void {
+    clearTimeout(this.#sweep)
+    this.#entries.clear()
+    this.#bytes = 0
+  }
+
+  #hasRoom({ keyId }: ItemOwner, length: number): boolean {
+    const number = Math.floor(this.#parts.now() / minuteMs)
+    if (this.#minute.number !== number) this.#minute = { number, bytes: new Map() }
+    const bytes = (this.#minute.bytes.get(keyId) ?? 0) + length + entryBytes
+    if (bytes > minuteBytesMax) return false
+    this.#minute.bytes.set(keyId, bytes)
+    return true
+  }
+
+  #put(place: string, entry: Entry): void {
+    this.#forget(place)
+    this.#entries.set(place, entry)
+    this.#bytes += entry.sealed.length + entryBytes
+  }
+
+  #forget(place: string): void {
+    const known = this.#entries.get(place)
+    if (known === undefined) return
+    this.#entries.delete(place)
+    this.#bytes -= known.sealed.length + entryBytes
+  }
+
+  /** Forgets what is over and what there is no room for; gives the places of all these. */
+  #trim(): readonly string[] {
+    const { itemsMs, bytesMax } = this.#parts.settings()
+    const oldest = this.#parts.now() - itemsMs
+    const gone: string[] = []
+    for (const [place, { givenAt }] of this.#entries) {
+      if (givenAt > oldest && this.#bytes <= bytesMax) break
+      gone.push(place)
+      this.#forget(place)
+    }
+    return gone
+  }
+
+  /** What nobody asks for any more goes, too. */
+  #sweepLater(): void {
+    if (this.#sweep !== undefined || this.#entries.size === 0) return
+    this.#sweep = setTimeout(() => {
+      this.#sweep = undefined
+      this.#trim()
+      this.#sweepLater()
+    }, minuteMs).unref()
+  }
+
+  #open(value: string, owner: ItemOwner, id: string): string | undefined {
+    const [keyId = '', sealedSecret = ''] = value.split('.')
+    try {
+      return this.#parts.box.open({ keyId, sealedSecret }, sealedFor(owner, id))
+    } catch (error) {
+      if (error instanceof UnreadableSecretError) return undefined
+      throw error
+    }
+  }
+
+  #redisKey(place: string): string {
+    return `${this.#parts.redisPrefix}item:${place}`
+  }
+}
+
+/** Where an item is found again, without telling anything of it. */
+function placeOf({ organizationId, keyId }: ItemOwner, id: string): string {
+  return hash('sha256', `item ${organizationId} ${keyId} ${id}`, 'hex').slice(0, 40)
+}
+
+function sealedFor({ organizationId, workspaceId, keyId }: ItemOwner, id: string) {
+  return { organizationId, workspaceId, id: `item ${keyId} ${id}` }
+}
