@@ -925,6 +925,7 @@ export const operations = {
         "workspace_id": "string",
         "user": "string",
         "session_id": "string",
+        "metadata": "string",
         "app_id": "integer",
         "status": "string",
         "finish_reason": "string",
@@ -986,6 +987,7 @@ export const operations = {
         "workspace_id": "string",
         "user": "string",
         "session_id": "string",
+        "metadata": "string",
         "app_id": "integer",
         "status": "string",
         "finish_reason": "string",
@@ -1173,6 +1175,7 @@ export const operations = {
         "group_by": "string",
         "workspace_id": "string",
         "session_id": "string",
+        "metadata": "string",
         "app_id": "integer",
         "limit": "integer"
       },
