@@ -795,6 +795,7 @@ export const gaps: Readonly<Record<string, GapRule | undefined>> = {
       "app_id",
       "external_user",
       "trace",
+      "metadata",
       "api_type",
       "preset_id",
       "workspace_id",

@@ -926,6 +926,7 @@ export const operations = {
         "workspace_id": "string",
         "user": "string",
         "session_id": "string",
+        "metadata": "string",
         "app_id": "integer",
         "status": "string",
         "finish_reason": "string",
@@ -987,6 +988,7 @@ export const operations = {
         "workspace_id": "string",
         "user": "string",
         "session_id": "string",
+        "metadata": "string",
         "app_id": "integer",
         "status": "string",
         "finish_reason": "string",
@@ -1174,6 +1176,7 @@ export const operations = {
         "group_by": "string",
         "workspace_id": "string",
         "session_id": "string",
+        "metadata": "string",
         "app_id": "integer",
         "limit": "integer"
       },

@@ -15887,6 +15887,10 @@ export interface components {
             trace: {
                 [key: string]: unknown;
             } | null;
+            /** @description The `metadata` of the request, up to 16 pairs of texts, without a `user_id`; null when it has none, and in records of versions before it. */
+            metadata: {
+                [key: string]: string;
+            } | null;
             /** @description Kind of generation. */
             api_type: components["schemas"]["GenerationKind"] | null;
             preset_id: string | null;
@@ -19099,7 +19103,7 @@ export interface components {
          * @enum {string}
          */
         ObservabilityFilterLogic: "and" | "or";
-        /** @description One comparison. `total_cost` and the tokens are numbers, all other fields are texts; `input` and `output` are the texts of the prompt and of the answer, and fit nothing where those are not sent. */
+        /** @description One comparison. `total_cost` and the tokens are numbers, all other fields are texts; `input` and `output` are the texts of the prompt and of the answer, and fit nothing where those are not sent. `metadata` is a line `name=value` for each pair of the request's, in the order of names. */
         ObservabilityFilterRule: {
             field: components["schemas"]["ObservabilityFilterField"];
             operator: components["schemas"]["ObservabilityFilterOperator"];
@@ -19110,7 +19114,7 @@ export interface components {
          * @description What of a generation is compared; costs are in US dollars.
          * @enum {string}
          */
-        ObservabilityFilterField: "model" | "provider" | "session_id" | "user_id" | "api_key_name" | "finish_reason" | "input" | "output" | "total_cost" | "total_tokens" | "prompt_tokens" | "completion_tokens";
+        ObservabilityFilterField: "model" | "provider" | "session_id" | "user_id" | "api_key_name" | "finish_reason" | "input" | "output" | "metadata" | "total_cost" | "total_tokens" | "prompt_tokens" | "completion_tokens";
         /**
          * @description How it is compared. `gt`, `lt`, `gte` and `lte` are for numbers; `contains`, `not_contains`, `regex`, `starts_with` and `ends_with` for texts. Patterns are those of RE2.
          * @enum {string}
@@ -21500,6 +21504,11 @@ export interface components {
          */
         GenerationSessionIdFilter: string;
         /**
+         * @description Only those whose request has this pair in its `metadata`, written `name=value`; the name has no `=`.
+         * @example team=travel
+         */
+        GenerationMetadataFilter: string;
+        /**
          * @description Only those of this app; 404 when there is none of that id.
          * @example 42
          */
@@ -22632,6 +22641,11 @@ export interface operations {
                  */
                 session_id?: components["parameters"]["GenerationSessionIdFilter"];
                 /**
+                 * @description Only those whose request has this pair in its `metadata`, written `name=value`; the name has no `=`.
+                 * @example team=travel
+                 */
+                metadata?: components["parameters"]["GenerationMetadataFilter"];
+                /**
                  * @description Only those of this app; 404 when there is none of that id.
                  * @example 42
                  */
@@ -22744,6 +22758,11 @@ export interface operations {
                  * @example chat-1
                  */
                 session_id?: components["parameters"]["GenerationSessionIdFilter"];
+                /**
+                 * @description Only those whose request has this pair in its `metadata`, written `name=value`; the name has no `=`.
+                 * @example team=travel
+                 */
+                metadata?: components["parameters"]["GenerationMetadataFilter"];
                 /**
                  * @description Only those of this app; 404 when there is none of that id.
                  * @example 42
@@ -22970,6 +22989,11 @@ export interface operations {
                  * @example chat-1
                  */
                 session_id?: components["parameters"]["GenerationSessionIdFilter"];
+                /**
+                 * @description Only those whose request has this pair in its `metadata`, written `name=value`; the name has no `=`.
+                 * @example team=travel
+                 */
+                metadata?: components["parameters"]["GenerationMetadataFilter"];
                 /**
                  * @description Only those of this app; 404 when there is none of that id.
                  * @example 42

@@ -148,6 +148,7 @@ export function toRecord(
     region: endpoint === null ? null : endpointRegion(endpoint),
     externalUser: turn.externalUser ?? null,
     trace: traceOf(turn, context),
+    metadata: turn.labels,
     httpReferer: context.httpReferer ?? null,
     userAgent: context.userAgent ?? null,
     inputTokens: usage?.inputTokens ?? 0,

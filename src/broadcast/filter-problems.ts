@@ -16,6 +16,7 @@ const kinds: Readonly<Record<Field, 'text' | 'number'>> = {
   finish_reason: 'text',
   input: 'text',
   output: 'text',
+  metadata: 'text',
   total_cost: 'number',
   total_tokens: 'number',
   prompt_tokens: 'number',

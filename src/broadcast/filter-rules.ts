@@ -1,6 +1,7 @@
 import { toDollars } from '../records/bill.ts'
 import type { BroadcastItem, FilterGroup, FilterRule, FilterRules } from '../records/destination.ts'
 import type { ContentMessage, ContentPart } from '../records/generation-content.ts'
+import type { GenerationRecord } from '../records/generation-record.ts'
 import { filterPattern } from './filter-pattern.ts'
 import { finishReasonOf } from './rows/finish-reason.ts'
 
@@ -16,7 +17,7 @@ type Field =
   | NumberField
   | TextField
 type NumberField = 'total_cost' | 'total_tokens' | 'prompt_tokens' | 'completion_tokens'
-type TextField = 'input' | 'output'
+type TextField = 'input' | 'output' | 'metadata'
 
 /** Whether a generation fits all groups of a destination's rules. It fits rules that are off, and a group without rules. */
 export function fitsRules(item: BroadcastItem, rules: FilterRules | null): boolean {
@@ -50,10 +51,18 @@ const readers: Readonly<Record<Field, (item: BroadcastItem) => Value>> = {
   finish_reason: ({ record }) => finishReasonOf(record.stopReason),
   input: ({ content }) => content && textOf(content.systemInstructions, content.inputMessages),
   output: ({ content }) => content && textOf([], content.outputMessages),
+  metadata: ({ record }) => linesOf(record.metadata),
   total_cost: ({ record }) => (record.costNanos === null ? null : toDollars(record.costNanos)),
   total_tokens: ({ record }) => record.inputTokens + record.outputTokens,
   prompt_tokens: ({ record }) => record.inputTokens,
   completion_tokens: ({ record }) => record.outputTokens,
+}
+
+/** A line for each pair, in the order of names. */
+function linesOf(metadata: GenerationRecord['metadata']): string | null {
+  if (metadata === undefined) return null
+  const pairs = Object.entries(metadata).toSorted(([a], [b]) => (a < b ? -1 : 1))
+  return pairs.map(([name, value]) => `${name}=${value}`).join('\n')
 }
 
 type Operator =

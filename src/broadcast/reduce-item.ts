@@ -13,7 +13,7 @@ export function reduceItem(item: BroadcastItem, discretion: Discretion): Broadca
   if (!sendsCost) record = withoutCost(record)
   if (!sendsIdentity) record = withoutIdentity(record)
   if (!sendsRequestContext) {
-    record = { ...record, httpReferer: null, userAgent: null, sessionId: null, trace: null }
+    record = { ...record, httpReferer: null, userAgent: null, sessionId: null, trace: null, metadata: undefined }
   }
   return {
     ...item,

@@ -233,10 +233,13 @@ export function withOpening(turn: Turn, opening: FusionOpening): ChangedTurn {
 }
 
 /**
- * The turn of a request that is made for another one: for the same end user and session, under the same names in traces, and within what that
+ * The turn of a request that is made for another one: for the same end user and session, under the same names in traces and labels, and within what that
  * one allows providers. It stays as written.
  */
-export function withOrigin<T extends Turn>(turn: T, { sessionId, endUser, externalUser, trace, routing }: Turn): T {
+export function withOrigin<T extends Turn>(
+  turn: T,
+  { sessionId, endUser, externalUser, trace, labels, routing }: Turn,
+): T {
   return {
     ...turn,
     sessionId,
@@ -244,6 +247,7 @@ export function withOrigin<T extends Turn>(turn: T, { sessionId, endUser, extern
     ...(endUser !== undefined && { endUser: userOf(endUser) }),
     ...(externalUser !== undefined && { externalUser }),
     ...(trace !== undefined && { trace }),
+    ...(labels !== undefined && { labels }),
     routing: { ...boundsOf(routing), ...turn.routing },
   }
 }

@@ -250,6 +250,8 @@ export interface Turn {
   readonly externalUser?: string
   /** The caller's names for this request in traces, for the record only. Absent: none. */
   readonly trace?: Readonly<Record<string, unknown>>
+  /** The pairs of the caller's `metadata`, for the record. Absent: none. */
+  readonly labels?: Readonly<Record<string, string>>
   /** Computed on first use. Absent: made from `sessionId` and the conversation. */
   stickyKey?(): StickyKey
   /** Null once the turn differs from what its caller wrote. */

@@ -5,6 +5,7 @@ const rules: Readonly<Record<string, string>> = {
     'must have a character that can be seen, and no control characters such as tabs and line breaks',
   '^[^\\x00-\\x20]+$': 'must not have spaces or control characters',
   '^[^\\x00]*$': 'must not have the character U+0000',
+  '^[^\\x00=]+=[^\\x00]*$': 'must be a name and a value with = between them, without the character U+0000',
   '^[^\\[\\]]*$': 'must not have brackets ([ and ])',
   '^[a-z0-9]+(?:-[a-z0-9]+)*$': 'must be lower-case letters and digits, with single hyphens between them',
   '^(?:[a-z0-9]+(?:-[a-z0-9]+)*|[0-9A-Fa-f]{8}(?:-[0-9A-Fa-f]{4}){3}-[0-9A-Fa-f]{12})$':

@@ -14,7 +14,7 @@ export interface Destination {
   readonly sendsCost: boolean
   /** Whether it is told who asked: user, key, app. */
   readonly sendsIdentity: boolean
-  /** Whether it is told where the request came from: referer, user agent, session, trace. */
+  /** Whether it is told where the request came from: referer, user agent, session, trace, metadata. */
   readonly sendsRequestContext: boolean
   /** From 0 to 1. */
   readonly samplingRate: number

@@ -25,6 +25,8 @@ const tests: readonly Test[] = [
     guardrailId === undefined || guardrails.some(({ id }) => id === guardrailId),
   ({ plugins = [] }, { plugin }) => plugin === undefined || plugins.includes(plugin),
   ({ tools = [] }, { tool }) => tool === undefined || tools.includes(tool),
+  ({ metadata = {} }, { label }) =>
+    label === undefined || (Object.hasOwn(metadata, label.name) && metadata[label.name] === label.value),
   ({ costNanos }, { costNanosMin }) => costNanosMin === undefined || (costNanos !== null && costNanos >= costNanosMin),
   ({ errorMessage }, { errorText }) =>
     errorText === undefined || errorMessage?.toLowerCase().includes(errorText.toLowerCase()) === true,

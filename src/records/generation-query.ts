@@ -22,6 +22,8 @@ export interface GenerationFilter {
   readonly guardrailId?: string
   readonly plugin?: string
   readonly tool?: string
+  /** A pair of the request's `metadata`. */
+  readonly label?: { readonly name: string; readonly value: string }
   /** Nano-dollars. */
   readonly costNanosMin?: number
   /** Part of the message, whatever its case. */

@@ -7,6 +7,7 @@ const item: BroadcastItem = {
   record: generation('gen-1', {
     ...{ model: 'acme/large', provider: 'beta', sessionId: 'session-1', externalUser: null, stopReason: 'max-tokens' },
     ...{ inputTokens: 100, outputTokens: 20, costNanos: 250_000_000 },
+    metadata: { ticket: 'T-1', team: 'travel' },
   }),
   content: {
     systemInstructions: [{ type: 'text', content: 'Be kind.' }],
@@ -52,6 +53,9 @@ describe('fitsRules', () => {
     ['input', 'contains', 'cat.png'],
     ['output', 'regex', 'look .*cat'],
     ['output', 'contains', 'a dog'],
+    ['metadata', 'equals', 'team=travel\nticket=T-1'],
+    ['metadata', 'regex', '(?m)^ticket=T-'],
+    ['metadata', 'exists'],
     ['total_cost', 'gte', 0.25],
     ['total_cost', 'equals', 0.25],
     ['total_tokens', 'equals', '120'],
@@ -68,6 +72,8 @@ describe('fitsRules', () => {
     ['user_id', 'contains', ''],
     ['user_id', 'regex', '.'],
     ['user_id', 'exists'],
+    ['metadata', 'contains', 'team=Travel'],
+    ['metadata', 'not_exists'],
     ['session_id', 'not_exists'],
     ['total_cost', 'gt', 0.25],
     ['total_cost', 'equals', ''],

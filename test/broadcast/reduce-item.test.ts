@@ -4,7 +4,13 @@ import { generation } from '../storage/generation.ts'
 
 const record = generation('gen-1', {
   ...{ sessionId: 'session-secret', externalUser: 'user-secret', httpReferer: 'referer-secret' },
-  ...{ userAgent: 'agent-secret', trace: { trace_id: 'trace-secret' }, costNanos: 123_456_789, byokNanos: 123_456_788 },
+  ...{
+    userAgent: 'agent-secret',
+    trace: { trace_id: 'trace-secret' },
+    metadata: { team: 'label-secret' },
+    costNanos: 123_456_789,
+    byokNanos: 123_456_788,
+  },
   ...{ cacheDiscountNanos: 123_456_787, keyId: 4_711, errorMessage: 'message-secret' },
   app: { origin: 'https://app-secret.example', title: 'App', categories: [] },
   route: { models: ['b'], candidates: [], excluded: [['a', 0, 'require_parameters', 'is not sent message-secret']] },
@@ -25,7 +31,10 @@ it.each([
   [{ isPrivate: true }, ['message-secret', '"content":{']],
   [{ sendsCost: false }, ['123456789', '123456788', '123456787']],
   [{ sendsIdentity: false }, ['user-secret', 'name-secret', 'hash-secret', 'app-secret', '4711']],
-  [{ sendsRequestContext: false }, ['session-secret', 'referer-secret', 'agent-secret', 'trace-secret']],
+  [
+    { sendsRequestContext: false },
+    ['session-secret', 'referer-secret', 'agent-secret', 'trace-secret', 'label-secret'],
+  ],
 ])('takes away what %j hides, and nothing else', (switches, hidden) => {
   const text = JSON.stringify(reduceItem(item, { ...all, ...switches }))
   expect(hidden.filter((part) => text.includes(part))).toEqual([])

@@ -11,7 +11,7 @@ const secret = 'the-patient-is-called-jane'
 const answer = responsesAnswer([{ kind: 'text', deltas: ['a ', 'calm-', 'secret-sea'] }])
 
 const calls: readonly (readonly [string, Record<string, unknown>])[] = [
-  ['/responses', { input: secret, instructions: secret, safety_identifier: secret, metadata: { note: secret } }],
+  ['/responses', { input: secret, instructions: secret, safety_identifier: secret }],
   ['/chat/completions', { messages: [{ role: 'user', content: secret }], safety_identifier: secret }],
   ['/messages', { max_tokens: 50, system: secret, messages: [{ role: 'user', content: secret }] }],
 ]

@@ -84,7 +84,6 @@ function questions(words: string): readonly (readonly [string, object])[] {
         input: words,
         instructions: words,
         tools: [{ type: 'function', ...tool }],
-        metadata: { note: words.slice(-500) },
       },
     ],
     ['/chat/completions', { messages, tools: [{ type: 'function', function: tool }] }],

@@ -27,6 +27,7 @@ const record = fc.record({
   ),
   plugins: fc.constantFrom(undefined, ['web'], ['web', 'fusion']),
   tools: fc.constantFrom(undefined, ['service:datetime']),
+  metadata: fc.constantFrom(undefined, { team: 'a' }, { team: 'A', on: 'x' }, { 'a\\b': 'team":"a' }),
   hasApp: fc.boolean(),
   errorMessage: fc.constantFrom(undefined, 'The Room is 100% full.', 'no'),
 })
@@ -46,6 +47,7 @@ const wanted = {
   guardrailId: fc.constantFrom('g1', 'g2'),
   plugin: fc.constantFrom('web', 'fusion'),
   tool: fc.constant('service:datetime'),
+  label: fc.constantFrom({ name: 'team', value: 'a' }, { name: 'on', value: 'x' }, { name: 'toString', value: '' }),
   costNanosMin: fc.constantFrom(0, 5),
   errorText: fc.constantFrom('rOOM', '0% f', '_', 'no'),
   endedSince: fc.integer({ min: 1_000, max: 1_006 }),

@@ -25,6 +25,7 @@ export function generation(id: string, changes: Partial<GenerationRecord> = {}):
     region: 'eu',
     externalUser: 'ada@example.com',
     trace: { trace_id: 'trace-1', environment: { name: 'staging' } },
+    metadata: { team: 'travel', ticket: 'T-1' },
     httpReferer: 'https://app.example/page',
     userAgent: 'tests/1',
     inputTokens: 11,

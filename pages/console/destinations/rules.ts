@@ -13,6 +13,7 @@ export const fieldTitles: Readonly<Record<Rule['field'], string>> = {
   finish_reason: 'Finish reason',
   input: 'Prompt',
   output: 'Answer',
+  metadata: 'Metadata (a line name=value each)',
   total_cost: 'Cost in US dollars',
   total_tokens: 'Tokens',
   prompt_tokens: 'Tokens in',

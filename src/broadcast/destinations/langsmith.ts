@@ -1,6 +1,6 @@
 import type { Schema } from '../../contract/contract.ts'
 import { addressBelow } from '../addresses.ts'
-import { traceMetadata } from '../otlp/generation-attributes.ts'
+import { labelAttributes, traceMetadata } from '../otlp/generation-attributes.ts'
 import { otlpDestination } from '../otlp/otlp-destination.ts'
 import { attributesOf } from '../otlp/span.ts'
 
@@ -15,7 +15,7 @@ export const langsmith = otlpDestination<Schema<'ObservabilityLangsmithConfig'>>
       ...(workspaceId !== undefined && { 'x-tenant-id': workspaceId }),
     },
   }),
-  more: (span, { record: { trace, sessionId } }) => {
+  more: (span, { record: { trace, metadata, sessionId } }) => {
     if (span.attributes['gen_ai.tool.name'] !== undefined) return { 'langsmith.span.kind': 'tool' }
     if (span.attributes['gen_ai.operation.name'] === undefined) return { 'langsmith.span.kind': 'chain' }
     const name = trace?.['trace_name']
@@ -27,6 +27,7 @@ export const langsmith = otlpDestination<Schema<'ObservabilityLangsmithConfig'>>
         'langsmith.metadata.session_id': sessionId,
       }),
       ...traceMetadata(trace, 'langsmith.metadata.'),
+      ...labelAttributes(metadata, 'langsmith.metadata.'),
     }
   },
 })

@@ -1,6 +1,7 @@
 import { toDollars } from '../../records/bill.ts'
 import type { BroadcastItem } from '../../records/destination.ts'
 import type { GenerationContent } from '../../records/generation-content.ts'
+import type { GenerationRecord } from '../../records/generation-record.ts'
 import { finishReasonOf } from '../rows/finish-reason.ts'
 import { type Attributes, attributesOf } from './span.ts'
 
@@ -62,6 +63,7 @@ export function generationAttributes({
       'model_gateway.provider_ms': record.upstreamMs,
     }),
     ...traceAttributes(record.trace),
+    ...labelAttributes(record.metadata, 'model_gateway.metadata.'),
     ...(content === null ? {} : contentAttributes(content)),
   }
 }
@@ -78,6 +80,11 @@ function traceAttributes(trace: Readonly<Record<string, unknown>> | null): Attri
 export function traceMetadata(trace: Readonly<Record<string, unknown>> | null, prefix: string): Attributes {
   const entries = Object.entries(trace ?? {}).filter(([name]) => !known.has(name))
   return attributesOf(Object.fromEntries(entries.map(([name, value]) => [`${prefix}${name}`, plain(value)])))
+}
+
+/** The pairs of a request's `metadata`, with what `prefix` their names begin. */
+export function labelAttributes(metadata: GenerationRecord['metadata'], prefix: string): Attributes {
+  return attributesOf(Object.fromEntries(Object.entries(metadata ?? {}).map(([name, value]) => [prefix + name, value])))
 }
 
 const known: ReadonlySet<string> = new Set([...placed, 'trace_name', 'span_name', 'generation_name'])

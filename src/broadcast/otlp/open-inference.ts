@@ -20,10 +20,15 @@ export function openInference(span: Span, { record, content }: BroadcastItem): A
       'llm.token_count.prompt_details.cache_write': record.cacheWriteTokens,
       'llm.token_count.completion_details.reasoning': record.reasoningTokens,
       'llm.cost.total': record.costNanos === null ? null : toDollars(record.costNanos),
-      metadata: record.trace === null ? null : JSON.stringify(record.trace),
+      metadata: metadataOf(record),
     }),
     ...(content === null ? {} : contentIn(content)),
   }
+}
+
+/** What a caller says of its request: what its trace has, and its own labels. */
+function metadataOf({ trace, metadata }: BroadcastItem['record']): string | null {
+  return trace === null && metadata === undefined ? null : JSON.stringify({ ...trace, ...metadata })
 }
 
 function contentIn({ systemInstructions, inputMessages, outputMessages }: GenerationContent): Attributes {

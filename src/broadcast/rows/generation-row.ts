@@ -19,6 +19,7 @@ export interface GenerationRow {
   readonly http_referer: string | null
   readonly user_agent: string | null
   readonly trace: Readonly<Record<string, unknown>> | null
+  readonly metadata: Readonly<Record<string, string>> | null
   readonly status: GenerationRecord['status']
   readonly error_type: string | null
   readonly error_message: string | null
@@ -73,6 +74,7 @@ export function generationRow({ record, content, ...names }: BroadcastItem): Gen
     http_referer: record.httpReferer,
     user_agent: record.userAgent,
     trace: record.trace,
+    metadata: record.metadata ?? null,
     status: record.status,
     error_type: record.errorType,
     error_message: record.errorMessage ?? null,

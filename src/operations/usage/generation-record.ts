@@ -59,6 +59,7 @@ export function toGeneration(record: GenerationRecord, names: GenerationNames): 
     user_agent: record.userAgent,
     external_user: record.externalUser,
     trace: record.trace,
+    metadata: record.metadata ?? null,
     data_region: dataRegions[record.region ?? ''] ?? 'global',
     provider_responses: toResponses(record, names),
     guardrails: (record.guardrails ?? []).map(({ id, action }) => ({ id, action })),

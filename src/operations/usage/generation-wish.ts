@@ -29,7 +29,7 @@ export async function toGenerationFilter(
   }
   const workspaceId = await workspaceOf(query, principal, repositories)
   const keyIds = await keysOf(query, principal, repositories)
-  const { model, provider, session_id: sessionId, status, plugin, tool, error } = query
+  const { model, provider, session_id: sessionId, status, plugin, tool, metadata, error } = query
   return {
     ...{ organizationId, since: Math.max(0, since), until },
     ...(workspaceId !== undefined && { workspaceId }),
@@ -44,9 +44,16 @@ export async function toGenerationFilter(
     ...(guardrailId !== undefined && { guardrailId }),
     ...(plugin !== undefined && { plugin }),
     ...(tool !== undefined && { tool }),
+    ...(metadata !== undefined && { label: toLabel(metadata) }),
     ...(minCost !== undefined && { costNanosMin: Math.round(minCost * 1e9) }),
     ...(error !== undefined && { errorText: error }),
   }
+}
+
+/** A pair as a query has it: `name=value`, where the name has no `=`. */
+function toLabel(text: string): { name: string; value: string } {
+  const end = text.indexOf('=')
+  return { name: text.slice(0, end), value: text.slice(end + 1) }
 }
 
 /** The workspace that is listed: an inference key's own is the only one that it sees. */

@@ -13,10 +13,16 @@ export function applyFilter(query: Knex.QueryBuilder, filter: GenerationFilter):
   if (filter.stopReasons !== undefined) query.whereIn('stop_reason', [...filter.stopReasons])
   if (filter.costNanosMin !== undefined) query.where('cost_nanos', '>=', filter.costNanosMin)
   if (filter.endedSince !== undefined) query.whereRaw('created_at + duration_ms >= ?', [filter.endedSince])
-  const { guardrailId, plugin, tool, errorText } = filter
+  const { guardrailId, plugin, tool, label, errorText } = filter
   if (guardrailId !== undefined) holds(query, 'guardrails', `"id":${JSON.stringify(guardrailId)}`)
   if (plugin !== undefined) holds(query, 'plugins', JSON.stringify(plugin))
   if (tool !== undefined) holds(query, 'tools', JSON.stringify(tool))
+  if (label !== undefined) {
+    // As the column has it, where quotes of a value have a backslash; `like` would take letters of either case for the same.
+    query.whereRaw("replace(metadata, ?, '') <> metadata", [
+      `${JSON.stringify(label.name)}:${JSON.stringify(label.value)}`,
+    ])
+  }
   if (errorText !== undefined) holds(query, 'lower(error_message)', errorText.toLowerCase())
   return query
 }
@@ -34,7 +40,7 @@ export interface NarrowIndex {
 
 /** The index to walk by time; null where only that of all the organization's rows fits. */
 export function narrowIndexFor(filter: GenerationFilter): NarrowIndex | null {
-  const { organizationId, sessionId, externalUser, appId, guardrailId, plugin, tool, status, errorText } = filter
+  const { organizationId, sessionId, externalUser, appId, guardrailId, plugin, tool, label, status, errorText } = filter
   const ofOrganization = (name: string, condition: string): NarrowIndex => ({
     name,
     condition: `organization_id = ? and ${condition}`,
@@ -47,6 +53,7 @@ export function narrowIndexFor(filter: GenerationFilter): NarrowIndex | null {
   if (appId !== undefined) return { name: 'generations_by_app', condition: 'app_id = ?', values: [appId] }
   if (guardrailId !== undefined) return ofOrganization('generations_with_guardrails', 'guardrails is not null')
   if (tool !== undefined) return ofOrganization('generations_with_tools', 'tools is not null')
+  if (label !== undefined) return ofOrganization('generations_with_metadata', 'metadata is not null')
   if (plugin !== undefined) return ofOrganization('generations_with_plugins', 'plugins is not null')
   // Nothing is said of one that did not fail.
   if (errorText !== undefined || (status !== undefined && status !== 'completed'))

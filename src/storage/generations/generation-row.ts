@@ -50,6 +50,8 @@ export interface GenerationRow {
   region: string | null
   external_user: string | null
   trace: string | null
+  /** JSON of an object of texts. */
+  metadata: string | null
   http_referer: string | null
   user_agent: string | null
   task: string | null
@@ -126,6 +128,7 @@ export const generationColumns: readonly (keyof GenerationRow)[] = [
   'cache_discount_nanos',
   'timeline',
   'route',
+  'metadata',
 ]
 
 /** SQL for what a generation cost through the gateway's own credentials, and through its workspace's. Null where the price is unknown. */
@@ -189,6 +192,7 @@ export function toGenerationValues(record: GenerationRecord, appId: number | nul
     record.cacheDiscountNanos === undefined ? null : Math.round(record.cacheDiscountNanos),
     jsonOrNull(record.timeline),
     jsonOrNull(record.route),
+    jsonOrNull(record.metadata),
   ]
 }
 
@@ -234,6 +238,7 @@ export function toGenerationRecord(row: GenerationRow): GenerationRecord {
     region: row.region,
     externalUser: row.external_user,
     trace: row.trace === null ? null : (JSON.parse(row.trace) as Readonly<Record<string, unknown>>),
+    metadata: row.metadata === null ? undefined : (JSON.parse(row.metadata) as Readonly<Record<string, string>>),
     httpReferer: row.http_referer,
     userAgent: row.user_agent,
     inputTokens: row.input_tokens,

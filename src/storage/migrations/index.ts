@@ -32,6 +32,7 @@ import * as createPromptShapes from './0037-create-prompt-shapes.ts'
 import * as createMcpTools from './0038-create-mcp-tools.ts'
 import * as addGenerationTimeline from './0039-add-generation-timeline.ts'
 import * as addGenerationRoute from './0040-add-generation-route.ts'
+import * as addGenerationMetadata from './0041-add-generation-metadata.ts'
 
 /** Every migration by name, in the order they run; one that has been released is never edited or removed. */
 export const migrations: Readonly<Record<string, Knex.Migration>> = {
@@ -68,4 +69,5 @@ export const migrations: Readonly<Record<string, Knex.Migration>> = {
   '0038-create-mcp-tools': createMcpTools,
   '0039-add-generation-timeline': addGenerationTimeline,
   '0040-add-generation-route': addGenerationRoute,
+  '0041-add-generation-metadata': addGenerationMetadata,
 }

@@ -47,7 +47,9 @@ test('rows are one variable of one statement', async () => {
 
 test('every column of a row is in the statement and in the table', async () => {
   const { statement, bindings } = statementOf(await requestFor({}))
-  for (const name of Object.keys(JSON.parse(bindings['1'].value)[0])) {
+  // The insert must fit tables that were made before rows had it.
+  expect(statement).not.toContain('METADATA')
+  for (const name of Object.keys(JSON.parse(bindings['1'].value)[0]).filter((each) => each !== 'metadata')) {
     expect(statement).toContain(`"${name.toUpperCase()}"`)
     expect(statement).toMatch(new RegExp(`value:${name}\\b`))
     expect(snowflakeTable('T')).toContain(`"${name.toUpperCase()}" `)

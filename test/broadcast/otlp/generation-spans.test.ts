@@ -60,7 +60,7 @@ describe('the span of a request', () => {
   test('has nothing of what is not to be seen', () => {
     const [{ attributes }] = generationSpans(secludedItem())
     expect(
-      Object.keys(attributes).filter((name) => /cost|user|session|referer|messages|key\.|trace\./.test(name)),
+      Object.keys(attributes).filter((name) => /cost|user|session|referer|messages|key\.|trace\.|metadata/.test(name)),
     ).toEqual([])
   })
 
@@ -73,9 +73,10 @@ describe('the span of a request', () => {
       tries: 2,
       tags: ['a'],
     }
-    const [span] = generationSpans(sampleItem({ trace }))
+    const [span] = generationSpans(sampleItem({ trace, metadata: { ticket: 'T-1' } }))
     expect(span.name).toBe('Summarize')
     expect(span.attributes).toMatchObject({
+      'model_gateway.metadata.ticket': 'T-1',
       'model_gateway.trace.trace_name': 'Checkout',
       'model_gateway.trace.team': 'blue',
       'model_gateway.trace.tries': 2,

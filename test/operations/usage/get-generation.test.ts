@@ -50,6 +50,32 @@ describe('getGeneration', () => {
     expect(data.usage).toBe(data.total_cost)
   })
 
+  it.each([
+    ['/responses', { input: 'hello', metadata: { team: 'travel', user_id: 'u' } }],
+    [
+      '/chat/completions',
+      { messages: [{ role: 'user', content: 'hello' }], metadata: { team: 'travel', user_id: 'u' } },
+    ],
+    [
+      '/messages',
+      { max_tokens: 9, messages: [{ role: 'user', content: 'hello' }], metadata: { team: 'travel', user_id: 'u' } },
+    ],
+  ])('has the metadata of a request to %s, and is found by it', async (path, fields) => {
+    const body = JSON.stringify({ model: 'sim/echo', ...fields })
+    const response = await gateway.fetch(path, { method: 'POST', body })
+    expect(await response.text()).toContain('hello')
+    const { data } = await get(response.headers.get('x-generation-id') ?? '')
+    expect(data).toMatchObject({ metadata: { team: 'travel' } })
+    expect(data.metadata).not.toHaveProperty('user_id')
+    const idsWith = async (pair: string) => {
+      const found = await gateway.fetch(`/generations?metadata=${encodeURIComponent(pair)}`)
+      return ((await found.json()) as { data: { id: string }[] }).data.map(({ id }) => id)
+    }
+    expect(await idsWith('team=travel')).toContain(data.id)
+    expect(await idsWith('team=Travel')).toEqual([])
+    expect((await gateway.fetch('/generations?metadata=team')).status).toBe(400)
+  })
+
   it('tells what failed, also of a request that nobody answered', async () => {
     const body = JSON.stringify({ model: 'sim/error', input: 'status 400' })
     const response = await gateway.fetch('/responses', { method: 'POST', body })

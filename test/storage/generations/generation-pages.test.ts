@@ -108,6 +108,7 @@ describeDatabases((openFresh) => {
     ['cost', { costNanos: 1_000 }, { costNanosMin: 1_000 }],
     ['text of the error', { status: 'failed', errorMessage: '100% FULL_up' }, { errorText: '% full_u' }],
     ['end', { createdAt: start, durationMs: 5_000 }, { endedSince: start + 5_000 }],
+    ['metadata', { metadata: { a: '1', 'te"am': '5 %_"' } }, { label: { name: 'te"am', value: '5 %_"' } }],
   ]
 
   it('finds by each filter what fits it and nothing else, in all orders', async () => {
@@ -120,6 +121,7 @@ describeDatabases((openFresh) => {
         status: 'failed',
         errorMessage: 'full up',
         guardrails: [{ id: 'gx1', action: 'none' }],
+        metadata: { 'TE"AM': '5 %_"', x: '"te\\"am":"5 %_\\""', 'te"am': '5 %_"x' },
       }),
       generation('gen-foreign', {
         ...few,

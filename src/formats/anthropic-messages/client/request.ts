@@ -6,6 +6,7 @@ import { candidateModels } from '../../client-request/candidate-models.ts'
 import { checkJsonSchema } from '../../client-request/check-json-schema.ts'
 import { decodeEndUser } from '../../client-request/end-user.ts'
 import { hostedWork } from '../../client-request/hosted-tools.ts'
+import { decodeLabels } from '../../client-request/labels.ts'
 import { boundUnknown } from '../../client-request/output-limits.ts'
 import { decodePlugins } from '../../client-request/plugins.ts'
 import { promptBounds } from '../../client-request/prompt-bounds.ts'
@@ -98,6 +99,7 @@ export function decodeRequest({ body, source: json, headers, account }: ClientRe
     sessionId,
     ...end,
     ...decodeTrace(request.trace),
+    ...decodeLabels(request.metadata),
     ...decodePlugins(request.plugins),
     stickyKey: () => stickyKeyOf(sessionId, undefined, () => [withoutSystemLines(request.system), request.messages[0]]),
     asWritten: { format: formatId, wire: body, source, ...(betas.length > 0 && { headerNames: betas }) },

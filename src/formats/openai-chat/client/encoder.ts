@@ -66,7 +66,7 @@ class CompletionEncoder implements AnswerEncoder {
     }
     const tier = serviceTierOf(outcome.serviceTier)
     const reason = finishReasonOf(ending, listener.hasRefusal)
-    const delta = { ...(!listener.isBegun && { role: 'assistant', content: '' }), ...toldRefusal(ending, listener) }
+    const delta = { ...(!listener.isBegun && { role: 'assistant', content: '' }), ...toldRefusal(ending, telling) }
     const finish = {
       ...chunkBase(this.#identity),
       choices: [{ index: 0, delta, finish_reason: reason, ...encodeStopDetails(outcome.declined) }],
@@ -83,7 +83,7 @@ class CompletionEncoder implements AnswerEncoder {
     const { serviceMetadata } = ending
     const usage = encodeUsage(ending)
     const reason = finishReasonOf(ending, message.hasRefusal)
-    const { refusal } = toldRefusal(ending, message)
+    const { refusal } = toldRefusal(ending, telling)
     if (refusal !== undefined) message.refusal(refusal)
     const result: Schema<'ChatResult'> = {
       id: generationId,
@@ -136,8 +136,8 @@ class CompletionEncoder implements AnswerEncoder {
   }
 }
 
-/** A provider's explanation of a refusal, where the model has none of its own: programs show people `refusal`. */
-function toldRefusal({ outcome }: Ending, { hasRefusal }: { readonly hasRefusal: boolean }): { refusal?: string } {
+/** A provider's explanation of a refusal, where the model has said nothing: programs show people `refusal`. */
+function toldRefusal({ outcome }: Ending, { hasSaid }: Telling): { refusal?: string } {
   const explanation = outcome.declined?.explanation
-  return explanation === undefined || hasRefusal ? {} : { refusal: explanation }
+  return explanation === undefined || hasSaid ? {} : { refusal: explanation }
 }

@@ -78,6 +78,8 @@ export class Telling {
   readonly #serverCalls = new Map<number, ServerCall>()
   /** Whether anything but thoughts was written. */
   #isBegun = false
+  /** Whether the model has said anything but thoughts: a word, a call, a picture. */
+  hasSaid = false
 
   /** `callsBefore` is the number of calls that the caller has seen already. `isHidden` omits thoughts but writes their signatures. */
   constructor(listener: Listener, isHidden: boolean, callsBefore: number) {
@@ -87,6 +89,7 @@ export class Telling {
   }
 
   take(event: TurnEvent): void {
+    this.hasSaid ||= saysSomething(event)
     switch (event.kind) {
       case 'text-delta':
         this.#startPart(event.index, event.part)
@@ -244,4 +247,10 @@ export class Telling {
       this.#listener.seal(id === undefined ? detail : { ...detail, id })
     }
   }
+}
+
+function saysSomething(event: TurnEvent): boolean {
+  if (event.kind === 'text-delta' || event.kind === 'refusal-delta') return event.text !== ''
+  if (event.kind === 'item-start') return event.item.kind !== 'message' && event.item.kind !== 'reasoning'
+  return event.kind === 'server-call'
 }

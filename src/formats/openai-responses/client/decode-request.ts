@@ -6,6 +6,7 @@ import { candidateModels } from '../../client-request/candidate-models.ts'
 import { checkJsonSchema } from '../../client-request/check-json-schema.ts'
 import { decodeEndUser } from '../../client-request/end-user.ts'
 import { hostedWork } from '../../client-request/hosted-tools.ts'
+import { decodeLabels } from '../../client-request/labels.ts'
 import { isConfiguredMcp } from '../../client-request/mcp-servers.ts'
 import { boundUnknown } from '../../client-request/output-limits.ts'
 import { decodePlugins } from '../../client-request/plugins.ts'
@@ -104,6 +105,7 @@ export function decodeRequest({
     sessionId,
     ...end,
     ...decodeTrace(request.trace),
+    ...decodeLabels(request.metadata),
     ...decodePlugins(request.plugins),
     stickyKey: () => stickyKeyOf(sessionId, request.prompt_cache_key, () => openingOf(request)),
     asWritten: { format: formatId, wire: request, source, ...(request !== written && { rewritten: ['input'] }) },
