@@ -146,13 +146,13 @@ export const agents: Readonly<Record<string, Agent>> = {
       }),
     }),
     server: () => ({ bin: 'ccr', words: ['start'] }),
-    environment: ({ port, facts: { contextLength } }) => ({
-      ...{ ANTHROPIC_BASE_URL: `http://127.0.0.1:${port}`, ANTHROPIC_AUTH_TOKEN: 'local' },
-      ...(contextLength !== null && { CLAUDE_CODE_MAX_CONTEXT_TOKENS: String(contextLength) }),
-    }),
+    environment: ({ port }) => ({ ANTHROPIC_BASE_URL: `http://127.0.0.1:${port}`, ANTHROPIC_AUTH_TOKEN: 'local' }),
     words: (_, prompt) => claudeWords(prompt),
     resumeWords: (_, prompt) => ['-c', ...claudeWords(prompt)],
-    lacks: { image: 'sends no pictures that a tool returns' },
+    lacks: {
+      image: 'sends no pictures that a tool returns',
+      compaction: "takes the model for one of Anthropic's, with as much context",
+    },
   },
   promptfoo: {
     title: 'promptfoo',
@@ -196,6 +196,7 @@ function pi(title: string, { format, api, path }: { format: Format; api: string;
     environment: () => ({ PI_OFFLINE: '1' }),
     words: ({ model }, prompt) => ['--provider', 'gateway', '--model', model, '-p', prompt],
     resumeWords: ({ model }, prompt) => ['--provider', 'gateway', '--model', model, '-c', '-p', prompt],
+    lacks: { compaction: 'leaves the last 20,000 tokens as they are, and here are no more' },
   }
 }
 

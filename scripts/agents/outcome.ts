@@ -7,6 +7,9 @@ export type Outcome =
   /** The program has no notion of it, or could not run here. */
   | { readonly kind: 'none'; readonly reason: string }
 
+/** Of a trial that the command line leaves out. */
+export const notAskedFor = { kind: 'none', reason: 'not run: not asked for' } as const satisfies Outcome
+
 export type Outcomes = Readonly<Record<Trial, Outcome>>
 
 /** What came of one program. */

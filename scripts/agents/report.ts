@@ -2,7 +2,7 @@ import type { Colours } from '../../src/cli/terminal/colours.ts'
 import { renderTable } from '../../src/cli/terminal/table.ts'
 import type { Output } from '../../src/cli/terminal/terminal.ts'
 import { trials } from './agent.ts'
-import type { AgentResult, Outcome } from './outcome.ts'
+import { type AgentResult, notAskedFor, type Outcome } from './outcome.ts'
 
 /** The table of programs and trials; below it what red cells and missing ones mean, a line each. */
 export function renderReport(results: readonly AgentResult[], output: Output): string {
@@ -22,7 +22,7 @@ function wordOf(outcome: Outcome, { green, red, dim }: Colours): string {
 }
 
 function notesOf(title: string, outcomes: AgentResult['outcomes'], { red, dim }: Colours): string[] {
-  const said = new Set<string>()
+  const said = new Set<string>([notAskedFor.reason])
   return trials.flatMap((trial) => {
     const outcome = outcomes[trial]
     const text = outcome.kind === 'green' ? outcome.note : outcome.reason

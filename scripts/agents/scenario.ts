@@ -49,7 +49,14 @@ export const retryAfterSeconds = 11
 /** Context of the model in the trial of compaction, in tokens, and how many the model says to have read at its first answer. */
 export const compactionContext = 100_000
 const nearlyAll = 97_000
-const summaryWords = ['detailed summary', 'structured', 'CHECKPOINT', 'checkpoint', 'state_snapshot', 'summary of the']
+const summaryWords = [
+  'detailed summary',
+  'structured',
+  'CHECKPOINT',
+  'checkpoint',
+  'state_snapshot',
+  'conversation so far',
+]
 const summary = `In short, all of it is about the ${summaryFlower}.`
 
 // Events of an answer: its start, the start of an item, then one a token.

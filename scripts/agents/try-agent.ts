@@ -9,7 +9,7 @@ import { lastWords } from '../programs/install.ts'
 import { waitFor } from '../programs/patience.ts'
 import { type Agent, type Format, formats, type Place, type Trial, trials } from './agent.ts'
 import { judge } from './judge.ts'
-import { type Outcome, type Outcomes, sameOutcome } from './outcome.ts'
+import { notAskedFor, type Outcome, type Outcomes, sameOutcome } from './outcome.ts'
 import { openProviderGate, type ProviderGate } from './provider-gate.ts'
 import { type AskedTrial, compactionContext, prompts, scriptsFor, secondPrompts } from './scenario.ts'
 
@@ -82,7 +82,7 @@ async function tryAll(scene: Scene): Promise<Outcomes> {
   const none: Outcome = { kind: 'none', reason: 'it does not start' }
   if (starts.kind !== 'green') return { ...sameOutcome(none), starts }
   const outcomes: Record<Trial, Outcome> = {
-    ...sameOutcome({ kind: 'none', reason: 'not run: not asked for' }),
+    ...sameOutcome(notAskedFor),
     starts,
   }
   for (const trial of trials) {
