@@ -40,6 +40,8 @@ interface ErrorBody {
 
 let upstream: FakeUpstream
 let gateway: TestGateway
+// A credential that was refused is left alone for a while.
+let passedMs = 0
 const configOf = (limits: Wire) => ({
   limits,
   ...providerConfig(
@@ -54,9 +56,13 @@ beforeAll(async () => {
   upstream = await startUpstream()
   gateway = await startGateway({
     config: configOf({ upstream_first_byte_timeout: limitOf(1_500), body_bytes: '64KiB' }),
+    clock: () => performance.now() + passedMs,
   })
 })
-beforeEach(() => upstream.reset())
+beforeEach(() => {
+  passedMs += 3_600_000
+  upstream.reset()
+})
 afterEach(() => expect(gateway.log.filter((line) => line.includes('breaks the contract'))).toEqual([]))
 afterAll(async () => {
   await gateway.close()

@@ -60,8 +60,6 @@ export interface Facts {
   readonly reasoning: string
   readonly text: string
   readonly refusal: string
-  /** Why the provider says it refused, beside the answer. */
-  readonly explanation: string
   readonly calls: readonly Call[]
   readonly citations: readonly Citation[]
   readonly end: End
@@ -79,7 +77,6 @@ const plain: Facts = {
   reasoning: '',
   text: 'Grüße aus Köln, 東京 und vom 🌊!',
   refusal: '',
-  explanation: '',
   calls: [],
   citations: [],
   end: 'end',

@@ -114,7 +114,7 @@ export const openAiChat: CallerFormat = {
       cost: usage['cost'],
     }
   },
-  expected: ({ end, refusal, explanation }) => ({ end: finishReasons[end], refusal: refusal || explanation }),
+  expected: ({ end }) => ({ end: finishReasons[end] }),
   usage: (tokens) => ({ ...tokens, total: tokens.input + tokens.output }),
   readError(body) {
     const error = objectOf(body['error'])

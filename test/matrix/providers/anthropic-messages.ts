@@ -55,7 +55,7 @@ function write(facts: Facts): ProviderAnswer {
     stop_reason: stopReasons[facts.end],
     stop_sequence: facts.stopSequence === '' ? null : facts.stopSequence,
     stop_details:
-      facts.end === 'refusal' ? { type: 'refusal', category: 'cyber', explanation: facts.explanation } : null,
+      facts.end === 'refusal' ? { type: 'refusal', category: 'cyber', explanation: 'This was blocked.' } : null,
   }
   const start = { model, id: 'msg_018XZkwv', type: 'message', role: 'assistant' }
   const none = { stop_reason: null, stop_sequence: null, stop_details: null }
@@ -216,9 +216,7 @@ export const anthropicMessages: ProviderFormat = {
       asked: { output_config: { format: { type: 'json_schema', schema } } },
     }),
     // A classifier stops the answer: what was said until then is all there is.
-    refusal: say('refusal', {
-      facts: { text: 'First you', refusal: '', end: 'refusal', explanation: 'This was blocked.' },
-    }),
+    refusal: say('refusal', { facts: { text: 'First you', refusal: '', end: 'refusal' } }),
     'max tokens': say('max tokens', { asked: { max_tokens: outputTokensMax } }),
     'stop sequence': say('stop sequence', { asked: { stop_sequences: [stopSequence] } }),
     'cached tokens': say('cached tokens', { asked: user({ cache_control: { type: 'ephemeral' } }, question) }),
