@@ -15,7 +15,7 @@ export interface GapRule {
 }
 export const answerSchemas: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   "createResponse": {
-    "application/json": "Response",
+    "application/json": "ResponseResource",
     "text/event-stream": "ResponseStreamEvent"
   },
   "compactResponse": {
@@ -299,12 +299,15 @@ export const gaps: Readonly<Record<string, GapRule | undefined>> = {
     }
   },
   "ChatStreamError": {
-    "optional": [
-      "metadata"
-    ],
     "members": {
       "metadata": "ChatStreamErrorMetadata"
-    }
+    },
+    "nulls": [
+      "param"
+    ],
+    "optional": [
+      "metadata"
+    ]
   },
   "ChatStreamErrorMetadata": {
     "optional": [
@@ -1886,7 +1889,68 @@ export const gaps: Readonly<Record<string, GapRule | undefined>> = {
       "resets_at"
     ]
   },
-  "Response": {
+  "ResponseCompletedEvent": {
+    "constants": {
+      "type": "response.completed"
+    },
+    "members": {
+      "response": "ResponseResource"
+    }
+  },
+  "ResponseCreatedEvent": {
+    "constants": {
+      "type": "response.created"
+    },
+    "members": {
+      "response": "ResponseResource"
+    }
+  },
+  "ResponseDebugEvent": {
+    "constants": {
+      "type": "response.debug"
+    }
+  },
+  "ResponseError": {
+    "members": {
+      "metadata": "ErrorMetadata"
+    },
+    "optional": [
+      "metadata"
+    ]
+  },
+  "ResponseFailedEvent": {
+    "constants": {
+      "type": "response.failed"
+    },
+    "members": {
+      "response": "ResponseResource"
+    }
+  },
+  "ResponseInProgressEvent": {
+    "constants": {
+      "type": "response.in_progress"
+    },
+    "members": {
+      "response": "ResponseResource"
+    }
+  },
+  "ResponseIncompleteEvent": {
+    "constants": {
+      "type": "response.incomplete"
+    },
+    "members": {
+      "response": "ResponseResource"
+    }
+  },
+  "ResponseQueuedEvent": {
+    "constants": {
+      "type": "response.queued"
+    },
+    "members": {
+      "response": "ResponseResource"
+    }
+  },
+  "ResponseResource": {
     "constants": {
       "object": "response"
     },
@@ -1916,67 +1980,6 @@ export const gaps: Readonly<Record<string, GapRule | undefined>> = {
       "error_type",
       "service_metadata"
     ]
-  },
-  "ResponseCompletedEvent": {
-    "constants": {
-      "type": "response.completed"
-    },
-    "members": {
-      "response": "Response"
-    }
-  },
-  "ResponseCreatedEvent": {
-    "constants": {
-      "type": "response.created"
-    },
-    "members": {
-      "response": "Response"
-    }
-  },
-  "ResponseDebugEvent": {
-    "constants": {
-      "type": "response.debug"
-    }
-  },
-  "ResponseError": {
-    "members": {
-      "metadata": "ErrorMetadata"
-    },
-    "optional": [
-      "metadata"
-    ]
-  },
-  "ResponseFailedEvent": {
-    "constants": {
-      "type": "response.failed"
-    },
-    "members": {
-      "response": "Response"
-    }
-  },
-  "ResponseInProgressEvent": {
-    "constants": {
-      "type": "response.in_progress"
-    },
-    "members": {
-      "response": "Response"
-    }
-  },
-  "ResponseIncompleteEvent": {
-    "constants": {
-      "type": "response.incomplete"
-    },
-    "members": {
-      "response": "Response"
-    }
-  },
-  "ResponseQueuedEvent": {
-    "constants": {
-      "type": "response.queued"
-    },
-    "members": {
-      "response": "Response"
-    }
   },
   "ResponseStreamEvent": {
     "union": {

@@ -690,6 +690,8 @@ export const operations = {
       "query": {
         "offset": "integer",
         "limit": "integer",
+        "after_id": "string",
+        "before_id": "string",
         "q": "string",
         "supported_parameters": "string",
         "input_modalities": "string",

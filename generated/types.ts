@@ -226,6 +226,8 @@ export interface paths {
          * @description The models that this gateway can route to, with prices, limits and capabilities. Filters combine: a model must pass all that are
          *     given. A filter with several comma-separated values wants all of them for `supported_parameters`, `input_modalities` and
          *     `output_modalities`, and any of them for `providers` and `model_authors`. `total_count` counts what passed, whatever the page.
+         *
+         *     Without `limit` all of them are listed. With it, `links.next`, or `last_id` as `after_id` of the next request, leads on.
          *     Models of which the guardrails of an inference key leave no endpoint are not listed for it. Takes an inference key or a management key.
          */
         get: operations["listModels"];
@@ -248,6 +250,8 @@ export interface paths {
          * Get a model
          * @description One model, as `GET /models` lists it. It may be named in any way that a request may name it: with a variant, as
          *     `~author/family-latest`, or as `<provider>/<model>`; `id` says which one is meant. Takes an inference key or a management key.
+         *
+         *     `data` has all that is known. What the clients of OpenAI and Anthropic read of a model stands beside it, too.
          */
         get: operations["getModel"];
         put?: never;
@@ -2592,6 +2596,8 @@ export interface components {
          * @example {
          *       "error": {
          *         "code": 400,
+         *         "type": "invalid_request_error",
+         *         "param": "temperature",
          *         "message": "temperature: must be <= 2",
          *         "metadata": {
          *           "error_type": "invalid_request",
@@ -2617,11 +2623,19 @@ export interface components {
         ErrorDetail: {
             /** @description The HTTP status. */
             code: number;
+            type: components["schemas"]["ErrorKind"];
+            /** @description The place in the request that is at fault, as the first of `metadata.issues` names it; null where it is none in particular. */
+            param: string | null;
             /** @description For people; its wording may change. */
             message: string;
             /** @description Details for programs. */
             metadata?: components["schemas"]["ErrorMetadata"] | null;
         };
+        /**
+         * @description Class of an error in the words of chat clients, by its HTTP status: `authentication_error` (401), `insufficient_quota` (402), `permission_error` (403), `timeout_error` (408, 524), `rate_limit_error` (429), `server_error` (all other 5xx) and `invalid_request_error` (all other 4xx). `metadata.error_type` is finer.
+         * @enum {string}
+         */
+        ErrorKind: "invalid_request_error" | "authentication_error" | "insufficient_quota" | "permission_error" | "timeout_error" | "rate_limit_error" | "server_error";
         /** @description Details of an error, as far as they apply. */
         ErrorMetadata: {
             error_type?: components["schemas"]["ErrorType"];
@@ -8090,7 +8104,7 @@ export interface components {
          *       }
          *     }
          */
-        Response: {
+        ResponseResource: {
             /** @description Identifier of the response. Nothing is stored under it. */
             id: string;
             /** @constant */
@@ -8492,7 +8506,7 @@ export interface components {
             type: "response.created";
             /** @description Position of the event in the stream. */
             sequence_number: number;
-            response: components["schemas"]["Response"];
+            response: components["schemas"]["ResponseResource"];
         };
         /**
          * @description The provider has put the response in a queue.
@@ -8546,7 +8560,7 @@ export interface components {
             type: "response.queued";
             /** @description Position of the event in the stream. */
             sequence_number: number;
-            response: components["schemas"]["Response"];
+            response: components["schemas"]["ResponseResource"];
         };
         /**
          * @description Work on the response has begun.
@@ -8600,7 +8614,7 @@ export interface components {
             type: "response.in_progress";
             /** @description Position of the event in the stream. */
             sequence_number: number;
-            response: components["schemas"]["Response"];
+            response: components["schemas"]["ResponseResource"];
         };
         /**
          * @description Last event of a response that ended by itself. Carries the whole response with its usage, the same that the request gives unstreamed.
@@ -8680,7 +8694,7 @@ export interface components {
             type: "response.completed";
             /** @description Position of the event in the stream. */
             sequence_number: number;
-            response: components["schemas"]["Response"];
+            response: components["schemas"]["ResponseResource"];
         };
         /**
          * @description Last event of a response that hit a limit or a filter. Carries the whole response with its usage.
@@ -8762,7 +8776,7 @@ export interface components {
             type: "response.incomplete";
             /** @description Position of the event in the stream. */
             sequence_number: number;
-            response: components["schemas"]["Response"];
+            response: components["schemas"]["ResponseResource"];
         };
         /**
          * @description Last event of a response that failed after the stream had begun. Its `output` lists finished items only; items that were open have no `response.output_item.done`. Nothing is retried at this point.
@@ -8820,7 +8834,7 @@ export interface components {
             type: "response.failed";
             /** @description Position of the event in the stream. */
             sequence_number: number;
-            response: components["schemas"]["Response"];
+            response: components["schemas"]["ResponseResource"];
         };
         /**
          * @description A new item of `output` begins.
@@ -10420,7 +10434,6 @@ export interface components {
             /**
              * @description Never true; nothing is stored, and `true` is refused with 400.
              * @default false
-             * @enum {boolean|null}
              */
             store?: false | null;
             /** @description Most tokens that may be generated, reasoning included. Reaching it gives `finish_reason` length. */
@@ -11904,6 +11917,8 @@ export interface components {
          * @description A failure after the answer had begun.
          * @example {
          *       "code": 502,
+         *       "type": "server_error",
+         *       "param": null,
          *       "message": "The provider closed the connection before the answer was complete.",
          *       "metadata": {
          *         "error_type": "provider_unavailable"
@@ -11916,6 +11931,9 @@ export interface components {
              * @description The HTTP status that the failure would have had before the answer began.
              */
             code: number;
+            type: components["schemas"]["ErrorKind"];
+            /** @description Always null; no place in the request is at fault. */
+            param: null;
             /** @description For people; its wording may change. */
             message: string;
             metadata?: components["schemas"]["ChatStreamErrorMetadata"];
@@ -11949,7 +11967,7 @@ export interface components {
             /** @description Models to try in this order after `model`. An empty list is none. Not together with `fallbacks`. */
             models?: string[];
             /** @description Up to three models to try in this order when the first one fails or refuses. Not together with `models`; that is 400. `default` leaves the choice to a provider of this format; other providers have none. */
-            fallbacks?: components["schemas"]["MessageFallback"][] | string | null;
+            fallbacks?: components["schemas"]["MessageFallback"][] | "default" | null;
             /** @description The conversation, oldest message first. At least one, unless `thread` goes on with a conversation that a provider keeps. */
             messages: components["schemas"]["MessageParam"][];
             system?: components["schemas"]["MessageSystem"];
@@ -15150,9 +15168,17 @@ export interface components {
         };
         /** @description A page of models. */
         ModelListResponse: {
+            /** @constant */
+            object: "list";
             data: components["schemas"]["Model"][];
             /** @description Number of models that pass the filters, on all pages. */
             total_count: number;
+            /** @description The first model of this page; null when it is empty. */
+            first_id: string | null;
+            /** @description The last model of this page; null when it is empty. */
+            last_id: string | null;
+            /** @description Whether more models come after `last_id`; with `before_id`, whether more come before `first_id`. */
+            has_more: boolean;
             links: components["schemas"]["ModelListLinks"];
         };
         /**
@@ -15167,6 +15193,11 @@ export interface components {
          *       "canonical_slug": "openai/gpt-4.1-mini-2025-04-14",
          *       "name": "GPT-4.1 mini",
          *       "created": 1744588800,
+         *       "object": "model",
+         *       "type": "model",
+         *       "owned_by": "openai",
+         *       "display_name": "GPT-4.1 mini",
+         *       "created_at": "2025-04-14T00:00:00Z",
          *       "description": "Small general model with a long context.",
          *       "context_length": 1047576,
          *       "architecture": {
@@ -15217,6 +15248,19 @@ export interface components {
              * @description When it came into the catalog or was released, in Unix seconds.
              */
             created: number;
+            /** @constant */
+            object: "model";
+            /** @constant */
+            type: "model";
+            /** @description Its author, the part of `id` before the slash. */
+            owned_by: string;
+            /** @description Same as `name`. */
+            display_name: string;
+            /**
+             * Format: date-time
+             * @description Same as `created`.
+             */
+            created_at: string;
             description?: string;
             /** @description Most tokens of input and output together; null when unknown. */
             context_length: number | null;
@@ -15422,6 +15466,26 @@ export interface components {
         /** @description One model. */
         ModelResponse: {
             data: components["schemas"]["Model"];
+            /** @description What requests name it by. */
+            id: string;
+            /**
+             * Format: int64
+             * @description When it came into the catalog or was released, in Unix seconds.
+             */
+            created: number;
+            /** @constant */
+            object: "model";
+            /** @constant */
+            type: "model";
+            /** @description Its author, the part of `id` before the slash. */
+            owned_by: string;
+            /** @description Name for people. */
+            display_name: string;
+            /**
+             * Format: date-time
+             * @description Same as `created`.
+             */
+            created_at: string;
         };
         /** @description A model and who serves it. */
         ModelEndpointsResponse: {
@@ -16363,7 +16427,7 @@ export interface components {
             /** @description What the file is for; `user_data` when absent. */
             purpose?: components["schemas"]["FilePurpose"] | null;
             /** @description When the file is deleted; never when absent. As the fields `expires_after[anchor]` and `expires_after[seconds]`, or as one field with JSON. */
-            expires_after?: components["schemas"]["FileExpiry"] | null;
+            expires_after?: components["schemas"]["FileExpiry"];
             /** @description The same in seconds, as clients of the message format send it; `expires_after` wins. */
             expires_in_seconds?: components["schemas"]["FileLifetime"] | null;
         };
@@ -16377,7 +16441,7 @@ export interface components {
              */
             anchor: "created_at";
             seconds: components["schemas"]["FileLifetime"];
-        };
+        } | null;
         /** @description Some of the files of a workspace. */
         FileListResponse: {
             /** @constant */
@@ -21922,7 +21986,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Response"];
+                    "application/json": components["schemas"]["ResponseResource"];
                     "text/event-stream": components["schemas"]["ResponseStreamEvent"];
                 };
             };
@@ -22363,8 +22427,18 @@ export interface operations {
             query?: {
                 /** @description Number of records to skip. */
                 offset?: components["parameters"]["Offset"];
-                /** @description Largest number of models in the answer. */
+                /** @description Largest number of models in the answer; all when absent. */
                 limit?: number;
+                /**
+                 * @description Only models that stand after this one in the list; 400 when it is not in it.
+                 * @example openai/gpt-4.1-mini
+                 */
+                after_id?: string;
+                /**
+                 * @description Only models that stand before this one in the list, with `limit` the last of them; 400 when it is not in it.
+                 * @example openai/gpt-4.1-mini
+                 */
+                before_id?: string;
                 /**
                  * @description Text to look for in the id, the name and the description, without regard to case.
                  * @example mini

@@ -13,6 +13,7 @@ const timeoutMs = 300_000
 export async function install(
   { packages }: { readonly packages: readonly [string, ...string[]] },
   root: string,
+  nodeVersion = process.versions.node,
 ): Promise<Installed> {
   const folder = join(root, packages.join('+').replace(/[@/]+/g, '_'))
   mkdirSync(folder, { recursive: true })
@@ -30,8 +31,8 @@ export async function install(
   const [main] = packages
   const { version, engines } = readManifest(folder, main)
   const wanted = engines?.node
-  if (wanted !== undefined && !takesNode(wanted)) {
-    return { isReady: false, reason: `${version} needs Node.js ${wanted}, this is ${process.versions.node}` }
+  if (wanted !== undefined && !takesNode(wanted, nodeVersion)) {
+    return { isReady: false, reason: `${version} needs Node.js ${wanted}, this is ${nodeVersion}` }
   }
   return { isReady: true, folder, version }
 }

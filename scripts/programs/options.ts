@@ -1,7 +1,7 @@
 import type { ParseArgsConfig } from 'node:util'
 import { OptionsError, readCommandLine } from './command-line.ts'
 
-/** What the command line of `try:agents` or `try:sdks` asks for. */
+/** What the command line of `try:agents` or `generators` asks for. */
 export interface TrialOptions {
   readonly isHelp: boolean
   readonly isJson: boolean

@@ -9,6 +9,7 @@ import { lintBy } from '../../src/lockstep/lint/lint-document.ts'
 import { lintExamples } from '../../src/lockstep/lint/lint-examples.ts'
 import { lintPatterns } from '../../src/lockstep/lint/lint-patterns.ts'
 import { lintReferences } from '../../src/lockstep/lint/lint-references.ts'
+import { lintTypes } from '../../src/lockstep/lint/lint-types.ts'
 import { readPending } from '../changes/pending-changes.ts'
 import { lintChanges } from '../contract/lint-changes.ts'
 import { readReleased } from '../contract/released-contract.ts'
@@ -57,7 +58,7 @@ function parse(text: string): Spec | LocatedFinding {
 
 async function houseRules(text: string, spec: Spec): Promise<FileFinding[]> {
   return [
-    ...inContract([...lintContract(text, spec), ...lintBy([lintReferences, lintPatterns], { ...spec })]),
+    ...inContract([...lintContract(text, spec), ...lintBy([lintReferences, lintPatterns, lintTypes], { ...spec })]),
     ...lintChanges(spec, readReleased(), readPending(root)),
   ]
 }

@@ -9,10 +9,9 @@ type Architecture = Schema<'ModelArchitecture'>
 export function toModelRecord(model: Model): Schema<'Model'> {
   const top = cheapestEndpoint(model)
   return {
-    id: model.id,
     canonical_slug: model.id,
     name: model.name,
-    created: model.createdAt,
+    ...toModelNames(model),
     description: model.description,
     context_length: model.contextLength,
     architecture: toArchitecture(model),
@@ -30,6 +29,19 @@ export function toModelRecord(model: Model): Schema<'Model'> {
     expiration_date: null,
     links: { details: `/api/v1/models/${endpointsPath(model.id)}/endpoints` },
   }
+}
+
+/** What the clients of OpenAI and Anthropic read of a model. */
+export function toModelNames({ id, name, createdAt }: Model) {
+  return {
+    id,
+    object: 'model',
+    created: createdAt,
+    owned_by: id.split('/', 1)[0] ?? id,
+    type: 'model',
+    display_name: name,
+    created_at: new Date(createdAt * 1000).toISOString(),
+  } as const satisfies Omit<Schema<'ModelResponse'>, 'data'>
 }
 
 /** The wire record of what a model reads and produces. */

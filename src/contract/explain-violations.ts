@@ -119,6 +119,8 @@ function explainOne(violation: Violation, path: string, schemas: Components, nea
       }
     case 'propertyNames':
       return { path: join(path, String(params['propertyName'])), message: 'is not an allowed name' }
+    case 'not':
+      return { path, message: wordMissing(objectOf(parentSchema?.['not'])) }
     case 'pattern':
       return { path, message: wordPattern(String(params['pattern'])) }
     case 'format':
@@ -139,6 +141,16 @@ function explainOne(violation: Violation, path: string, schemas: Components, nea
     default:
       return { path, message: (message ?? 'is not valid').replace(/^must NOT have/, 'must not have') }
   }
+}
+
+// The contract says so where one of several members must be given.
+function wordMissing(forbidden: Readonly<Record<string, unknown>>): string {
+  const names = Object.keys(objectOf(forbidden['properties']))
+  return names.length === 0 ? 'is not valid' : `needs ${names.join(' or ')}`
+}
+
+function objectOf(value: unknown): Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null ? { ...value } : {}
 }
 
 // Of many names the right one is soon found on the page of the operation, of few here.

@@ -22,6 +22,7 @@ const rules: Readonly<Record<string, string>> = {
   '^[A-Za-z0-9_-]+\\.[A-Za-z0-9_-]+\\.[A-Za-z0-9_-]*$':
     'must be a JWT: three parts in base64url with dots between them',
   '^\\d{4}-\\d{2}-\\d{2}$': 'must be a date such as 2026-01-31',
+  '^(?:[Hh][Tt][Tt][Pp][Ss]?://|[Dd][Aa][Tt][Aa]:)': 'must be a URL that starts with https:, http: or data:',
   '^file-gw-[0-9a-f]{32}$': 'must be the id of a file of this gateway: file-gw- and 32 hexadecimal digits',
   '^[a-z][a-z0-9_-]{0,63}$':
     'must be a word of at most 64 small letters, digits, dashes and underscores, beginning with a letter',

@@ -108,7 +108,12 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
     if (context.status === 405 || context.body !== undefined) return
     context.status = 404
     context.body = {
-      error: { code: 404, message: `There is nothing at ${context.path}. The API is under ${apiRoot}.` },
+      error: {
+        code: 404,
+        type: 'invalid_request_error',
+        param: null,
+        message: `There is nothing at ${context.path}. The API is under ${apiRoot}.`,
+      },
     }
   })
   const respond = app.callback()

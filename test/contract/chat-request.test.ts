@@ -84,9 +84,7 @@ const broken: [string, object, string[]][] = [
   [
     'store',
     { store: true },
-    [
-      'store: must be one of false, null: nothing is stored. Leave it out, and send the whole conversation with each request',
-    ],
+    ['store: must be false: nothing is stored. Leave it out, and send the whole conversation with each request'],
   ],
   ['no messages', { messages: [] }, ['messages: must not have fewer than 1 items']],
   ['text for the messages', { messages: 'hi' }, ['messages: must be array']],

@@ -18,6 +18,7 @@ import {
   responseValidator,
   type Schema,
 } from '../../src/contract/contract.ts'
+import { errorKindOf } from '../../src/errors/error-detail.ts'
 import { contract } from './contract.ts'
 
 const found = operationsOf(contract)
@@ -85,8 +86,9 @@ describe('examples of answers', () => {
     // OAuth's errors have names and no status.
     if (typeof error === 'string') return
     // The message format has no code: its kind of error stands for the status.
-    if (error.type === undefined) expect(error.code).toBe(status)
-    else expect(messageErrorStatuses[error.type]).toContain(status)
+    if (error.code !== undefined) {
+      expect(error).toMatchObject({ code: status, type: errorKindOf(status) })
+    } else if (error.type !== undefined) expect(messageErrorStatuses[error.type]).toContain(status)
   })
 })
 

@@ -7,7 +7,7 @@ import { createClient } from '@hey-api/openapi-ts'
 import ts from 'typescript'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { astToString, openapiTS } from '../../codegen/emit-types.ts'
-import { readConsumer } from '../../scripts/sdks/consumers.ts'
+import { readConsumer } from '../../scripts/generators/consumers.ts'
 import { inferenceKey, managementKey, startGateway, type TestGateway } from '../support/test-gateway.ts'
 
 const run = promisify(execFile)

@@ -33,10 +33,15 @@ async function ask(fields: Wire, on = gateway) {
   return { status: response.status, ...readError(await response.json()) }
 }
 
+const userPart = (part: Wire) => ({ messages: [{ role: 'user', content: [part] }] })
+
 describe('POST /chat/completions answers', () => {
   it.each<[number, string, string, Wire]>([
     [400, 'an unknown model', 'invalid_request', { model: 'fake/nobody' }],
     [400, 'more than one choice', 'invalid_request', { n: 2 }],
+    [400, 'a film at no address', 'invalid_request', userPart({ type: 'video_url', video_url: { url: 'ftp://a/x' } })],
+    [400, 'a document that is nowhere', 'invalid_request', userPart({ type: 'file', file: { filename: 'a.pdf' } })],
+    [400, 'a document that is null', 'invalid_request', userPart({ type: 'file', file: { file_data: null } })],
     [404, 'constraints that leave no endpoint', 'not_found', { provider: { only: ['nobody'] } }],
     [413, 'a body that is too large', 'payload_too_large', { user: 'x'.repeat(70_000) }],
     [

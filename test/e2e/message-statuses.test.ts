@@ -71,15 +71,21 @@ afterAll(async () => {
 
 const hi = [{ role: 'user', content: 'hi' }]
 
-async function post(path: string, fields: Wire, { on = gateway, key }: { on?: TestGateway; key?: string | null } = {}) {
+interface PostOptions {
+  readonly on?: TestGateway
+  readonly key?: string | null
+  readonly headers?: Record<string, string>
+}
+
+async function post(path: string, fields: Wire, { on = gateway, key, headers = {} }: PostOptions = {}) {
   const body = JSON.stringify({ model: 'fake/claude', max_tokens: 100, messages: hi, ...fields })
-  const response = await on.fetch(path, { method: 'POST', body, ...(key !== undefined && { key }) })
+  const response = await on.fetch(path, { method: 'POST', body, headers, ...(key !== undefined && { key }) })
   const text = await response.text()
   return { status: response.status, headers: response.headers, text, error: () => JSON.parse(text) as ErrorBody }
 }
 
-const ask = (fields: Wire, options?: Parameters<typeof post>[2]) => post('/messages', fields, options)
-const count = (fields: Wire, options?: Parameters<typeof post>[2]) => post('/messages/count_tokens', fields, options)
+const ask = (fields: Wire, options?: PostOptions) => post('/messages', fields, options)
+const count = (fields: Wire, options?: PostOptions) => post('/messages/count_tokens', fields, options)
 
 const failing = (status: number, type: string, headers: Record<string, string> = {}): Behaviour =>
   json({ type: 'error', error: { type, message: 'tenant-42 is broken' } }, { status, headers })
@@ -182,6 +188,16 @@ describe('asked for what can not be', () => {
       const { status, error } = await send({ system: 'x'.repeat(70_000) })
       expect(status).toBe(413)
       expect(error().error).toMatchObject({ type: 'invalid_request_error', error_type: 'payload_too_large' })
+    }
+  })
+
+  it('400 for a version that is no date, and an address that is none', async () => {
+    const content = [{ type: 'image', source: { type: 'url', url: 'ftp://a.example/x' } }]
+    for (const send of [ask, count]) {
+      expect((await send({}, { headers: { 'anthropic-version': 'latest' } })).status).toBe(400)
+      const { status, error } = await send({ messages: [{ role: 'user', content }] })
+      expect(status).toBe(400)
+      expect(error().error.message).toContain('must be a URL that starts with https:, http: or data:')
     }
   })
 

@@ -83,7 +83,7 @@ describe('a body that breaks the contract', () => {
     [
       'an unsupported URL scheme',
       { ...good, input: [{ role: 'user', content: [{ type: 'input_image', image_url: 'ftp://x/y.png' }] }] },
-      422,
+      400,
       /image_url/,
     ],
     [

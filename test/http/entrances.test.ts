@@ -1,3 +1,4 @@
+import Anthropic from '@anthropic-ai/sdk'
 import OpenAI from 'openai'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { inferenceKey, startGateway, type TestGateway } from '../support/test-gateway.ts'
@@ -16,6 +17,12 @@ const short = (path: string, init: RequestInit = {}) =>
     headers: { authorization: `Bearer ${inferenceKey}`, ...(init.body !== undefined && json) },
   })
 const json = { 'content-type': 'application/json' }
+
+async function idsOf(pages: PromiseLike<AsyncIterable<{ readonly id: string }>>): Promise<string[]> {
+  const ids: string[] = []
+  for await (const { id } of await pages) ids.push(id)
+  return ids
+}
 
 describe('/v1', () => {
   it('answers as /api/v1, whole and streamed', async () => {
@@ -77,7 +84,12 @@ describe('the entrances of the API', () => {
 describe('a model that a client takes for one name', () => {
   it('is found with its slash encoded, as it is without', async () => {
     const client = new OpenAI({ apiKey: inferenceKey, baseURL: gateway.url, maxRetries: 0 })
-    expect(await client.models.retrieve('sim/echo')).toMatchObject({ data: { id: 'sim/echo' } })
+    expect(await client.models.retrieve('sim/echo')).toMatchObject({ id: 'sim/echo', object: 'model', owned_by: 'sim' })
+    const anthropic = new Anthropic({ apiKey: inferenceKey, baseURL: gateway.url.replace(/\/v1$/, ''), maxRetries: 0 })
+    expect(await anthropic.models.retrieve('sim/echo')).toMatchObject({ id: 'sim/echo', type: 'model' })
+    const pages = [client.models.list(), anthropic.models.list({ limit: 2 })]
+    const [all, paged] = await Promise.all(pages.map(idsOf))
+    expect(paged).toEqual(all)
     for (const rest of ['', '/endpoints']) {
       const plain = await (await gateway.fetch(`/models/sim/echo${rest}`)).json()
       for (const name of ['sim%2Fecho', 'sim%2fecho'])

@@ -126,6 +126,39 @@ describe('listModels', () => {
     expect(seen).toEqual(['acme/cheap', 'bastion/llama-3.1-8b', 'acme/dear', 'bastion/unpriced'])
   })
 
+  it('lists all models where no limit is given, and says so', async () => {
+    const page = (await (await gateway.fetch('/models?sort=newest')).json()) as Schema<'ModelListResponse'>
+    expect(page).toMatchObject({ object: 'list', has_more: false, links: { next: null } })
+    expect(page.data).toHaveLength(page.total_count)
+    expect([page.first_id, page.last_id]).toEqual([page.data[0]?.id, page.data.at(-1)?.id])
+  })
+
+  it.each([
+    ['limit=2', ['acme/cheap', 'bastion/llama-3.1-8b'], true],
+    ['limit=2&after_id=bastion/llama-3.1-8b', ['acme/dear', 'bastion/unpriced'], false],
+    ['after_id=acme/cheap&before_id=bastion/unpriced', ['bastion/llama-3.1-8b', 'acme/dear'], false],
+    ['limit=1&before_id=acme/dear', ['bastion/llama-3.1-8b'], true],
+    ['limit=2&before_id=acme/dear', ['acme/cheap', 'bastion/llama-3.1-8b'], false],
+    ['after_id=bastion/unpriced', [], false],
+    ['limit=1&offset=1&after_id=acme/cheap', ['acme/dear'], true],
+  ])('reads pages by ids: %s', async (query, expected, hasMore) => {
+    const path = `/models?providers=lab,vault&sort=pricing-low-to-high&${query}`
+    const page = (await (await gateway.fetch(path)).json()) as Schema<'ModelListResponse'>
+    expect(page.data.map(({ id }) => id)).toEqual(expected)
+    expect(page).toMatchObject({
+      first_id: expected[0] ?? null,
+      last_id: expected.at(-1) ?? null,
+      has_more: hasMore,
+      total_count: 4,
+    })
+  })
+
+  it('is 400 for a page beside a model that is not in the list', async () => {
+    const response = await gateway.fetch('/models?after_id=acme/nothing')
+    expect(response.status).toBe(400)
+    expect(await response.json()).toMatchObject({ error: { type: 'invalid_request_error', param: 'after_id' } })
+  })
+
   it('tells the tokenizer, and where the endpoints are described', async () => {
     const [model] = (await list('?arch=llama3')).models
     expect(model).toMatchObject({ id: 'bastion/llama-3.1-8b', architecture: { tokenizer: 'Llama3' } })

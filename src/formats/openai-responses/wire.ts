@@ -6,7 +6,7 @@ import type { ScannedJson } from '../../streams/scan-json.ts'
 export const formatId = 'openai-responses'
 
 export type ResponseRequest = Schema<'ResponseRequest'>
-export type Response = Schema<'Response'>
+export type Response = Schema<'ResponseResource'>
 export type InputItem = Schema<'InputItem'>
 export type OutputItem = Schema<'OutputItem'>
 export type WireTool = Schema<'Tool'>

@@ -87,7 +87,7 @@ function writePlainly({ context }: OpenCall, { message }: GatewayError): void {
   const { res } = context
   context.respond = false
   if (res.headersSent || res.destroyed) return
-  const body = JSON.stringify({ error: { code: 500, message } })
+  const body = JSON.stringify({ error: { code: 500, type: 'server_error', param: null, message } })
   res.writeHead(500, { 'content-type': 'application/json; charset=utf-8', 'content-length': Buffer.byteLength(body) })
   res.end(body)
 }

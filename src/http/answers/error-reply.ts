@@ -1,4 +1,5 @@
 import type { Schema } from '../../contract/contract.ts'
+import { toErrorDetail } from '../../errors/error-detail.ts'
 import { GatewayError } from '../../errors/gateway-error.ts'
 import { StorageUnavailableError } from '../../errors/storage-error.ts'
 import type { ErrorEnvelope } from '../../operations/operation.ts'
@@ -53,13 +54,10 @@ export function toErrorReply(
 }
 
 /** An error as `/responses`, `/chat/completions`, management and datasets word it. */
-function encodeErrorBody(
-  { status, details, type, message }: GatewayError,
-  requestId: string,
-  userId: string | null = null,
-): Schema<'ErrorBody'> {
+function encodeErrorBody(error: GatewayError, requestId: string, userId: string | null = null): Schema<'ErrorBody'> {
+  const { details } = error
   return {
-    error: { code: status, message, metadata: { error_type: type, request_id: requestId, ...details.metadata } },
+    error: toErrorDetail(error, requestId),
     // Built by routing/ from the contract's own type; carried through the error as plain data.
     ...(details.serviceMetadata !== undefined && {
       service_metadata: details.serviceMetadata as NonNullable<Schema<'ErrorBody'>['service_metadata']>,

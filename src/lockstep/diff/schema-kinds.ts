@@ -29,7 +29,8 @@ function gather(schema: unknown, document: Json, all: Map<string, Json>, depth: 
     return
   }
   for (const each of Array.isArray(type) ? type : [type ?? 'object']) {
-    for (const kind of each === 'object' ? objectKinds(plain, document) : [String(each)]) add(kind, plain, all)
+    for (const kind of each === 'object' ? objectKinds(plain, document) : [String(each)])
+      add(kind, kind === 'null' ? { type: 'null' } : plain, all)
   }
 }
 

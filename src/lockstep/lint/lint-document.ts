@@ -7,6 +7,7 @@ import { lintOperations } from './lint-operations.ts'
 import { lintPatterns } from './lint-patterns.ts'
 import { lintReferences } from './lint-references.ts'
 import { lintSchemas } from './lint-schemas.ts'
+import { lintTypes } from './lint-types.ts'
 import { lintUnions } from './lint-unions.ts'
 import type { Linted, Rule, Severity } from './rule.ts'
 
@@ -21,6 +22,7 @@ const rules: readonly Rule[] = [
   lintReferences,
   lintUnions,
   lintPatterns,
+  lintTypes,
   lintSchemas,
   lintExamples,
 ]

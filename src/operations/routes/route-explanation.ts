@@ -1,4 +1,5 @@
 import type { Schema } from '../../contract/contract.ts'
+import { toErrorDetail } from '../../errors/error-detail.ts'
 import type { GatewayError } from '../../errors/gateway-error.ts'
 import type { HealthSnapshot } from '../../routing/health-snapshot.ts'
 import type { Candidate, Exclusion, Plan } from '../../routing/plan.ts'
@@ -45,15 +46,11 @@ export function toExplanation(
     unknown_models: [...plan.unknownModels],
     unsupported_models: [],
     task,
-    refusal: refusal === null ? null : toDetail(refusal),
+    refusal: refusal === null ? null : toErrorDetail(refusal),
   }
 }
 
 function toCredential({ endpoint: { byok } }: Candidate | Exclusion): Schema<'RouteCredential'> | null {
   if (byok === undefined) return null
   return { id: byok.credentialId, name: byok.name, is_fallback: byok.isFallback }
-}
-
-function toDetail({ status, type, message, details }: GatewayError): Schema<'ErrorDetail'> {
-  return { code: status, message, metadata: { error_type: type, ...details.metadata } }
 }

@@ -132,7 +132,7 @@ export const answersOfFormats: readonly AnswerOfFormat[] = [
   {
     path: '/responses',
     body: { model: 'some/openai-responses', input: 'hi' },
-    schema: 'Response',
+    schema: 'ResponseResource',
     eventSchema: 'ResponseStreamEvent',
     plain: response,
     own,

@@ -325,6 +325,19 @@ describe('what breaks callers', () => {
     expect(changed(change)).toEqual([])
   })
 
+  it.each<[string, JsonSchema, JsonSchema]>([
+    ['an object', { oneOf: [part('mood', {}), { type: 'null' }] }, { ...part('mood', {}), type: ['object', 'null'] }],
+    ['a text', { type: ['string', 'null'] }, { oneOf: [{ type: 'string' }, { type: 'null' }] }],
+  ])('is nothing where %s beside null is written in another way', (_what, before, after) => {
+    const withMood = (mood: JsonSchema) => {
+      const { spec, properties } = contract()
+      Object.assign(properties('Ask'), { mood })
+      return { ...spec }
+    }
+    expect(compareContracts(withMood(before), withMood(after))).toEqual([])
+    expect(compareContracts(withMood(after), withMood(before))).toEqual([])
+  })
+
   it('is nothing where a contract with an operationId twice is compared with itself', () => {
     const twice = () => {
       const { spec, ask } = contract()

@@ -20,6 +20,20 @@ describe('getModel', () => {
     }
   })
 
+  it("has what OpenAI's and Anthropic's clients read beside what is known of it", async () => {
+    const { data, ...names } = (await (await gateway.fetch('/models/sim/echo')).json()) as Schema<'ModelResponse'>
+    expect(names).toEqual({
+      id: 'sim/echo',
+      object: 'model',
+      created: data.created,
+      owned_by: 'sim',
+      type: 'model',
+      display_name: data.name,
+      created_at: new Date(data.created * 1000).toISOString(),
+    })
+    expect(data).toMatchObject(names)
+  })
+
   it('takes any name that a request may give', async () => {
     const { data } = (await (await gateway.fetch('/models/sim/echo:nitro')).json()) as Found
     expect(data.id).toBe('sim/echo')

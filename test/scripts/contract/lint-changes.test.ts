@@ -48,6 +48,7 @@ describe('lintChanges', () => {
       },
     ])
     expect(lintChanges(spec, released, pending('breaking: `getNote` is gone.\n'))).toEqual([])
+    expect(lintChanges(spec, released, pending('changed: `getNote`: was already refused.\n'))).toEqual([])
     expect(lintChanges(spec, released, pending('breaking: `createNote`, `getNote`: are gone.\n'))).toEqual([])
   })
 

@@ -1,18 +1,11 @@
-import { refuse } from '../../client-request/refuse.ts'
 import type { WireHeaders } from '../../format.ts'
 
-const versionForm = /^\d{4}-\d{2}-\d{2}$/
 // All have words and the date of their first day: a header is no place for texts on their way to a provider.
 const betaForm = /^[a-z][a-z\d]{0,24}(?:-[a-z\d]{1,24}){0,8}-(?:\d{4}-\d{2}-\d{2}|\d{8})$/
 
-/** The format version that a caller asks for; undefined if absent. Throws GatewayError `invalid_request` for anything but a date. */
+/** The format version that a caller asks for, a date; undefined if absent. */
 export function readVersion(headers: WireHeaders): string | undefined {
-  const [version] = valuesOf(headers, 'anthropic-version')
-  if (version === undefined) return undefined
-  if (!versionForm.test(version)) {
-    refuse('invalid_request', 'anthropic-version', 'must be the date of a version, such as 2023-06-01')
-  }
-  return version
+  return valuesOf(headers, 'anthropic-version')[0]
 }
 
 /** The beta features that a caller names, each once. Names in another form than `words-2025-04-14` are left out. */

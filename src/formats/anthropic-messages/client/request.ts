@@ -133,12 +133,8 @@ function namedBy({ safety_identifier: identifier, metadata, user }: NamingReques
 }
 
 function readModels({ model, models, fallbacks }: MessageRequest): readonly string[] {
-  if (fallbacks === undefined || fallbacks === null || typeof fallbacks === 'string') {
-    if (typeof fallbacks === 'string' && fallbacks !== 'default') {
-      refuse('invalid_request', 'fallbacks', 'must be a list of models, or default')
-    }
+  if (fallbacks === undefined || fallbacks === null || fallbacks === 'default')
     return candidateModels({ model, models })
-  }
   if (models !== undefined && models.length > 0)
     refuse('invalid_request', 'fallbacks', 'must not be sent together with models')
   return candidateModels({ model, models: fallbacks.map((fallback) => fallback.model) })

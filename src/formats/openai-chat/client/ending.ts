@@ -1,6 +1,7 @@
 import type { Fault } from '../../../canonical/fault.ts'
 import type { StopReason } from '../../../canonical/turn-event.ts'
 import type { Schema } from '../../../contract/contract.ts'
+import { errorKindOf } from '../../../errors/error-detail.ts'
 import { statusOfErrorType } from '../../../errors/gateway-error.ts'
 import type { AnswerIdentity, Ending } from '../../format.ts'
 import { usageHead } from '../../shared/usage-head.ts'
@@ -82,6 +83,8 @@ function encodeError(
 ): Schema<'ChatStreamError'> {
   return {
     code: statusOfErrorType[type],
+    type: errorKindOf(statusOfErrorType[type]),
+    param: null,
     message,
     metadata: {
       error_type: type,

@@ -89,8 +89,7 @@ function inspectPart(part: ClientPart, path: string, survey: Survey): void {
       survey.modalities.add('file')
       const { file_data: data, file_id: id } = part.file
       if (isSet(data)) inspectFileData(data, `${path}.file.file_data`, survey)
-      else if (!isSet(id)) refuse('invalid_request', `${path}.file`, 'needs file_data or file_id')
-      else if (isOwnFileId(id)) survey.ownFiles.push({ id, path: `${path}.file.file_id` })
+      else if (isSet(id) && isOwnFileId(id)) survey.ownFiles.push({ id, path: `${path}.file.file_id` })
       return
     }
     case 'input_audio':

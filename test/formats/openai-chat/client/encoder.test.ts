@@ -219,6 +219,8 @@ describe('a streamed chat completion', () => {
       choices: [{ index: 0, delta: { content: '' }, finish_reason: 'error' }],
       error: {
         code: 429,
+        type: 'rate_limit_error',
+        param: null,
         message: 'the provider limits',
         metadata: { error_type: 'rate_limit_exceeded', provider_code: 'slow_down' },
       },

@@ -189,12 +189,6 @@ describe('a chat request that can’t be carried out', () => {
   test.each<[string, Json, string, string]>([
     ['n', { n: 2 }, 'invalid_request', 'n: '],
     ['store', { store: true }, 'invalid_request', 'store: '],
-    [
-      'no file',
-      { messages: [{ role: 'user', content: [{ type: 'file', file: {} }] }] },
-      'invalid_request',
-      'messages[0].content[0].file: ',
-    ],
   ])('because of %s is 400 and names the place', (_, body, type, place) => {
     const { status, message, ...rest } = refusal(body)
     expect(rest).toEqual({ type })

@@ -1,29 +1,31 @@
-/** `npm run try:sdks`: generators of clients on the contract that a gateway serves, and their clients against that gateway. */
+/** `npm run generators`: generators of clients on the contract that a gateway serves, and their clients against that gateway. */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { processTerminal } from '../../src/cli/terminal/terminal.ts'
+import { fetchNode, runningNode } from '../nodes/fetch-node.ts'
 import { stopAll } from '../programs/child.ts'
 import { type GatewayProcess, startGateway } from '../programs/gateway-process.ts'
-import { install } from '../programs/install.ts'
 import { OptionsError, parseTrialOptions, type TrialOptions } from '../programs/options.ts'
 import { generators } from './generators.ts'
+import { installGenerator, missingProgram } from './install-generator.ts'
 import type { GeneratorResult } from './outcome.ts'
 import { hasFailed, renderReport } from './report.ts'
 import { tryGenerator } from './try-generator.ts'
 
-const usageText = `npm run try:sdks -- [options]
+const usageText = `npm run generators -- [options]
 
-Installs generators of TypeScript clients from npm, makes a client with each from the contract that a gateway serves, compiles it strictly, and
-uses it for calls, a stream and an error. Prints a table; the exit code is 1 where a cell is red.
+Installs generators of clients in several languages from their registries, makes a client with each from the contract that a gateway serves,
+compiles it, and uses it for a call, a management call, a stream and an error. Prints a table; the exit code is 1 where a cell is red or a
+generator could not be installed. A language that this machine lacks is named, and no failure.
 
-  --only A,B        only these generators
-  --keep FOLDER     install into this folder and find the packages there the next time; without it they are thrown away (about 600 MB)
+  --only A,B        only these generators; one whose language this machine lacks is a failure then
+  --keep FOLDER     install into this folder and find the packages there the next time; without it they are thrown away (about 3 GB with all languages)
   --json            print the results as JSON
   --help            this text`
 
 const { out, err } = processTerminal()
-const folder = mkdtempSync(join(tmpdir(), 'try-sdks-'))
+const folder = mkdtempSync(join(tmpdir(), 'generators-'))
 process.on('exit', () => {
   stopAll()
   rmSync(folder, { recursive: true, force: true })
@@ -55,7 +57,7 @@ async function main({ only, keep, isJson }: TrialOptions): Promise<number> {
       err.write('\n')
     }
     out.write(isJson ? `${JSON.stringify(results, null, 2)}\n` : `\n${renderReport(results, out)}`)
-    return hasFailed(results) ? 1 : 0
+    return hasFailed(results, only) ? 1 : 0
   } finally {
     await gateway.stop()
   }
@@ -69,16 +71,24 @@ async function tryOne(
 ): Promise<GeneratorResult> {
   const generator = generators[id]
   if (generator === undefined) throw new Error(`there is no generator ${id}`)
-  const installed = await install(generator, packages)
-  if (!installed.isReady) return { id, version: null, notRun: installed.reason, outcomes: {} }
+  const { language, version } = generator
+  const notRun = (kind: 'missing' | 'failed', reason: string): GeneratorResult => {
+    err.write(reason)
+    return { id, language, version, notRun: { kind, reason }, outcomes: {} }
+  }
+  const missing = await missingProgram(language)
+  if (missing !== undefined) return notRun('missing', missing)
+  const node = generator.node === undefined ? runningNode : await fetchNode(generator.node)
+  const place = { contract, node: node.program }
+  const installed = await installGenerator(id, generator, place, node.version, packages)
+  if ('reason' in installed) return notRun('failed', installed.reason)
   const outcomes = await tryGenerator({
     id,
     generator,
-    installed: installed.folder,
-    contract,
+    place: { ...place, tools: installed.tools },
     gateway,
     folder: join(folder, id),
     onTrial: (trial) => err.write(`${trial} `),
   })
-  return { id, version: installed.version, outcomes }
+  return { id, language, version, outcomes }
 }

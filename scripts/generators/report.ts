@@ -10,13 +10,20 @@ export function renderReport(results: readonly GeneratorResult[], output: Output
     if (outcome === undefined) return colours.dim('–')
     return outcome.kind === 'green' ? colours.green('ok') : colours.red('FAIL')
   }
-  const rows = results.map(({ id, version, outcomes }) => [
-    `${id} ${colours.dim(version ?? 'not run')}`,
+  const rows = results.map(({ id, language, version, notRun, outcomes }) => [
+    language,
+    `${id} ${colours.dim(notRun === undefined ? version : 'not run')}`,
     ...trials.map((trial) => word(outcomes[trial])),
   ])
-  const table = renderTable([{ title: 'generator' }, ...trials.map((title) => ({ title }))], rows, output)
+  const table = renderTable(
+    [{ title: 'language' }, { title: 'generator' }, ...trials.map((title) => ({ title }))],
+    rows,
+    output,
+  )
   const notes = results.flatMap(({ id, notRun, outcomes }) => [
-    ...(notRun === undefined ? [] : [colours.red(`${id}: ${notRun}`)]),
+    ...(notRun === undefined
+      ? []
+      : [(notRun.kind === 'missing' ? colours.dim : colours.red)(`${id}: ${notRun.reason}`)]),
     ...trials.flatMap((trial) => noteOf(id, trial, outcomes[trial])),
   ])
   return notes.length === 0 ? table : `${table}\n${[...new Set(notes)].join('\n')}\n`
@@ -27,9 +34,12 @@ export function renderReport(results: readonly GeneratorResult[], output: Output
   }
 }
 
-/** Whether something failed, or was not tried. */
-export function hasFailed(results: readonly GeneratorResult[]): boolean {
+/** Whether something failed, or could not be installed; a language that the machine lacks counts for generators that were asked for by name. */
+export function hasFailed(results: readonly GeneratorResult[], named: readonly string[]): boolean {
   return results.some(
-    ({ notRun, outcomes }) => notRun !== undefined || Object.values(outcomes).some(({ kind }) => kind === 'red'),
+    ({ id, notRun, outcomes }) =>
+      notRun?.kind === 'failed' ||
+      (notRun !== undefined && named.includes(id)) ||
+      Object.values(outcomes).some(({ kind }) => kind === 'red'),
   )
 }

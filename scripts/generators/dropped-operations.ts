@@ -1,0 +1,17 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+
+/**
+ * The operations that nothing in a folder names, in whatever case and with whatever signs between their words: generators leave out what
+ * they can't express, some with a warning only.
+ */
+export function droppedOperations(folder: string, operationIds: readonly string[]): string[] {
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).toSorted()
+  const paths = files.map((file) => join(folder, file)).filter((path) => statSync(path).isFile())
+  const text = [...files, ...paths.map((path) => readFileSync(path, 'utf8'))].map(plain).join('\n')
+  return operationIds.filter((id) => !text.includes(plain(id)))
+}
+
+function plain(text: string): string {
+  return text.toLowerCase().replace(/[_-]/g, '')
+}
