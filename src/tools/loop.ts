@@ -18,7 +18,7 @@ import { askConsent, type DoneCall, type PendingCall, runCalls, toResult } from 
 import { StepCalls } from './step-calls.ts'
 import { endOf } from './stop-conditions.ts'
 import { WaitingSubagents } from './subagent/waiting-subagents.ts'
-import { laterChoice, shownChoice } from './tool-choice.ts'
+import { callable, laterChoice, shownChoice } from './tool-choice.ts'
 import type { LoopRun, LoopSpending, ToolLoop } from './tool-loop.ts'
 import { WorkAhead } from './work-ahead.ts'
 
@@ -118,9 +118,9 @@ class ServerToolRun implements LoopRun {
     this.#deferred = deferred
     for (const item of turn.conversation().items) if (item.kind === 'tool-call') this.#callIds.unused(item.callId)
     this.#callersNames = callersNames(turn.conversation().tools)
-    this.#step = new StepCalls(offered, this.#callersNames, this.#callIds)
     const own = turn.conversation()
     const toolChoice = own.toolChoice && shownChoice(own.toolChoice, own.tools, offered)
+    this.#step = this.#stepWith(toolChoice)
     this.#laterChoice = own.toolChoice && toolChoice && laterChoice(own.toolChoice, toolChoice)
     const shown = withConversation(turn, () => ({
       ...own,
@@ -247,8 +247,13 @@ class ServerToolRun implements LoopRun {
     const more = found.length === 0 ? longer : withTools(longer, (tools) => [...tools, ...found])
     const toolChoice = this.#isLast ? ({ kind: 'none' } as const) : this.#laterChoice
     this.#turn = withConversation(more, (own) => ({ ...own, ...(toolChoice !== undefined && { toolChoice }) }))
-    this.#step = new StepCalls(this.#offered, this.#callersNames, this.#callIds)
+    this.#step = this.#stepWith(toolChoice)
     return this.#turn
+  }
+
+  /** Models call what they may not, too: it is not run. */
+  #stepWith(choice: ToolChoice | undefined): StepCalls {
+    return new StepCalls(callable(this.#offered, choice), this.#callersNames, this.#callIds, choice?.kind === 'none')
   }
 
   async *#run(

@@ -30,19 +30,26 @@ export class StepCalls {
   readonly #offered: ReadonlyMap<string, OfferedTool>
   readonly #callersNames: ReadonlySet<string>
   readonly #callIds: TakenIds
+  readonly #isOff: boolean
   readonly #items = new AnswerItems()
   /** By the item's index. */
   readonly #calls = new Map<number, StepCall>()
   /** By the item's index. */
   readonly #lost = new Map<number, LostCall>()
-  /** Indexes of calls of our own tools that are as good as not made: there were too many before them. */
+  /** Indexes of calls that are as good as not made, and not the caller's: they were forbidden, or there were too many before them. */
   readonly #dropped = new Set<number>()
 
-  /** `callersNames` are those of the caller's own tools, `callIds` those of the conversation until now. */
-  constructor(offered: ReadonlyMap<string, OfferedTool>, callersNames: ReadonlySet<string>, callIds: TakenIds) {
+  /** `callersNames` are those of the caller's own tools, `callIds` those of the conversation until now. `isOff`: the model was to call nothing. */
+  constructor(
+    offered: ReadonlyMap<string, OfferedTool>,
+    callersNames: ReadonlySet<string>,
+    callIds: TakenIds,
+    isOff: boolean,
+  ) {
     this.#offered = offered
     this.#callersNames = callersNames
     this.#callIds = callIds
+    this.#isOff = isOff
   }
 
   /** Characters of what it has said. */
@@ -118,9 +125,11 @@ export class StepCalls {
     const { item } = event
     if (item.kind !== 'tool-call') return false
     const isOurs = this.#offered.has(item.name)
-    const isTooMany = isOurs ? this.#calls.size > callsMax : this.#isNobodys(item) && this.#lost.size > callsMax
-    if (isTooMany) this.#dropped.add(event.index)
-    return isTooMany
+    const isNobodys = this.#isNobodys(item)
+    const isForbidden = this.#isOff && (isOurs || isNobodys)
+    const isTooMany = isOurs ? this.#calls.size > callsMax : isNobodys && this.#lost.size > callsMax
+    if (isForbidden || isTooMany) this.#dropped.add(event.index)
+    return isForbidden || isTooMany
   }
 
   /** Providers number the calls of each answer anew, and refuse a conversation in which two have one id. */
