@@ -161,7 +161,7 @@ const noTiers: ReadonlySet<Tier> = new Set()
 function tiersAskedFor({ routing }: Turn, variants: ReadonlySet<Variant>): ReadonlySet<Tier> {
   if (routing.serviceTier === undefined && variants.size === 0) return noTiers
   const tiers = new Set<Tier>()
-  if (routing.serviceTier !== undefined) tiers.add(routing.serviceTier)
+  if (routing.serviceTier !== undefined && routing.serviceTier !== 'scale') tiers.add(routing.serviceTier)
   if (variants.has('nitro')) tiers.add('priority')
   if (variants.has('floor')) tiers.add('flex')
   return tiers
