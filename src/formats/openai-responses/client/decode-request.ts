@@ -88,7 +88,7 @@ export function decodeRequest({
         })),
       mayCacheForHour: () => mayCacheForHour(source.bytes),
       ...promptBounds({
-        bytes: source.bytes.length,
+        body: source,
         inlineBytes,
         modalities,
         hasTools: isSet(request.tools),
