@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { withConversation, withIdleMembers, withItems, withTools } from '../canonical/change-turn.ts'
 import type { Outcome } from '../canonical/outcome.ts'
-import type { ServerTools } from '../canonical/server-tool.ts'
+import type { ServerCall, ServerTools } from '../canonical/server-tool.ts'
 import { TakenIds } from '../canonical/taken-ids.ts'
 import type { ToolChoice } from '../canonical/tool.ts'
 import type { Turn } from '../canonical/turn.ts'
@@ -14,7 +14,7 @@ import { handedEvents } from './handed-events.ts'
 import { KeptText } from './kept-text.ts'
 import { LoopReport } from './loop-report.ts'
 import { callersNames, type OfferedTool, type OpenToolsets, offerTools, openToolsets } from './offered-tools.ts'
-import { askConsent, type DoneCall, type PendingCall, runCalls, toResult } from './run-calls.ts'
+import { askConsent, type DoneCall, idPrefixOf, type PendingCall, runCalls, shownCall, toResult } from './run-calls.ts'
 import { StepCalls } from './step-calls.ts'
 import { endOf } from './stop-conditions.ts'
 import { WaitingSubagents } from './subagent/waiting-subagents.ts'
@@ -253,7 +253,17 @@ class ServerToolRun implements LoopRun {
 
   /** Models call what they may not, too: it is not run. */
   #stepWith(choice: ToolChoice | undefined): StepCalls {
-    return new StepCalls(callable(this.#offered, choice), this.#callersNames, this.#callIds, choice?.kind === 'none')
+    return new StepCalls(callable(this.#offered, choice), {
+      callersNames: this.#callersNames,
+      callIds: this.#callIds,
+      isOff: choice?.kind === 'none',
+      // A question is asked in the place of a call that waits for consent.
+      show: (call) => (call.offered.tool.consent === undefined ? this.#shown(call) : undefined),
+    })
+  }
+
+  #shown(call: PendingCall): ServerCall {
+    return shownCall(call, newId(idPrefixOf(call.offered)), { turn: this.#turn })
   }
 
   async *#run(

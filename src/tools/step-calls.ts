@@ -1,5 +1,5 @@
 import type { Item } from '../canonical/item.ts'
-import type { HandedCall } from '../canonical/server-tool.ts'
+import type { HandedCall, ServerCall } from '../canonical/server-tool.ts'
 import type { TakenIds } from '../canonical/taken-ids.ts'
 import type { ItemStart, TurnEvent } from '../canonical/turn-event.ts'
 import { AnswerItems } from './answer-items.ts'
@@ -14,6 +14,8 @@ interface StepCall {
   /** Its arguments until now. */
   text: string
   isDone: boolean
+  /** What the caller has seen of it. */
+  shown?: ServerCall | undefined
 }
 
 /** A call of a name that neither the caller nor the gateway offers. */
@@ -21,6 +23,13 @@ interface LostCall {
   readonly callId: string
   readonly name: string
   isDone: boolean
+}
+
+interface StepParts {
+  readonly callersNames: ReadonlySet<string>
+  readonly callIds: TakenIds
+  readonly isOff: boolean
+  readonly show: (call: PendingCall) => ServerCall | undefined
 }
 
 /** The turn of the model that is coming in: what it says and calls. */
@@ -31,6 +40,7 @@ export class StepCalls {
   readonly #callersNames: ReadonlySet<string>
   readonly #callIds: TakenIds
   readonly #isOff: boolean
+  readonly #show: (call: PendingCall) => ServerCall | undefined
   readonly #items = new AnswerItems()
   /** By the item's index. */
   readonly #calls = new Map<number, StepCall>()
@@ -39,17 +49,16 @@ export class StepCalls {
   /** Indexes of calls that are as good as not made, and not the caller's: they were forbidden, or there were too many before them. */
   readonly #dropped = new Set<number>()
 
-  /** `callersNames` are those of the caller's own tools, `callIds` those of the conversation until now. `isOff`: the model was to call nothing. */
-  constructor(
-    offered: ReadonlyMap<string, OfferedTool>,
-    callersNames: ReadonlySet<string>,
-    callIds: TakenIds,
-    isOff: boolean,
-  ) {
+  /**
+   * `callersNames` are those of the caller's own tools, `callIds` those of the conversation until now. `isOff`: the model was to call nothing.
+   * `show` makes what the caller sees of a call of ours, in its place among what the model says; undefined where it sees nothing yet.
+   */
+  constructor(offered: ReadonlyMap<string, OfferedTool>, { callersNames, callIds, isOff, show }: StepParts) {
     this.#offered = offered
     this.#callersNames = callersNames
     this.#callIds = callIds
     this.#isOff = isOff
+    this.#show = show
   }
 
   /** Characters of what it has said. */
@@ -64,9 +73,7 @@ export class StepCalls {
 
   /** Calls of our own tools, complete. */
   get pending(): readonly PendingCall[] {
-    return [...this.#calls.values()].flatMap(({ callId, offered, text, isDone }) =>
-      isDone ? [{ callId, offered, arguments: text === '' ? '{}' : text }] : [],
-    )
+    return [...this.#calls].flatMap(([index, call]) => (call.isDone ? [toPending(call, index)] : []))
   }
 
   /** What the model is told of calls that nobody can run, complete. */
@@ -111,6 +118,8 @@ export class StepCalls {
           event,
         ]
       }
+      if (call.isDone) call.shown = this.#show(toPending(call, event.index))
+      if (call.shown !== undefined) return [{ kind: 'server-call', index: event.index, call: call.shown }]
     }
     return []
   }
@@ -137,6 +146,11 @@ export class StepCalls {
     if (event.kind !== 'item-start' || event.item.kind !== 'tool-call') return event
     return { ...event, item: { ...event.item, callId: this.#callIds.unused(event.item.callId) } }
   }
+}
+
+function toPending({ callId, offered, text, shown }: StepCall, index: number): PendingCall {
+  const call = { callId, offered, arguments: text === '' ? '{}' : text }
+  return shown === undefined ? call : { ...call, id: shown.id, shownAt: index }
 }
 
 /** What the caller sees of a call that it carries out itself; undefined for one that is run here. */
