@@ -3528,6 +3528,9 @@ export const operations = {
       "403": [
         "application/json"
       ],
+      "404": [
+        "application/json"
+      ],
       "413": [
         "application/json"
       ],

@@ -12064,14 +12064,14 @@ export interface components {
             /** @description `id` of that answer. */
             previous_message_id: string;
         };
-        /** @description A remote MCP server, as the provider reaches it. */
+        /** @description A remote MCP server, as the provider reaches it, or one that the operator has configured. */
         MessageMcpServer: {
             /** @constant */
             type: "url";
             /** @description Name by which an `mcp_toolset` refers to it. */
             name: string;
-            /** @description Address of the server. */
-            url: string;
+            /** @description Address of the server; absent: the server of this name in gateway.yaml, which the gateway calls. */
+            url?: string;
             /** @description Token that the provider sends to the server. */
             authorization_token?: string | null;
             /** @description Which of its tools may be called. */
@@ -24870,6 +24870,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             413: components["responses"]["PayloadTooLarge"];
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];

@@ -21,7 +21,7 @@ import { guardAnswer, unseenAnswer } from './pipeline/guard-answer.ts'
 import { guardTurn, guardWritten } from './pipeline/guard-input.ts'
 import { guardNames } from './pipeline/guard-names.ts'
 import { type InspectParts, stagesFor } from './pipeline/inspect.ts'
-import { type PlannedFor, planFitting, planRequest } from './pipeline/plan.ts'
+import { type PlannedFor, planFitting } from './pipeline/plan.ts'
 import { type PrepareParts, prepareTurn, withMetadata } from './pipeline/prepare.ts'
 import { release } from './pipeline/record.ts'
 import { type RememberParts, withMemory } from './pipeline/remember.ts'
@@ -216,11 +216,8 @@ async function routeTurn(
 ): Promise<{ readonly turn: Turn; readonly plan: Plan; readonly admitted: Admitted }> {
   const { times } = request.notes
   const planningAt = times.now()
-  // Only what must not be shortened has to be counted.
-  const routed =
-    wanted.turn.truncation === 'disabled'
-      ? await planFitting(stages, wanted, request.cancellation.signal)
-      : planRequest(stages, wanted)
+  const fitting = planFitting(stages, wanted, request.cancellation.signal)
+  const routed = fitting instanceof Promise ? await fitting : fitting
   const shortening = shorten(stages, wanted, routed)
   const { turn, plan } = shortening instanceof Promise ? await shortening : shortening
   times.add('plan', planningAt)

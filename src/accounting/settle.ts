@@ -10,6 +10,7 @@ import type { AttemptRecord, GenerationRecord, GenerationStatus } from '../recor
 import type { Due } from './due.ts'
 import { cacheDiscountNanos, priceUsage, withBelievedCost } from './price.ts'
 import { completeUsage } from './reported-usage.ts'
+import { servedPrices } from './served-prices.ts'
 
 /** What is known of a generation from its start. Times are Unix milliseconds, except the monotonic `startedAt`. */
 export interface GenerationContext {
@@ -79,11 +80,15 @@ export function insuredNanos(end: GenerationEnd, usage: Usage | null): number {
   return usage !== null && isInsured(end, usage) ? (priceOf(end, usage).totalNanos ?? 0) : 0
 }
 
-/** The bill of an answer as if its provider had not failed. */
-export function priceOf({ endpoint }: Pick<GenerationEnd, 'endpoint'>, usage: Usage): Bill {
-  const prices = endpoint?.prices ?? null
+/** The bill of an answer as if its provider had not failed. `outcome` absent: the provider has not said which tier served. */
+export function priceOf(
+  { endpoint, outcome }: Pick<GenerationEnd, 'endpoint'> & Partial<Pick<GenerationEnd, 'outcome'>>,
+  usage: Usage,
+): Bill {
+  const { prices, isSure } = servedPrices(endpoint, outcome?.serviceTier)
   const reportsCost = endpoint?.provider.capabilities.reportsCost === true
-  return priceUsage(withBelievedCost(usage, prices, reportsCost), prices)
+  const counted: Usage = isSure ? usage : { ...usage, origin: 'estimated' }
+  return priceUsage(withBelievedCost(counted, prices, reportsCost), prices)
 }
 
 function isInsured({ outcome, isEndedHere }: GenerationEnd, usage: Usage): boolean {
@@ -188,9 +193,13 @@ export function toRecord(
 }
 
 /** Nothing where it is not known: the steps of a tool loop may have been answered at several prices. */
-function discountOf({ endpoint, attempts, last }: GenerationEnd, usage: Usage | null, bill: Bill): number | undefined {
+function discountOf(
+  { endpoint, outcome, attempts, last }: GenerationEnd,
+  usage: Usage | null,
+  bill: Bill,
+): number | undefined {
   if (usage === null || usage.cachedTokens + usage.cacheWriteTokens === 0 || !bill.totalNanos) return undefined
-  const prices = endpoint?.prices ?? null
+  const { prices } = servedPrices(endpoint, outcome.serviceTier)
   if (prices === null) return undefined
   const tags = new Set(
     [...attempts, ...(last === undefined ? [] : [last])].flatMap(({ answeredTag = [] }) => answeredTag),

@@ -86,6 +86,8 @@ export interface ServerResult {
   readonly foundPages?: readonly FoundPage[]
   /** The engine that was asked, of a search. Absent: none was. */
   readonly engine?: string
+  /** Set where the call was refused before anything was asked: it is no use of its tool. */
+  readonly isUnused?: true
 }
 
 /** Counts of the tools that the gateway ran for a request. */

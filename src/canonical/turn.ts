@@ -60,7 +60,8 @@ export interface RoutingPreferences {
   readonly preferredMinThroughput?: PercentileBounds
   /** Seconds to the first token. */
   readonly preferredMaxLatency?: PercentileBounds
-  readonly serviceTier?: 'default' | 'priority' | 'flex'
+  /** `scale`: capacity that the operator has bought of the provider, whose usual endpoints have it. */
+  readonly serviceTier?: 'default' | 'priority' | 'flex' | 'scale'
 }
 
 /** A tool or feature that only endpoints of some wire formats have. */

@@ -1,5 +1,5 @@
 import { ConfigError, type ConfigProblem } from '../errors/config-error.ts'
-import type { Catalog, Endpoint, Model, Provider } from './catalog.ts'
+import type { Catalog, Endpoint, Model, Provider, Tier, TierPrices } from './catalog.ts'
 import type { CatalogSettings, ConfiguredEndpoint, ConfiguredModel } from './catalog-settings.ts'
 import type { FoundProvider } from './discover-providers.ts'
 import { expandParameters } from './endpoint-parameters.ts'
@@ -71,7 +71,23 @@ function checkEndpoints(
 
 function knownOffers(provider: Provider): Offer[] {
   const preset = providerPresets.get(provider.slug)
-  return preset === undefined ? [] : knownModelsOf(preset).map((known) => knownOffer(provider, preset, known))
+  if (preset === undefined) return []
+  // Another format of the provider may not know its tiers.
+  const hasTiers = provider.format === preset.format
+  return knownModelsOf(preset).flatMap((known) => {
+    const usual = knownOffer(provider, preset, known)
+    return hasTiers ? [usual, ...tierOffers(usual, known.tierPrices)] : [usual]
+  })
+}
+
+/** The same model in the other tiers of its provider. */
+function tierOffers({ endpoint, ...offer }: Offer, tierPrices: TierPrices = {}): readonly Offer[] {
+  const { default: _, ...others } = tierPrices
+  return Object.entries(others).map(([tier, prices]) => {
+    const tag = `${endpoint.tag}/${tier}`
+    const id = `${endpoint.modelId}@${tag}`
+    return { ...offer, endpoint: { ...endpoint, id, tag, tier: tier as Tier, prices, tierPrices } }
+  })
 }
 
 function knownOffer(provider: Provider, preset: ProviderPreset, known: KnownModel): Offer {
@@ -90,6 +106,7 @@ function knownOffer(provider: Provider, preset: ProviderPreset, known: KnownMode
       tag: provider.slug,
       tier: 'default',
       prices: known.prices,
+      ...(known.tierPrices !== undefined && { tierPrices: known.tierPrices }),
       quantization: 'unknown',
       contextLength: known.contextLength,
       maxOutputTokens: known.maxOutputTokens,
@@ -126,10 +143,12 @@ function reportedOffer(provider: Provider, { upstreamModel, createdAt, isRemote 
 }
 
 function toModel(model: ConfiguredModel, providers: ReadonlyMap<string, Provider>, offers: KnownEndpoints): Model {
-  const endpoints = model.endpoints.flatMap((endpoint) => {
-    const provider = providers.get(endpoint.providerSlug)
-    return provider === undefined ? [] : [toEndpoint(endpoint, model, provider, offers)]
-  })
+  const endpoints = withTierPrices(
+    model.endpoints.flatMap((endpoint) => {
+      const provider = providers.get(endpoint.providerSlug)
+      return provider === undefined ? [] : [toEndpoint(endpoint, model, provider, offers)]
+    }),
+  )
   return {
     id: model.id,
     name: model.name,
@@ -141,6 +160,17 @@ function toModel(model: ConfiguredModel, providers: ReadonlyMap<string, Provider
     outputModalities: model.outputModalities,
     endpoints,
   }
+}
+
+/** What the operator says of a model's tiers at a provider goes before what is known. */
+function withTierPrices(endpoints: readonly Endpoint[]): readonly Endpoint[] {
+  return endpoints.map((endpoint) => {
+    const { provider, upstreamModel } = endpoint
+    const same = endpoints.filter((each) => each.provider === provider && each.upstreamModel === upstreamModel)
+    const own = same.flatMap(({ tier, prices }) => (prices === null ? [] : [[tier, prices] as const]))
+    const tierPrices: TierPrices = { ...endpoint.tierPrices, ...Object.fromEntries(own.toReversed()) }
+    return Object.keys(tierPrices).length > 1 ? { ...endpoint, tierPrices } : endpoint
+  })
 }
 
 function toEndpoint(
@@ -157,8 +187,12 @@ function toEndpoint(
     upstreamModel,
     tag,
     tier,
-    // Known prices are those of the default tier.
-    prices: prices ?? (tier === 'default' ? (known?.prices ?? localPrices(provider, upstreamModel)) : null),
+    prices:
+      prices ??
+      (tier === 'default'
+        ? (known?.prices ?? localPrices(provider, upstreamModel))
+        : (known?.tierPrices?.[tier] ?? null)),
+    ...(known?.tierPrices !== undefined && { tierPrices: known.tierPrices }),
     quantization,
     contextLength: model.contextLength ?? known?.contextLength ?? null,
     maxOutputTokens: model.maxOutputTokens ?? known?.maxOutputTokens ?? null,

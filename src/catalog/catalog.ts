@@ -69,6 +69,9 @@ export interface Prices {
 
 export type Tier = 'default' | 'priority' | 'flex'
 
+/** What a provider takes for a model in each of its service tiers, as far as that is known. */
+export type TierPrices = Readonly<Partial<Record<Tier, Prices>>>
+
 /** A model served by a provider. */
 export interface Endpoint {
   /** Unique in the catalog: `<model id>@<tag>`; by a workspace's own credential, `<model id>@<tag>#<credential id>`. */
@@ -81,6 +84,8 @@ export interface Endpoint {
   readonly tier: Tier
   /** Null when the price is unknown: cost is then null, never 0. */
   readonly prices: Prices | null
+  /** For answers that the provider served in another tier than this. Absent: none are known. */
+  readonly tierPrices?: TierPrices
   readonly quantization: string
   readonly contextLength: number | null
   readonly maxOutputTokens: number | null

@@ -1,4 +1,4 @@
-import type { Prices } from './catalog.ts'
+import type { Prices, TierPrices } from './catalog.ts'
 import { toNanos, toPicosPerToken } from './dollar-prices.ts'
 import { parametersWithout } from './endpoint-parameters.ts'
 // The file names its sources and licences; scripts/refresh-catalog.ts rewrites it.
@@ -18,6 +18,8 @@ export interface KnownModel {
   /** The prices of the lowest tier when longer prompts cost more. Null when unknown. */
   readonly prices: Prices | null
   readonly hasTieredPrices: boolean
+  /** By service tier, `prices` among them. Absent: no further tier is known. */
+  readonly tierPrices?: TierPrices
   /** True when it belongs in a list of models; older and dated names only provide prices. */
   readonly isListed: boolean
 }
@@ -41,6 +43,8 @@ function listed(row: readonly Cell[], preset: ProviderPreset): KnownModel {
   const [id, name, contextLength, maxOutputTokens, inputs, traitList, ...amounts] = row
   const traits = new Set(words(traitList))
   const inputModalities = words(inputs)
+  const prices = toPrices(amounts)
+  const tierPrices = prices === null ? undefined : tierPricesOf(String(id), prices, preset)
   return {
     upstreamModel: String(id),
     name: String(name),
@@ -50,10 +54,42 @@ function listed(row: readonly Cell[], preset: ProviderPreset): KnownModel {
       ? [...inputModalities, ...preset.inputsBesideImages]
       : inputModalities,
     supportedParameters: traits.has('tools') ? parametersOf(traits, preset) : null,
-    prices: toPrices(amounts),
+    prices,
     hasTieredPrices: traits.has('tiered'),
+    ...(tierPrices !== undefined && { tierPrices }),
     isListed: true,
   }
+}
+
+/** Others than `usual`, the prices of the usual tier, where a list has them. */
+function tierPricesOf(id: string, usual: Prices, { author, tiers = [] }: ProviderPreset): TierPrices | undefined {
+  const found = tiers.flatMap(({ tier, list, suffix, except }) => {
+    const row = except?.test(id) === true ? undefined : rowNamed(list, `${author}/${id}${suffix}`)
+    const prices = row === undefined ? null : toPrices(row.slice(6))
+    return prices === null ? [] : [[tier, completed(prices, usual)] as const]
+  })
+  return found.length === 0 ? undefined : { default: usual, ...Object.fromEntries(found) }
+}
+
+const rowsByName = new Map<string, ReadonlyMap<string, readonly Cell[]>>()
+
+function rowNamed(list: string, name: string): readonly Cell[] | undefined {
+  let rows = rowsByName.get(list)
+  if (rows === undefined) {
+    rows = new Map((rowsByProvider[list]?.listed ?? []).map((row) => [String(row[0]), row]))
+    rowsByName.set(list, rows)
+  }
+  return rows.get(name)
+}
+
+/** A tier's prices with those that its list lacks: of tokens, in the proportion of the prompt's; of searches and requests, the same. */
+function completed(prices: Prices, usual: Prices): Prices {
+  const share = usual.promptPicos === 0 ? 1 : prices.promptPicos / usual.promptPicos
+  const others = Object.entries(usual).map(([name, amount]) => [
+    name,
+    name.endsWith('Picos') ? Math.round(amount * share) : amount,
+  ])
+  return { ...(Object.fromEntries(others) as unknown as Prices), ...prices, requestNanos: usual.requestNanos }
 }
 
 function priced([id, contextLength, ...amounts]: readonly Cell[]): KnownModel {

@@ -50,12 +50,12 @@ export class ListedCatalog implements Catalog {
       for (const endpoint of model.endpoints) serve(served, endpoint, model)
     }
     const unlisted: Model[] = []
-    for (const group of groupByModel(offers).values()) {
+    for (const group of groupBy(offers, ({ endpoint }) => endpoint.modelId).values()) {
       const listed = distinctTags(group.filter(({ isListed }) => isListed))
       const [first] = listed
       if (first !== undefined && !models.has(first.endpoint.modelId))
         models.set(first.endpoint.modelId, combine(listed))
-      for (const offer of group) serve(served, offer.endpoint, combine([offer]))
+      for (const same of groupBy(group, ({ endpoint }) => servedAs(endpoint)).values()) serveOffers(served, same)
       const only = first === undefined && group[0] !== undefined && served.get(servedAs(group[0].endpoint))
       if (only) unlisted.push(only)
     }
@@ -122,11 +122,12 @@ function slugOf(id: string): string {
   return id.slice(id.indexOf('/') + 1)
 }
 
-function groupByModel(offers: readonly Offer[]): Map<string, Offer[]> {
+function groupBy(offers: readonly Offer[], keyOf: (offer: Offer) => string): Map<string, Offer[]> {
   const groups = new Map<string, Offer[]>()
   for (const offer of offers) {
-    const group = groups.get(offer.endpoint.modelId)
-    if (group === undefined) groups.set(offer.endpoint.modelId, [offer])
+    const key = keyOf(offer)
+    const group = groups.get(key)
+    if (group === undefined) groups.set(key, [offer])
     else group.push(offer)
   }
   return groups
@@ -162,11 +163,22 @@ function greatest(offers: readonly Offer[], field: 'contextLength' | 'maxOutputT
 
 /** Adds an endpoint under `<provider>/<upstream model>`, unless there is one already. */
 function serve(served: Map<string, Model>, endpoint: Endpoint, model: Model): void {
-  const id = servedAs(endpoint)
+  serveAll(served, endpoint, [endpoint], model)
+}
+
+/** The same for offers of one name: the endpoints of one tier or several. */
+function serveOffers(served: Map<string, Model>, offers: readonly Offer[]): void {
+  const [first] = offers
+  const endpoints = distinctTags(offers).map(({ endpoint }) => endpoint)
+  if (first !== undefined) serveAll(served, first.endpoint, endpoints, combine([first]))
+}
+
+function serveAll(served: Map<string, Model>, first: Endpoint, endpoints: readonly Endpoint[], model: Model): void {
+  const id = servedAs(first)
   if (served.has(id)) return
-  const { contextLength, maxOutputTokens } = endpoint
-  const only = { ...endpoint, id: `${id}@${endpoint.tag}`, modelId: id }
-  served.set(id, { ...model, id, contextLength, maxOutputTokens, endpoints: [only] })
+  const { contextLength, maxOutputTokens } = first
+  const own = endpoints.map((endpoint) => ({ ...endpoint, id: `${id}@${endpoint.tag}`, modelId: id }))
+  served.set(id, { ...model, id, contextLength, maxOutputTokens, endpoints: own })
 }
 
 function servedAs({ provider, upstreamModel }: Endpoint): string {
@@ -198,6 +210,7 @@ function unknownModel(id: string, provider: Provider, upstreamModel: string, kno
         tag: provider.slug,
         tier: 'default',
         prices,
+        ...(known?.tierPrices !== undefined && { tierPrices: known.tierPrices }),
         quantization: 'unknown',
         contextLength,
         maxOutputTokens,

@@ -47,6 +47,11 @@ export const nativePresets: readonly PresetRow[] = [
       storedPrompts: true,
     },
     inputsBesideImages: ['file'],
+    // Flex costs what batches do, and is for reasoning models only: developers.openai.com/api/docs/guides/flex-processing.
+    tiers: [
+      { tier: 'priority', list: 'vercel', suffix: '-fast' },
+      { tier: 'flex', list: 'openrouter', suffix: ':batch', except: /^(?:gpt-[34o]|o1|o3-mini)|-pro$/ },
+    ],
   },
   {
     // Its v1 surface: the body's model is the deployment's name, and no API version is needed.
@@ -95,6 +100,11 @@ export const nativePresets: readonly PresetRow[] = [
     author: 'google',
     capabilities: { auth: 'x-goog-api-key' },
     inputsBesideImages: ['file', 'audio', 'video'],
+    // Half the price, as for batches: ai.google.dev/gemini-api/docs/flex-inference. Priority is for some customers only.
+    tiers: [
+      { tier: 'flex', list: 'vercel', suffix: '-batch' },
+      { tier: 'flex', list: 'openrouter', suffix: ':batch' },
+    ],
   },
   {
     slug: 'google-vertex',

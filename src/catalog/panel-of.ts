@@ -1,3 +1,4 @@
+import { answersLive } from './answers-live.ts'
 import type { Model } from './catalog.ts'
 import { isSimulated } from './is-simulated.ts'
 
@@ -16,12 +17,12 @@ export function panelOf(models: readonly Model[]): readonly string[] {
   return [...byMaker.values()].slice(0, panelSize)
 }
 
-/** Whether a model may be on a panel that nobody has named: it reads and writes text, and invents nothing. */
+/** Whether a model may be on a panel that nobody has named: it reads and writes text now, and invents nothing. */
 export function isPanelist(model: Model): boolean {
   const { inputModalities, outputModalities } = model
   const readsText = inputModalities.length === 0 || inputModalities.includes('text')
   const writesText = outputModalities.length === 0 || outputModalities.includes('text')
-  return readsText && writesText && !isSimulated(model)
+  return readsText && writesText && answersLive(model) && !isSimulated(model)
 }
 
 function onlyWrites({ outputModalities }: Model): boolean {

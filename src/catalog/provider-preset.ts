@@ -1,5 +1,6 @@
 import type { UpstreamFormatId } from '../canonical/format-id.ts'
 import type { ProviderCapabilities } from './capabilities.ts'
+import type { Tier } from './catalog.ts'
 
 /** Where a credential is: in a variable, in a file that a variable names, or in several variables joined by colons. */
 export type KeyVariables =
@@ -34,6 +35,16 @@ export interface ModelList {
   readonly format: UpstreamFormatId
 }
 
+/** A service tier of a provider: `priority` and `flex` are asked for by a field of the request. */
+export interface PresetTier {
+  readonly tier: Exclude<Tier, 'default'>
+  /** The provider of the known models whose list has its prices, in rows of models named `<author>/<model><suffix>`. */
+  readonly list: string
+  readonly suffix: string
+  /** Models that the list has and the provider does not serve in that tier. */
+  readonly except?: RegExp
+}
+
 /** A known provider: one row of data, all that adding a provider takes. */
 export interface ProviderPreset {
   readonly slug: string
@@ -60,6 +71,8 @@ export interface ProviderPreset {
   readonly isZdr: boolean
   /** Further input kinds of its image models, which the data set of known models lacks. */
   readonly inputsBesideImages: readonly string[]
+  /** The service tiers that it serves to whoever has a key, and where their prices are known from. Absent: none, or nobody has listed them. */
+  readonly tiers?: readonly PresetTier[]
   /** True when its models run on the operator's own machines, so that tokens are free. */
   readonly isLocal: boolean
   /** True when no other provider uses its format: one that does is this kind of server under another name. */

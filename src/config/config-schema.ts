@@ -241,7 +241,7 @@ function settingSchema(setting: Setting): JsonSchema {
   return { ...valueSchema(setting), description, ...(fallback !== undefined && { default: showDefault(setting) }) }
 }
 
-function valueSchema({ kind, minimum, maximum, choices, schemes, item }: Setting): JsonSchema {
+function valueSchema({ kind, minimum, maximum, choices, schemes, item, mayRepeat }: Setting): JsonSchema {
   switch (kind) {
     case 'integer':
       return { type: 'integer', minimum, maximum }
@@ -253,8 +253,10 @@ function valueSchema({ kind, minimum, maximum, choices, schemes, item }: Setting
       return { type: 'string', pattern: sizePattern, 'x-rule': sizeRule }
     case 'choice':
       return choice(...(choices ?? []))
-    case 'texts':
-      return list(item === undefined ? text : { type: 'string', pattern: item.pattern, 'x-rule': item.rule })
+    case 'texts': {
+      const each = item === undefined ? text : { type: 'string', pattern: item.pattern, 'x-rule': item.rule }
+      return mayRepeat === true ? { type: 'array', items: each } : list(each)
+    }
     case 'paths':
       return { type: ['string', 'array'], items: text, 'x-rule': 'a path, or a list of paths' }
     case 'url':

@@ -1,3 +1,5 @@
+import { decodeWindows1252 } from './windows-1252.ts'
+
 /** Files whose text the gateway reads itself. */
 export type DocumentKind = 'pdf' | 'html' | 'text'
 
@@ -61,7 +63,7 @@ export function decodeText(bytes: Uint8Array, encoding?: string): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch {
-    return new TextDecoder('windows-1252').decode(bytes)
+    return decodeWindows1252(bytes)
   }
 }
 

@@ -222,8 +222,8 @@ export class EventDelivery implements Delivery {
       const tokens = (usage?.inputTokens ?? 0) + (usage?.outputTokens ?? 0)
       const spent = { tokens, costNanos: bill === null ? 0 : bill.totalNanos }
       const room = setAside && ((nanos: number) => setAside(this.#due, nanos))
+      // Its calls were shown in their places.
       this.#work = loop.work(outcome, spent, cancellation.signal, room)
-      this.#steps?.begin()
     } catch (error) {
       await this.#breakOff(error)
     }

@@ -3,7 +3,7 @@ import type { PipelineNotes } from '../canonical/pipeline-notes.ts'
 import type { Turn } from '../canonical/turn.ts'
 import type { Catalog } from '../catalog/catalog.ts'
 import type { GatewayError } from '../errors/gateway-error.ts'
-import { shortensUpTo } from '../plugins/context-compression/shortens-up-to.ts'
+import { refusesTooLong, shortensUpTo } from '../plugins/context-compression/shortens-up-to.ts'
 import type { CallerPolicy } from '../policy/caller-policy.ts'
 import { fitPlan } from '../policy/fit-plan.ts'
 import type { LossesOf } from '../routing/endpoint-filters.ts'
@@ -52,13 +52,28 @@ export function planRequest(parts: PlanParts, wanted: PlannedFor): Plan {
   return plan
 }
 
-/** The same, without candidates that the conversation is too long for. Rejects with GatewayError where none is left. */
-export async function planFitting(parts: PlanParts, wanted: PlannedFor, signal: AbortSignal): Promise<Plan> {
-  const plan = await fitPlan(planRequest(parts, wanted), wanted.turn, signal)
-  wanted.notes?.route.narrowed(plan)
-  const refusal = refusalOf(plan, wanted.turn, parts, wanted)
-  if (refusal !== null) throw refusal
-  return plan
+/**
+ * The same, without candidates that a conversation is too long for which must not be shortened. A promise only where tokens have to be counted;
+ * it rejects with GatewayError where no candidate is left.
+ */
+export function planFitting(parts: PlanParts, wanted: PlannedFor, signal: AbortSignal): Plan | Promise<Plan> {
+  const fitting = fitUnshortened(planRequest(parts, wanted), wanted, signal)
+  if (!(fitting instanceof Promise)) return fitting
+  return fitting.then((plan) => {
+    wanted.notes?.route.narrowed(plan)
+    const refusal = refusalOf(plan, wanted.turn, parts, wanted)
+    if (refusal !== null) throw refusal
+    return plan
+  })
+}
+
+/** A plan without candidates that a conversation is too long for which must not be shortened. */
+export function fitUnshortened(
+  plan: Plan,
+  { turn, caller }: Pick<PlannedFor, 'turn' | 'caller'>,
+  signal: AbortSignal,
+): Plan | Promise<Plan> {
+  return refusesTooLong(turn, caller.defaults.plugins) ? fitPlan(plan, turn, signal) : plan
 }
 
 /** Whether the first candidate comes first because it served the conversation lately. Not asked where the order did not depend on it. */
@@ -94,6 +109,7 @@ export function planTurn({ catalog, health, random, lossesOf, routing }: PlanPar
     random,
     lossesOf,
     shortensUpTo: shortensUpTo(turn, caller.defaults.plugins),
+    countsInput: refusesTooLong(turn, caller.defaults.plugins),
     defaults: caller.defaults,
     guardrails: caller.policy.guardrails,
     seenNames,

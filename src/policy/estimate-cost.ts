@@ -1,3 +1,4 @@
+import { dearestPrices } from '../accounting/served-prices.ts'
 import type { Turn } from '../canonical/turn.ts'
 import type { Endpoint, Prices } from '../catalog/catalog.ts'
 import type { Candidate } from '../routing/plan.ts'
@@ -33,7 +34,7 @@ export function estimateCost(turn: Turn, candidates: readonly Candidate[], bound
   let most = nanosMin
   for (const candidate of candidates) {
     const { endpoint } = candidate
-    const { prices } = endpoint
+    const prices = dearestPrices(endpoint)
     if (prices === null) continue
     const context = contextOf(candidate) ?? inputTokensAssumed
     const uses = hostedUses(turn, endpoint, bounds.toolUses)

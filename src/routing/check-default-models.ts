@@ -1,3 +1,4 @@
+import { answersLive } from '../catalog/answers-live.ts'
 import type { Catalog, Model } from '../catalog/catalog.ts'
 import { plannedUseOf } from '../contract/contract.ts'
 import { GatewayError } from '../errors/gateway-error.ts'
@@ -12,16 +13,22 @@ export interface DefaultModels {
 }
 
 /**
- * Throws GatewayError 400 for a default model that no request could be routed to: one that is not there, with names that are near; one that is
- * planned, with what it waits for; and for images one that makes none, with names of those that do.
+ * Throws GatewayError 400 for a default model that no request could be answered by: one that is not there, with names that are near; one that is
+ * planned, with what it waits for; one that answers in batches only; and for images one that makes none, with names of those that do.
  */
 export function checkDefaultModels(wish: DefaultModels, catalog: Catalog): void {
   const { default_text_model: text, default_image_model: image } = wish
-  if (text !== undefined && text !== null) checkModel('default_text_model', text, catalog, 'text')
-  if (image !== undefined && image !== null) checkModel('default_image_model', image, catalog, 'image')
+  if (text !== undefined && text !== null) checkDefault('default_text_model', text, catalog, 'text')
+  if (image !== undefined && image !== null) checkDefault('default_image_model', image, catalog, 'image')
 }
 
-/** The same for one model, named at `field`: the model, undefined for a router. */
+function checkDefault(field: string, name: string, catalog: Catalog, makes: 'text' | 'image'): void {
+  const model = checkModel(field, name, catalog, makes)
+  if (model !== undefined && !answersLive(model))
+    throw modelRefusal(field, `${name} does not answer while a caller waits`, 'Name a model that does.')
+}
+
+/** The 400 of a model that is not there, planned or makes no images, named at `field`: the model, undefined for a router. */
 export function checkModel(field: string, name: string, catalog: Catalog, makes: 'text' | 'image'): Model | undefined {
   const topic = plannedUseOf('createResponse', { model: name })?.topic
   if (topic !== undefined) throw modelRefusal(field, `${name} is planned, not available yet (${topic})`)

@@ -3,7 +3,6 @@ import type { Endpoint, Model, Prices } from '../catalog/catalog.ts'
 import { isNamedBy, isTagOf, toEndpointNames } from './endpoint-names.ts'
 import { averagePrice, isFree } from './endpoint-price.ts'
 import type { Holds } from './guardrail-filter.ts'
-import { countsInput } from './leave-out-too-long.ts'
 import { lackingNatives } from './native-needs.ts'
 import type { ExclusionReason } from './plan.ts'
 import type { Variant } from './resolve-model.ts'
@@ -40,11 +39,13 @@ export function compileFilters(
     held,
     lossesOf,
     shortensUpTo = 0,
+    countsInput = false,
   }: {
     readonly held?: Holds | undefined
     readonly allowed?: RouteAllowList | undefined
     readonly lossesOf?: LossesOf | undefined
     readonly shortensUpTo?: number | undefined
+    readonly countsInput?: boolean | undefined
   } = {},
 ): readonly EndpointFilter[] {
   const { routing, needs, clientFormat, unknownFields, unknownMembers = none } = turn
@@ -127,7 +128,7 @@ export function compileFilters(
       return undefined
     })
   }
-  const guessMax = countsInput(turn) ? guessPerCountedTokenMax : guessPerTokenMax
+  const guessMax = countsInput ? guessPerCountedTokenMax : guessPerTokenMax
   add('context_length', (endpoint, model) => {
     const contextLength = endpoint.contextLength ?? model.contextLength
     if (contextLength !== null && contextLength <= shortensUpTo) return undefined

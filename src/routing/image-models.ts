@@ -1,3 +1,4 @@
+import { answersLive } from '../catalog/answers-live.ts'
 import type { Catalog, Model } from '../catalog/catalog.ts'
 import { isSimulated } from '../catalog/is-simulated.ts'
 
@@ -9,7 +10,9 @@ export function makesImages({ outputModalities }: Model): boolean {
 
 /** Models to propose to whoever wants a picture: some of the catalog, without simulated ones. */
 export function imageModelsIn(catalog: Catalog): readonly string[] {
-  const painters = [...catalog.models.values()].filter((model) => makesImages(model) && !isSimulated(model))
+  const painters = [...catalog.models.values()].filter(
+    (model) => makesImages(model) && answersLive(model) && !isSimulated(model),
+  )
   return painters.slice(0, shownMax).map(({ id }) => id)
 }
 

@@ -4,11 +4,6 @@ import type { Candidate, Exclusion, Plan } from './plan.ts'
 // A prompt's tokens are estimated as UTF-8 bytes / 3; hardly any text has more than twice as many.
 const tokensPerGuessMost = 2
 
-/** Whether a prompt's tokens are counted where they come near a context: its caller forbids to shorten it, and no provider keeps a part of it. */
-export function countsInput({ truncation, needs }: Turn): boolean {
-  return truncation === 'disabled' && needs.keptState === undefined && !needs.parameters.has('prompt')
-}
-
 /** Whether a prompt that must not be shortened comes near some candidate's context, so that its tokens have to be counted. */
 export function comesNearContext({ candidates }: Plan, turn: Turn): boolean {
   return candidates.some((candidate) => mayLackRoom(candidate, turn))

@@ -1,3 +1,4 @@
+import { isLiveName } from '../catalog/answers-live.ts'
 import type { Model } from '../catalog/catalog.ts'
 
 const collator = new Intl.Collator('en', { numeric: true })
@@ -22,8 +23,8 @@ export function newestOfFamily<Dated extends Pick<Model, 'id' | 'createdAt'>>(
     const slash = model.id.indexOf('/')
     if (slash < 0 || model.id.slice(0, slash).toLowerCase() !== wantedAuthor) continue
     const slug = model.id.slice(slash + 1).toLowerCase()
-    // A model that is a variant (`…:free`) is only found by its full name.
-    if (slug.includes(':')) continue
+    // A model that is a variant (`…:free`) or can't answer now is only found by its full name.
+    if (slug.includes(':') || !isLiveName(slug)) continue
     if (familyOf(slug) === wanted) newest = newer(newest, model)
     else if (slug === wanted || slug.startsWith(`${wanted}-`)) newestByPrefix = newer(newestByPrefix, model)
   }

@@ -54,6 +54,8 @@ export interface RouteInputs {
   readonly lossesOf?: LossesOf | undefined
   /** The longest context, in tokens, for which a conversation that is too long is shortened later. Absent: none. */
   readonly shortensUpTo?: number
+  /** Whether the prompt's tokens are counted later, where they come near a context. */
+  readonly countsInput?: boolean
   /** Absent: the caller's workspace has no credentials of its own. */
   readonly byok?: ByokInputs | undefined
   /** Absent: the caller has no budget, and may use unpriced endpoints. */
@@ -110,8 +112,10 @@ export function requestedNames(turn: Turn, defaults: RouteDefaults | undefined):
 }
 
 /** Compiles a request's filters, once for all models named without a variant. */
-function filterCompiler({ turn, catalog, guardrails, seenNames, allowed, lossesOf, shortensUpTo }: RouteInputs) {
-  const options = { held: guardrailFilter(guardrails, catalog, seenNames), allowed, lossesOf, shortensUpTo }
+function filterCompiler({ turn, catalog, guardrails, seenNames, ...given }: RouteInputs) {
+  const { allowed, lossesOf, shortensUpTo, countsInput } = given
+  const held = guardrailFilter(guardrails, catalog, seenNames)
+  const options = { held, allowed, lossesOf, shortensUpTo, countsInput }
   let plain: readonly EndpointFilter[] | undefined
   return (variants: ReadonlySet<Variant>): readonly EndpointFilter[] => {
     if (variants.size > 0) return compileFilters(turn, variants, tiersAskedFor(turn, variants), options)
@@ -157,7 +161,7 @@ const noTiers: ReadonlySet<Tier> = new Set()
 function tiersAskedFor({ routing }: Turn, variants: ReadonlySet<Variant>): ReadonlySet<Tier> {
   if (routing.serviceTier === undefined && variants.size === 0) return noTiers
   const tiers = new Set<Tier>()
-  if (routing.serviceTier !== undefined) tiers.add(routing.serviceTier)
+  if (routing.serviceTier !== undefined && routing.serviceTier !== 'scale') tiers.add(routing.serviceTier)
   if (variants.has('nitro')) tiers.add('priority')
   if (variants.has('floor')) tiers.add('flex')
   return tiers

@@ -187,6 +187,14 @@ function lackOnlyTools(excluded: readonly Exclusion[]): boolean {
   return excluded.every(({ reason }) => reason === 'native_tools')
 }
 
+/** How a caller lets the gateway shorten a conversation, unless it may. */
+function shortening({ truncation, plugins = [] }: Turn): readonly string[] {
+  if (truncation === 'disabled') return ['send truncation: auto']
+  const listed = plugins.find(({ id }) => id === 'context-compression')
+  const mayShorten = listed === undefined ? truncation === 'auto' : listed.enabled !== false
+  return mayShorten ? [] : ['switch the plugin context-compression on']
+}
+
 function explainExclusions({ excluded, requestedModels, unknownModels, tooLong }: Plan, type: string, turn: Turn) {
   const inVain = new Set(unknownModels)
   const known = list([...new Set(requestedModels.filter((name) => !inVain.has(name)))], 'or')
@@ -194,8 +202,12 @@ function explainExclusions({ excluded, requestedModels, unknownModels, tooLong }
     const { promptTokens, contextTokens } = tooLong
     const { outputTokensMax } = turn
     const output = outputTokensMax === undefined ? '' : ` and max_output_tokens asks for ${outputTokensMax}`
-    const remedy = outputTokensMax === undefined ? 'Shorten it' : 'Shorten it, ask for less output'
-    return `The input has about ${promptTokens} tokens${output}; ${known} takes ${contextTokens}. ${remedy}, or send truncation: auto.`
+    const remedies = [
+      'Shorten it',
+      ...(outputTokensMax === undefined ? [] : ['ask for less output']),
+      ...shortening(turn),
+    ]
+    return `The input has about ${promptTokens} tokens${output}; ${known} takes ${contextTokens}. ${remedies.join(', ').replace(/, (?=[^,]*$)/, ', or ')}.`
   }
   if (excluded.length === 0) return `No provider serves ${known} just now.`
   if (lackOnlyTools(excluded))

@@ -120,8 +120,8 @@ function ignoredParameters(turn: Turn): readonly string[] {
       if (tool.kind === 'native' && tool.type !== 'custom') ignored.add(ignoredToolName(tool))
     }
   }
-  const { serviceTier } = turn.routing
-  if (serviceTier === 'priority' || serviceTier === 'flex') ignored.add('service_tier')
+  const { serviceTier = 'default' } = turn.routing
+  if (serviceTier !== 'default') ignored.add('service_tier')
   // Nothing is sent that could be shown.
   if (turn.echoesUpstreamBody) ignored.add('debug.echo_upstream_body')
   noteForeign(conversation, 'simulator', ignored)

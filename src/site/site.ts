@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
+import { firstToTry } from '../catalog/answers-live.ts'
 import type { Catalog } from '../catalog/catalog.ts'
 import type { Config } from '../config/config.ts'
 import type { Ranking, RankingQuestion } from '../datasets/app-rankings.ts'
@@ -93,7 +94,7 @@ export function createSite(
     async home({ headers, origin, isReady }) {
       const known = catalog()
       const isFull = disclosureFor(config, headers) === 'full'
-      const named = known.models.has(offlineModel) || !isFull ? undefined : [...known.models.keys()][0]
+      const named = known.models.has(offlineModel) || !isFull ? undefined : firstToTry(known.models.values())
       const facts = {
         origin,
         isReady,

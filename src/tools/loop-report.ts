@@ -33,7 +33,8 @@ export class LoopReport {
   }
 
   get counts(): ServerToolCounts {
-    const countOf = (type: string) => this.#done.filter(({ call }) => call.offered.type === type).length
+    const used = this.#done.filter(({ result }) => result.isUnused !== true)
+    const countOf = (type: string) => used.filter(({ call }) => call.offered.type === type).length
     return {
       requested: this.#requested,
       executed: this.#done.length,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { withConversation, withIdleMembers, withItems, withTools } from '../canonical/change-turn.ts'
 import type { Outcome } from '../canonical/outcome.ts'
-import type { ServerTools } from '../canonical/server-tool.ts'
+import type { ServerCall, ServerTools } from '../canonical/server-tool.ts'
 import { TakenIds } from '../canonical/taken-ids.ts'
 import type { ToolChoice } from '../canonical/tool.ts'
 import type { Turn } from '../canonical/turn.ts'
@@ -14,11 +14,11 @@ import { handedEvents } from './handed-events.ts'
 import { KeptText } from './kept-text.ts'
 import { LoopReport } from './loop-report.ts'
 import { callersNames, type OfferedTool, type OpenToolsets, offerTools, openToolsets } from './offered-tools.ts'
-import { askConsent, type DoneCall, type PendingCall, runCalls, toResult } from './run-calls.ts'
+import { askConsent, type DoneCall, idPrefixOf, type PendingCall, runCalls, shownCall, toResult } from './run-calls.ts'
 import { StepCalls } from './step-calls.ts'
 import { endOf } from './stop-conditions.ts'
 import { WaitingSubagents } from './subagent/waiting-subagents.ts'
-import { laterChoice, shownChoice } from './tool-choice.ts'
+import { callable, laterChoice, shownChoice } from './tool-choice.ts'
 import type { LoopRun, LoopSpending, ToolLoop } from './tool-loop.ts'
 import { WorkAhead } from './work-ahead.ts'
 
@@ -118,9 +118,9 @@ class ServerToolRun implements LoopRun {
     this.#deferred = deferred
     for (const item of turn.conversation().items) if (item.kind === 'tool-call') this.#callIds.unused(item.callId)
     this.#callersNames = callersNames(turn.conversation().tools)
-    this.#step = new StepCalls(offered, this.#callersNames, this.#callIds)
     const own = turn.conversation()
     const toolChoice = own.toolChoice && shownChoice(own.toolChoice, own.tools, offered)
+    this.#step = this.#stepWith(toolChoice)
     this.#laterChoice = own.toolChoice && toolChoice && laterChoice(own.toolChoice, toolChoice)
     const shown = withConversation(turn, () => ({
       ...own,
@@ -247,8 +247,23 @@ class ServerToolRun implements LoopRun {
     const more = found.length === 0 ? longer : withTools(longer, (tools) => [...tools, ...found])
     const toolChoice = this.#isLast ? ({ kind: 'none' } as const) : this.#laterChoice
     this.#turn = withConversation(more, (own) => ({ ...own, ...(toolChoice !== undefined && { toolChoice }) }))
-    this.#step = new StepCalls(this.#offered, this.#callersNames, this.#callIds)
+    this.#step = this.#stepWith(toolChoice)
     return this.#turn
+  }
+
+  /** Models call what they may not, too: it is not run. */
+  #stepWith(choice: ToolChoice | undefined): StepCalls {
+    return new StepCalls(callable(this.#offered, choice), {
+      callersNames: this.#callersNames,
+      callIds: this.#callIds,
+      isOff: choice?.kind === 'none',
+      // A question is asked in the place of a call that waits for consent.
+      show: (call) => (call.offered.tool.consent === undefined ? this.#shown(call) : undefined),
+    })
+  }
+
+  #shown(call: PendingCall): ServerCall {
+    return shownCall(call, newId(idPrefixOf(call.offered)), { turn: this.#turn })
   }
 
   async *#run(

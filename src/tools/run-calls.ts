@@ -15,6 +15,8 @@ export interface PendingCall {
   readonly callId: string
   /** The gateway's id of it, where an earlier answer has shown it. Absent: it gets one. */
   readonly id?: string
+  /** The index of the item that it was shown as when the model had made it. Absent: it is shown when it is run. */
+  readonly shownAt?: number
   /** What was said in it until now, where it goes on. */
   readonly resumed?: ToolCall<object>['resumed']
   /** JSON text, as the model wrote it. */
@@ -61,7 +63,7 @@ export const tooManyCalls = `at most ${callsMax} calls are run at once: this one
 const resultCharsMax = 200_000
 
 /**
- * Runs calls side by side. Gives events as they come: each call is an item, numbered in the calls' order. Rejects with the
+ * Runs calls side by side. Gives events as they come: each call is an item, numbered in the calls' order or as it was shown. Rejects with the
  * signal's reason once it is aborted.
  */
 export async function* runCalls(
@@ -77,7 +79,7 @@ export async function* runCalls(
   }
   const ids = calls.map(({ id, offered }) => id ?? parts.newId(idPrefixOf(offered)))
   calls.forEach((call, index) => {
-    say({ kind: 'server-call', index, call: shownCall(call, ids[index] ?? '', parts) })
+    if (call.shownAt === undefined) say({ kind: 'server-call', index, call: shownCall(call, ids[index] ?? '', parts) })
   })
   let left = calls.length
   let next = 0
@@ -91,13 +93,13 @@ export async function* runCalls(
       await setImmediate()
       const end = await runCall(call, { index, id: ids[index] ?? '' }, parts, (type, members) =>
         // An answer in one piece shows what came of a call, not how.
-        parts.turn.isStream ? say({ kind: 'server-progress', index, type, members }) : undefined,
+        parts.turn.isStream ? say({ kind: 'server-progress', index: call.shownAt ?? index, type, members }) : undefined,
       )
       done[index] = end
       parts.finished(end)
       parts.room.leave(call)
       left--
-      say({ kind: 'server-result', index, result: end.result })
+      say({ kind: 'server-result', index: call.shownAt ?? index, result: end.result })
     }
   }
   // A loop of many steps has one signal.
@@ -132,11 +134,16 @@ function shapeOf({ tool, standsInAs }: OfferedTool): OfferedTool['standsInAs'] {
   return tool.handsOver === undefined ? standsInAs : undefined
 }
 
-function idPrefixOf(offered: OfferedTool): string {
+export function idPrefixOf(offered: OfferedTool): string {
   return shapeOf(offered)?.idPrefix ?? offered.tool.shownAs?.idPrefix ?? 'st_'
 }
 
-function shownCall({ callId, arguments: said, offered }: PendingCall, id: string, { turn }: CallParts): ServerCall {
+/** What the caller sees of a call before it is over. */
+export function shownCall(
+  { callId, arguments: said, offered }: PendingCall,
+  id: string,
+  { turn }: Pick<CallParts, 'turn'>,
+): ServerCall {
   const { declaredType, functionName, tool, options } = offered
   const { shownAs } = tool
   // A change that can't be handed over has nothing that its own item could show.

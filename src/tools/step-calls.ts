@@ -1,5 +1,5 @@
 import type { Item } from '../canonical/item.ts'
-import type { HandedCall } from '../canonical/server-tool.ts'
+import type { HandedCall, ServerCall } from '../canonical/server-tool.ts'
 import type { TakenIds } from '../canonical/taken-ids.ts'
 import type { ItemStart, TurnEvent } from '../canonical/turn-event.ts'
 import { AnswerItems } from './answer-items.ts'
@@ -14,6 +14,8 @@ interface StepCall {
   /** Its arguments until now. */
   text: string
   isDone: boolean
+  /** What the caller has seen of it. */
+  shown?: ServerCall | undefined
 }
 
 /** A call of a name that neither the caller nor the gateway offers. */
@@ -23,6 +25,13 @@ interface LostCall {
   isDone: boolean
 }
 
+interface StepParts {
+  readonly callersNames: ReadonlySet<string>
+  readonly callIds: TakenIds
+  readonly isOff: boolean
+  readonly show: (call: PendingCall) => ServerCall | undefined
+}
+
 /** The turn of the model that is coming in: what it says and calls. */
 export class StepCalls {
   /** Calls that the caller has to carry out. */
@@ -30,19 +39,26 @@ export class StepCalls {
   readonly #offered: ReadonlyMap<string, OfferedTool>
   readonly #callersNames: ReadonlySet<string>
   readonly #callIds: TakenIds
+  readonly #isOff: boolean
+  readonly #show: (call: PendingCall) => ServerCall | undefined
   readonly #items = new AnswerItems()
   /** By the item's index. */
   readonly #calls = new Map<number, StepCall>()
   /** By the item's index. */
   readonly #lost = new Map<number, LostCall>()
-  /** Indexes of calls of our own tools that are as good as not made: there were too many before them. */
+  /** Indexes of calls that are as good as not made, and not the caller's: they were forbidden, or there were too many before them. */
   readonly #dropped = new Set<number>()
 
-  /** `callersNames` are those of the caller's own tools, `callIds` those of the conversation until now. */
-  constructor(offered: ReadonlyMap<string, OfferedTool>, callersNames: ReadonlySet<string>, callIds: TakenIds) {
+  /**
+   * `callersNames` are those of the caller's own tools, `callIds` those of the conversation until now. `isOff`: the model was to call nothing.
+   * `show` makes what the caller sees of a call of ours, in its place among what the model says; undefined where it sees nothing yet.
+   */
+  constructor(offered: ReadonlyMap<string, OfferedTool>, { callersNames, callIds, isOff, show }: StepParts) {
     this.#offered = offered
     this.#callersNames = callersNames
     this.#callIds = callIds
+    this.#isOff = isOff
+    this.#show = show
   }
 
   /** Characters of what it has said. */
@@ -57,9 +73,7 @@ export class StepCalls {
 
   /** Calls of our own tools, complete. */
   get pending(): readonly PendingCall[] {
-    return [...this.#calls.values()].flatMap(({ callId, offered, text, isDone }) =>
-      isDone ? [{ callId, offered, arguments: text === '' ? '{}' : text }] : [],
-    )
+    return [...this.#calls].flatMap(([index, call]) => (call.isDone ? [toPending(call, index)] : []))
   }
 
   /** What the model is told of calls that nobody can run, complete. */
@@ -104,6 +118,8 @@ export class StepCalls {
           event,
         ]
       }
+      if (call.isDone) call.shown = this.#show(toPending(call, event.index))
+      if (call.shown !== undefined) return [{ kind: 'server-call', index: event.index, call: call.shown }]
     }
     return []
   }
@@ -118,9 +134,11 @@ export class StepCalls {
     const { item } = event
     if (item.kind !== 'tool-call') return false
     const isOurs = this.#offered.has(item.name)
-    const isTooMany = isOurs ? this.#calls.size > callsMax : this.#isNobodys(item) && this.#lost.size > callsMax
-    if (isTooMany) this.#dropped.add(event.index)
-    return isTooMany
+    const isNobodys = this.#isNobodys(item)
+    const isForbidden = this.#isOff && (isOurs || isNobodys)
+    const isTooMany = isOurs ? this.#calls.size > callsMax : isNobodys && this.#lost.size > callsMax
+    if (isForbidden || isTooMany) this.#dropped.add(event.index)
+    return isForbidden || isTooMany
   }
 
   /** Providers number the calls of each answer anew, and refuse a conversation in which two have one id. */
@@ -128,6 +146,11 @@ export class StepCalls {
     if (event.kind !== 'item-start' || event.item.kind !== 'tool-call') return event
     return { ...event, item: { ...event.item, callId: this.#callIds.unused(event.item.callId) } }
   }
+}
+
+function toPending({ callId, offered, text, shown }: StepCall, index: number): PendingCall {
+  const call = { callId, offered, arguments: text === '' ? '{}' : text }
+  return shown === undefined ? call : { ...call, id: shown.id, shownAt: index }
 }
 
 /** What the caller sees of a call that it carries out itself; undefined for one that is run here. */

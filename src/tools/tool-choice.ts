@@ -34,6 +34,13 @@ export function laterChoice(choice: ToolChoice, shown: ToolChoice): ToolChoice {
   return choice.kind === 'allowed' && shown.kind === 'allowed' ? { ...shown, required: false } : { kind: 'auto' }
 }
 
+/** The tools of ours that may be called under a choice as the model is shown it. */
+export function callable(offered: Offered, choice: ToolChoice | undefined): Offered {
+  if (choice?.kind !== 'allowed') return offered
+  const allowed = new Set(choice.names)
+  return new Map([...offered].filter(([name]) => allowed.has(name)))
+}
+
 function namedIn({ type, wire }: Extract<ToolChoice, { readonly kind: 'native' }>): NamedTool {
   const { name, server_label: server } = isJsonObject(wire) ? wire : {}
   return {

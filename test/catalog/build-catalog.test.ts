@@ -93,6 +93,8 @@ describe('the catalog with keys in the environment', () => {
     expect(model).toMatchObject({ id: 'openai/gpt-5-mini', name: 'GPT-5 Mini', contextLength: 400_000 })
     expect(model?.endpoints.map(({ id, upstreamModel }) => [id, upstreamModel])).toEqual([
       ['openai/gpt-5-mini@openai', 'gpt-5-mini'],
+      ['openai/gpt-5-mini@openai/priority', 'gpt-5-mini'],
+      ['openai/gpt-5-mini@openai/flex', 'gpt-5-mini'],
       ['openai/gpt-5-mini@openrouter', 'openai/gpt-5-mini'],
     ])
     expect(model?.endpoints[0]?.prices?.promptPicos).toBe(250_000)
@@ -223,11 +225,11 @@ describe('the catalog with configured providers and models', () => {
     expect(model?.endpoints.map(({ tag }) => tag)).toEqual(['openai', 'openai/flex', 'mine', 'sim'])
   })
 
-  it('fills in what is known and was not written, but no price of another tier', () => {
+  it('fills in what is known and was not written, the price of a tier among it', () => {
     const [openai, flex, mine] = catalog.find('openai/gpt-5-mini')?.endpoints ?? []
     expect(openai).toMatchObject({ contextLength: 400_000, prices: { promptPicos: 250_000 } })
     expect(openai?.supportedParameters).toContain('reasoning')
-    expect(flex?.prices).toBeNull()
+    expect(flex).toMatchObject({ tier: 'flex', prices: { promptPicos: 125_000 } })
     expect(mine).toMatchObject({ contextLength: null, prices: { promptPicos: 1_000_000, completionPicos: 2_000_000 } })
     expect(mine?.supportedParameters).toContain('tool_choice')
     expect(mine?.supportedParameters).not.toContain('reasoning')

@@ -199,6 +199,12 @@ describe('loadConfig without a file', () => {
 })
 
 describe('loadConfig with a file', () => {
+  it('takes a command line with words that stand there twice', () => {
+    const command = ['bwrap', '--ro-bind', '/usr', '/usr', '--bind', '{folder}', '/workspace', '--bind', '/tmp', '/tmp']
+    const yaml = `tools: { sandbox: { command: ${JSON.stringify(command)} } }`
+    expect(load(yaml).config.sandbox.command).toEqual(command)
+  })
+
   it('prefers flags to the environment, the environment to the file, the file to defaults', () => {
     const yaml = 'host: from-file\nport: 1\nlog_level: warn\n'
     const { config, sources } = load(yaml, { GATEWAY_PORT: '2', GATEWAY_LOG_LEVEL: 'error' }, { log_level: 'debug' })

@@ -25,3 +25,10 @@ it.each([
 ])('text is decoded: %s', (bytes, text) => {
   expect(decodeText(bytes)).toBe(text)
 })
+
+it('reads each byte of Windows-1252 as the character that it stands for, by all of its names', () => {
+  const bytes = Buffer.from('caf\xe9 \x80 5 \x93so\x94 \x96 na\xefve\x85 \x8a\x9f', 'latin1')
+  const text = 'café € 5 “so” – naïve… ŠŸ'
+  for (const encoding of [undefined, 'windows-1252', 'iso-8859-1', 'latin1', 'us-ascii', 'cp1252', 'no-such'])
+    expect(decodeText(bytes, encoding)).toBe(text)
+})

@@ -76,7 +76,13 @@ it('tells a destination of its keys, its share and its rules alone, and nobody w
   const { gateway, receiver, add } = await open()
   const all = await add({ name: 'All' })
   await add({ name: 'None', sampling_rate: 0 })
-  await add({ name: 'Keys', api_key_hashes: ['a'.repeat(64)] }).catch(() => {})
+  const made = await gateway.fetch('/keys', {
+    method: 'POST',
+    key: managementKey,
+    body: JSON.stringify({ name: 'Other' }),
+  })
+  const { data: other } = (await made.json()) as { data: { hash: string } }
+  await add({ name: 'Keys', api_key_hashes: [other.hash] })
   const rules = { groups: [{ logic: 'and', rules: [{ field: 'model', operator: 'equals', value: 'sim/other' }] }] }
   await add({ name: 'Rules', filter_rules: rules })
   const id = await ask(gateway)

@@ -58,6 +58,26 @@ async function ask(body: object, path = '/responses') {
 
 const long = { input: words(900), truncation: 'disabled' }
 
+describe('context-compression, switched off', () => {
+  const off = { plugins: [{ id: 'context-compression', enabled: false }] }
+
+  it.each([
+    ['/responses', { input: words(900), max_output_tokens: 200 }],
+    ['/chat/completions', { messages: [{ role: 'user', content: words(900) }], max_completion_tokens: 200 }],
+    ['/messages', { messages: [{ role: 'user', content: words(900) }], max_tokens: 200 }],
+  ])('refuses what is too long before any provider is asked: %s', async (path, body) => {
+    const { status, body: told } = await ask({ ...body, ...off, model: 'fake/small' }, path)
+    expect([status, upstream.requests.length]).toEqual([400, 0])
+    expect(JSON.stringify(told)).toMatch(/context_length_exceeded|prompt is too long|exceed context limit/)
+  })
+
+  it('lets through what fits, and what is too long for one model only', async () => {
+    expect((await ask({ input: words(700), ...off, model: 'fake/small', max_output_tokens: 200 })).status).toBe(200)
+    const both = { ...long, ...off, models: ['fake/small', 'fake/large'], max_output_tokens: 200 }
+    expect((await ask(both)).status).toBe(200)
+  })
+})
+
 describe('truncation: disabled', () => {
   it('refuses a conversation that leaves no room for the output that is asked for, before any provider is asked', async () => {
     const { status, body } = await ask({ ...long, model: 'fake/small', max_output_tokens: 200 })

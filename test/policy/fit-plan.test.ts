@@ -17,18 +17,10 @@ const saying = (count: number) => () => ({
 const talking = (count: number) => saying(count) as unknown as Turn['conversation']
 
 describe('fitPlan', () => {
-  it('counts nothing where the caller does not forbid shortening, or the guess is far from every context', () => {
+  it('counts nothing where the guess is far from every context', () => {
     // The conversation of these turns can't be decoded.
-    expect(fitPlan(made, turnOf({ promptTokensGuess: 100_000 }), never)).toBe(made)
-    expect(fitPlan(made, strict({ truncation: 'auto' }), never)).toBe(made)
     expect(fitPlan(made, strict({}, 400), never)).toBe(made)
     expect(fitPlan(made, strict({ outputTokensMax: 200 }, 400), never)).toBe(made)
-  })
-
-  it('counts nothing where a provider keeps a part of the conversation', () => {
-    const { needs } = strict()
-    expect(fitPlan(made, strict({ needs: { ...needs, keptState: ['conversation'] } }), never)).toBe(made)
-    expect(fitPlan(made, strict({ needs: { ...needs, parameters: new Set(['prompt']) } }), never)).toBe(made)
   })
 
   it('leaves a conversation that can not be decoded to the provider', async () => {

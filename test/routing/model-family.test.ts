@@ -19,6 +19,15 @@ const models = [
 ].map(([id, createdAt]) => model(String(id), {}, { createdAt: Number(createdAt) }))
 
 describe('newestOfFamily', () => {
+  it('is no model that answers in batches only, or not over HTTP, however new', () => {
+    const ids = ['a/m-4', 'a/m-5-batch', 'a/m-5:batch', 'a/m-6-realtime', 'a/m-live-7', 'a/m-deep-research-8']
+    const listed = ids.map((id, at) => model(id, {}, { createdAt: at }))
+    for (const family of ['m', 'm-4', 'm-5']) {
+      const found = newestOfFamily('a', family, listed)?.id
+      expect(found).toBe(family === 'm-5' ? undefined : 'a/m-4')
+    }
+  })
+
   it.each([
     ['anthropic', 'claude-sonnet', 'anthropic/claude-sonnet-4'],
     ['anthropic', 'claude-opus', 'anthropic/claude-opus-4.5'],

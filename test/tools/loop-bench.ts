@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll } from 'vitest'
-import { answerWith, type ToyFormat } from '../pipeline/toy-providers.ts'
+import { answerWith, type ToyAnswer, type ToyFormat } from '../pipeline/toy-providers.ts'
 import {
   type Behaviour,
   type FakeUpstream,
@@ -36,7 +36,7 @@ export interface Got {
 type Options = Omit<TestGatewayOptions, 'config'>
 type Settings = Readonly<Record<string, unknown>>
 
-/** Callers of every format, one OpenAI-like provider with models `tools/one` and `tools/two`, and what it was sent. */
+/** Callers of every format, one provider with models `tools/one`, `tools/two` and `tools/three` of a format each, and what it was sent. */
 export class LoopBench {
   upstream!: FakeUpstream
   gateway!: TestGateway
@@ -51,8 +51,10 @@ export class LoopBench {
       const slugs = {
         chat: { at: this.upstream, format: 'openai-chat', prices },
         responses: { at: this.upstream, format: 'openai-responses', prices },
+        messages: { at: this.upstream, format: 'anthropic-messages', prices },
       } as const
-      const models = providerConfig(slugs, { 'tools/one': ['chat'], 'tools/two': ['responses'] })
+      const served = { 'tools/one': ['chat'], 'tools/two': ['responses'], 'tools/three': ['messages'] } as const
+      const models = providerConfig(slugs, served)
       const { config, ...more } = this.#options
       const added = typeof settings === 'function' ? settings() : settings
       const clock = () => performance.now() + this.#passedMs
@@ -111,9 +113,17 @@ export function saying(said: readonly Said[]): Behaviour {
       const { sse: text, response } = responsesAnswer(said)
       return (isStream ? sse(text) : json(response))(exchange)
     }
+    if (exchange.request.path.endsWith('/messages')) return answerWith('anthropic-messages', asToy(said))(exchange)
     const { sse: text, completion } = chatAnswer(said)
     return (isStream ? sse(text) : json(completion))(exchange)
   }
+}
+
+/** Its calls have no arguments. */
+function asToy(said: readonly Said[]): ToyAnswer {
+  const [called] = said.flatMap((each) => (each.kind === 'call' ? [{ name: each.name, callId: each.callId }] : []))
+  const deltas = said.flatMap((each) => (each.kind === 'text' ? each.deltas : []))
+  return { deltas, ...(called !== undefined && { call: called }) }
 }
 
 /** A call of a tool. */

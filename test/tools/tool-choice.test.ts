@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { call, LoopBench, text, type Wire } from './loop-bench.ts'
+import { call, callers, LoopBench, text, type Wire } from './loop-bench.ts'
 
 const bench = new LoopBench()
 const own = (name: string) => ({ name, description: `Does ${name}.` })
@@ -116,5 +116,59 @@ describe('a choice of one tool', () => {
     expect(status, raw).toBe(200)
     expect(shown(bench.sent[0])).toEqual(['advisor_tax_law', 'advisor_cooking'])
     expect(bench.sent[0]).toMatchObject({ tool_choice: 'required' })
+  })
+})
+
+describe('no choice', () => {
+  const noneOf = { 'openai-responses': 'none', 'openai-chat': 'none', 'anthropic-messages': { type: 'none' } }
+  const ways = callers.flatMap((caller) => [true, false].map((isStream) => [caller, isStream] as const))
+
+  it.each(ways)('runs nothing that a model calls all the same (%s, streamed: %s)', async (caller, isStream) => {
+    bench.says([text('So be it.'), call('datetime'), call('no_such_tool')], [text('Noon.')])
+    const more = { tools: ours, tool_choice: noneOf[caller] }
+    const { status, raw } = await bench.ask(caller, isStream, more)
+    expect([status, bench.sent.length], raw).toEqual([200, 1])
+    expect(raw).toContain('So be it.')
+    for (const called of ['call_datetime', 'no_such_tool', '"tool_calls"', '"tool_use"'])
+      expect(raw).not.toContain(called)
+  })
+
+  it.each([true, false])(
+    'hands over no change of a file that a model makes all the same (streamed: %s)',
+    async (isStream) => {
+      const operation = { operation: { type: 'create_file', path: 'a.txt', diff: '+a' } }
+      bench.says([text('So be it.'), call('apply_patch', operation)])
+      const more = { tools: [{ type: 'apply_patch' }], tool_choice: 'none' }
+      const { raw, whole } = await bench.ask('openai-responses', isStream, more)
+      expect(bench.sent).toHaveLength(1)
+      expect(whole).toMatchObject({ status: 'completed', output: [{ type: 'message' }] })
+      expect(raw).not.toContain('apply_patch_call')
+    },
+  )
+
+  it.each([true, false])(
+    'hands over no change of a file after the last step either (streamed: %s)',
+    async (isStream) => {
+      const operation = { operation: { type: 'create_file', path: 'a.txt', diff: '+a' } }
+      bench.says([call('datetime')], [text('So be it.'), call('apply_patch', operation)])
+      const more = { tools: [...ours, { type: 'apply_patch' }], max_tool_calls: 1 }
+      const { raw } = await bench.ask('openai-responses', isStream, more)
+      expect(bench.sent.map((each) => each['tool_choice'])).toEqual([undefined, 'none'])
+      expect(raw).not.toContain('apply_patch_call')
+    },
+  )
+
+  const withLists = ways.filter(([caller]) => caller !== 'anthropic-messages')
+  it.each(withLists)('of a tool runs it where others are allowed (%s, streamed: %s)', async (caller, isStream) => {
+    const listed = [{ type: 'service:datetime' }]
+    const mode = 'auto'
+    const choice =
+      caller === 'openai-chat'
+        ? { type: 'allowed_tools', allowed_tools: { mode, tools: listed } }
+        : { type: 'allowed_tools', mode, tools: listed }
+    bench.says([call('search_models', { query: 'cheap' })], [text('Noon.')])
+    const { raw } = await bench.ask(caller, isStream, { tools: ours, tool_choice: choice })
+    expect(raw).toContain('Noon.')
+    expect(JSON.stringify(bench.sent.at(-1))).toContain('Error: there is no tool search_models')
   })
 })

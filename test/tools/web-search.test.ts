@@ -174,6 +174,8 @@ describe('the options of a search', () => {
       ...Array(2).fill('Error: no more searc'),
     ])
     expect(got.raw).toContain('"error_code":"max_uses_exceeded"')
+    // What is refused is no search.
+    expect(got.raw).toContain('"web_search_requests":1')
   })
 
   it('count results of all searches together', async () => {

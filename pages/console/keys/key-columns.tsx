@@ -6,12 +6,13 @@ import { hrefOf } from '../router/place.ts'
 import { Moment } from '../words/moment.tsx'
 import { words } from '../words/numbers.ts'
 import { UseBar } from './use-bar.tsx'
+import type { OwnKey } from './use-own-key.ts'
 
 export type ApiKey = Schema<'ApiKey'>
 
 interface KeyActions {
-  /** The label of a key that nobody may change here, for it is their own session's. */
-  readonly own: string | undefined
+  /** The key of their own session: no single click ends that. */
+  readonly own: OwnKey | undefined
   readonly may: (change: Change) => boolean
   readonly disable: (key: ApiKey) => void
   readonly enable: (key: ApiKey) => void
@@ -92,20 +93,28 @@ export function keyColumns({ own, may, disable, enable, remove }: KeyActions): r
     id: 'actions',
     title: 'Change',
     width: 180,
-    show: (key) =>
-      key.label === own ? (
-        <span class="muted">You are signed in by it</span>
-      ) : (
+    show: (key) => {
+      const isOwn = key.label === own?.label
+      if (isOwn && !own.mayChange) return <span class="muted">You are signed in by it</span>
+      const warning = isOwn ? 'It signs you out.' : undefined
+      return (
         <span class="row-actions">
-          <button type="button" onClick={() => (key.disabled ? enable(key) : disable(key))}>
-            {key.disabled ? 'Enable' : 'Disable'}
-            <span class="unseen"> {key.name}</span>
-          </button>
-          <ConfirmButton act={() => remove(key)}>
+          {isOwn || (own === undefined && !key.disabled) ? (
+            <ConfirmButton act={() => disable(key)} warning={warning}>
+              Disable<span class="unseen"> {key.name}</span>
+            </ConfirmButton>
+          ) : (
+            <button type="button" onClick={() => (key.disabled ? enable(key) : disable(key))}>
+              {key.disabled ? 'Enable' : 'Disable'}
+              <span class="unseen"> {key.name}</span>
+            </button>
+          )}
+          <ConfirmButton act={() => remove(key)} warning={warning}>
             Delete<span class="unseen"> {key.name}</span>
           </ConfirmButton>
         </span>
-      ),
+      )
+    },
     text: () => '',
   }
   return may('updateKey') || may('deleteKey') ? [...columns, actions] : columns

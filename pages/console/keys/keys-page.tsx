@@ -12,7 +12,7 @@ import { CreateKeyForm } from './create-key-form.tsx'
 import { type ApiKey, keyColumns } from './key-columns.tsx'
 import { loadKeys } from './load-keys.ts'
 import { NewKey } from './new-key.tsx'
-import { useOwnLabel } from './use-own-label.ts'
+import { useOwnKey } from './use-own-key.ts'
 
 const keyOf = ({ hash }: ApiKey) => hash
 
@@ -25,7 +25,7 @@ export function KeysPage({ place: { query } }: { readonly place: Place }) {
   const { problem, change } = useChange(answer.again)
   const { offer, toast } = useUndo()
   const may = useMayDo()
-  const own = useOwnLabel()
+  const own = useOwnKey()
   const setState = ({ hash }: ApiKey, isDisabled: boolean) =>
     change(() => ask(api.PATCH('/keys/{hash}', { params: { path: { hash } }, body: { disabled: isDisabled } })))
   const disable = async (key: ApiKey) => {

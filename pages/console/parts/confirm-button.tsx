@@ -3,8 +3,15 @@ import { useEffect, useState } from 'preact/hooks'
 
 const patienceMs = 5000
 
+interface Asked {
+  readonly act: () => void
+  /** What the act leads to that nobody expects of it: a sentence. */
+  readonly warning?: string | undefined
+  readonly children: ComponentChildren
+}
+
 /** A button whose act can't be undone: it asks once more, in its own place. */
-export function ConfirmButton(props: { readonly act: () => void; readonly children: ComponentChildren }) {
+export function ConfirmButton(props: Asked) {
   const [isAsking, setAsking] = useState(false)
   useEffect(() => {
     if (!isAsking) return
@@ -20,6 +27,7 @@ export function ConfirmButton(props: { readonly act: () => void; readonly childr
   return (
     <button type="button" class={isAsking ? 'danger' : ''} onClick={press}>
       {isAsking ? 'Really? ' : ''}
+      {isAsking && props.warning !== undefined ? `${props.warning} ` : ''}
       {props.children}
     </button>
   )

@@ -1,4 +1,5 @@
 import type { ProviderTester } from '../../attempts/provider-test/provider-tester.ts'
+import { answersLive } from '../../catalog/answers-live.ts'
 import { buildCatalog } from '../../catalog/build-catalog.ts'
 import type { Catalog, Endpoint, Provider } from '../../catalog/catalog.ts'
 import type { Schema } from '../../contract/contract.ts'
@@ -65,10 +66,10 @@ function upstreamName(catalog: Catalog, { slug }: Provider, model: string): stri
   return model.startsWith(`${slug}/`) ? model.slice(slug.length + 1) : model
 }
 
-/** Of models that write. */
+/** Of models that write now. */
 function endpointsAt(catalog: Catalog, { slug }: Provider): readonly Endpoint[] {
   return [...catalog.models.values()]
-    .filter(({ outputModalities }) => outputModalities.includes('text'))
+    .filter((model) => model.outputModalities.includes('text') && answersLive(model))
     .flatMap(({ endpoints }) => endpoints.filter((each) => each.provider.slug === slug))
 }
 

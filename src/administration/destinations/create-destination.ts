@@ -6,6 +6,7 @@ import { GatewayError } from '../../errors/gateway-error.ts'
 import type { StoredDestination } from '../../storage/broadcast/destination-repository.ts'
 import type { Repositories } from '../../storage/repositories.ts'
 import { recordChange } from '../audit/record-change.ts'
+import { requireKeys } from '../keys/require-key.ts'
 import { chooseWorkspace, noSuchWorkspace } from '../workspaces/choose-workspace.ts'
 import { completeConfig, refuseIssues } from './check-config.ts'
 import type { DestinationEditor } from './destination-editor.ts'
@@ -23,7 +24,7 @@ export interface ChangedDestination {
 }
 
 /**
- * Within a transaction: adds a destination. Throws GatewayError 400 for settings and rules that are not good, for a workspace that is not the
+ * Within a transaction: adds a destination. Throws GatewayError 404 for a key that there is not, 400 for settings and rules that are not good, for a workspace that is not the
  * organization's, and for one destination too many.
  */
 export async function createDestination(
@@ -37,6 +38,7 @@ export async function createDestination(
   if (rules.filterRules !== null) refuseIssues(filterProblems(rules.filterRules))
   const shownOnce = missingSecret(type, given)
   const config = await completeConfig(type, { ...given, ...shownOnce }, allowedHosts)
+  await requireKeys(repositories, organizationId, { field: 'api_key_hashes', hashes: rules.keyHashes })
   const { id: workspaceId } = await chooseWorkspace(repositories, organizationId, asked)
   // Held on to, so that nobody deletes it without this one or adds one too many.
   if ((await repositories.workspaces.lock(organizationId, workspaceId)) === null) throw noSuchWorkspace()

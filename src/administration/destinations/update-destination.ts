@@ -8,6 +8,7 @@ import { GatewayError } from '../../errors/gateway-error.ts'
 import type { StoredDestination } from '../../storage/broadcast/destination-repository.ts'
 import type { Repositories } from '../../storage/repositories.ts'
 import { recordChange } from '../audit/record-change.ts'
+import { requireKeys } from '../keys/require-key.ts'
 import { completeConfig, refuseIssues } from './check-config.ts'
 import type { ChangedDestination } from './create-destination.ts'
 import type { DestinationEditor } from './destination-editor.ts'
@@ -17,7 +18,7 @@ import { lockDestination, unknownDestination } from './require-destination.ts'
 import { missingSecret } from './webhook-secret.ts'
 
 /**
- * Within a transaction: changes what is named, and nothing at all where nothing is. Throws GatewayError: 404 for a destination that the
+ * Within a transaction: changes what is named, and nothing at all where nothing is. Throws GatewayError: 404 for a destination or key that the
  * organization has not, 400 for settings and rules that are not good.
  */
 export async function updateDestination(
@@ -31,6 +32,8 @@ export async function updateDestination(
   if (Object.keys(changes).length === 0) return { destination: before, shownOnce: {} }
   const rules = toRules(fields, before)
   if (fields.filter_rules != null && rules.filterRules !== null) refuseIssues(filterProblems(rules.filterRules))
+  const keys = { field: 'api_key_hashes', hashes: rules.keyHashes, before: before.keyHashes }
+  await requireKeys(repositories, editor.organizationId, keys)
   const { sealed, shownOnce } = sent === undefined ? unchanged : await sealChanges(before, sent, editor)
   const updatedAt = Math.max(now, before.updatedAt + 1)
   const destination: StoredDestination = { ...before, ...rules, ...sealed, updatedAt }

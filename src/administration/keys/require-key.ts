@@ -1,4 +1,4 @@
-import type { GatewayError } from '../../errors/gateway-error.ts'
+import { GatewayError } from '../../errors/gateway-error.ts'
 import { notFound } from '../../errors/not-found.ts'
 import type { ApiKey } from '../../records/key-record.ts'
 import type { Repositories } from '../../storage/repositories.ts'
@@ -23,6 +23,27 @@ export async function lockKey(
   const key = await keys.lock(organizationId, hash)
   if (key === null) throw unknownKey()
   return key
+}
+
+/** Throws GatewayError `not_found` for hashes of no key of the organization, named at `field`. Those `before` are there already: such a key may be gone. */
+export async function requireKeys(
+  { keys }: Pick<Repositories, 'keys'>,
+  organizationId: string,
+  {
+    field,
+    hashes,
+    before,
+  }: {
+    readonly field: string
+    readonly hashes: readonly string[] | null | undefined
+    readonly before?: readonly string[] | null
+  },
+): Promise<void> {
+  const known = new Set(before)
+  for (const [at, hash] of (hashes ?? []).entries()) {
+    if (known.has(hash) || (await keys.get(organizationId, hash)) !== null) continue
+    throw new GatewayError('not_found', `${field}[${at}]: there is no key with this hash.`)
+  }
 }
 
 export function unknownKey(): GatewayError {

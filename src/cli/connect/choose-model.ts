@@ -1,3 +1,4 @@
+import { isLiveName } from '../../catalog/answers-live.ts'
 import type { Schema } from '../../contract/contract.ts'
 import { newestOfFamily } from '../../routing/model-family.ts'
 import { fetchJson, type GatewayAddress, postJson } from '../call/gateway-client.ts'
@@ -36,9 +37,10 @@ export async function chooseModel(
   const newest = newestByFamily(data, families)
   const [model] = Object.values(newest)
   if (model !== undefined) return { model, newest }
-  const some = data.slice(0, suggestedMax).map(({ id }) => id)
+  const names = data.map(({ id }) => id).filter(isLiveName)
+  const some = names.slice(0, suggestedMax)
   throw new CommandError(
-    `The gateway has none of this program's default models. Name one with --model: ${some.join(', ')}${data.length > some.length ? ', …' : ''}`,
+    `The gateway has none of this program's default models. Name one with --model: ${some.join(', ')}${names.length > some.length ? ', …' : ''}`,
   )
 }
 

@@ -148,7 +148,7 @@ const columns: readonly Column[] = [
 
 function toRow({ id, endpoints, contextLength }: Model): string[] {
   const slugs = [...new Set(endpoints.map(({ provider }) => provider.slug))]
-  const prices = endpoints.flatMap((endpoint) => endpoint.prices ?? [])
+  const prices = endpoints.flatMap(({ prices, tier }) => (tier === 'default' ? (prices ?? []) : []))
   return [
     id,
     slugs.join(', '),
@@ -169,7 +169,7 @@ function showLength(tokens: number | null): string {
   return tokens === null ? '?' : tokens.toLocaleString('en-US')
 }
 
-/** The lowest price of any endpoint. */
+/** The lowest price of any endpoint of the usual tier. */
 function showPrice(prices: readonly Prices[], kind: 'promptPicos' | 'completionPicos'): string {
   return showDollars(prices.length === 0 ? Number.NaN : Math.min(...prices.map((each) => each[kind])) / 1e6)
 }

@@ -1,3 +1,4 @@
+import { firstToTry } from '../../catalog/answers-live.ts'
 import type { Catalog } from '../../catalog/catalog.ts'
 import type { FoundProvider } from '../../catalog/discover-providers.ts'
 import type { Config } from '../../config/config.ts'
@@ -25,7 +26,7 @@ export function renderBanner(facts: BannerFacts, { bold, dim, cyan, green, yello
   const { keys, config, catalog, program } = facts
   const origin = reachableOrigin(facts.url)
   const providers = describeProviders(facts)
-  const model = catalog.models.has('sim/echo') ? 'sim/echo' : [...catalog.models.keys()][0]
+  const model = catalog.models.has('sim/echo') ? 'sim/echo' : firstToTry(catalog.models.values())
   const nameWidth = Math.max(...providers.map(({ name }) => name.length))
   const lines = [
     '',

@@ -8,6 +8,7 @@ export const sandboxSettings: readonly Setting[] = [
   {
     key: 'tools.sandbox.command',
     kind: 'texts',
+    mayRepeat: true,
     fallback: [],
     description:
       'What runs commands of service:bash and service:shell: `bwrap` alone for bubblewrap with arguments of the gateway, or a whole command line, in which {folder} is the folder of the conversation. None: these tools are refused.',

@@ -33,6 +33,8 @@ export interface Setting {
   readonly item?: { readonly pattern: string; readonly rule: string }
   /** For a URL: the allowed schemes. */
   readonly schemes?: readonly string[]
+  /** For texts: true where their order counts, and each may stand there more than once. */
+  readonly mayRepeat?: true
   readonly description: string
 }
 

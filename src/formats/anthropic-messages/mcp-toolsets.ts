@@ -9,11 +9,20 @@ import { formatId } from './wire.ts'
 type Servers = readonly Schema<'MessageMcpServer'>[]
 type Toolset = Schema<'MessageMcpToolset'>
 
-/** The MCP servers of a request, which the gateway can call itself. */
-export function adoptableMcp(servers: Servers | undefined): readonly AdoptableTool[] {
-  if (servers === undefined || servers.length === 0) return []
+/** The MCP servers of a request, which the gateway can call itself. Where one is the operator's, whom no provider knows, it calls all of them. */
+export function adoptableMcp(listed: Servers = [], tools: readonly object[] = []): readonly AdoptableTool[] {
+  const known = new Set(listed.map(({ name }) => name))
+  const others = new Set(tools.flatMap((tool) => serverNameOf(tool) ?? []).filter((name) => !known.has(name)))
+  const servers: Servers = [...listed, ...[...others].map((name) => ({ type: 'url' as const, name }))]
+  if (servers.length === 0) return []
   const kinds = ['mcp_toolset', 'mcp_servers']
-  return [{ kinds, formats: [formatId], standIns: [], adopt: (own) => adopted(own, servers) }]
+  const formats = servers.every(({ url }) => isSet(url)) ? [formatId] : []
+  return [{ kinds, formats, standIns: [], adopt: (own) => adopted(own, servers) }]
+}
+
+function serverNameOf(tool: { readonly type?: unknown; readonly mcp_server_name?: unknown }): string | undefined {
+  const { type, mcp_server_name: name } = tool
+  return type === 'mcp_toolset' && typeof name === 'string' ? name : undefined
 }
 
 function adopted(own: Conversation, servers: Servers): Conversation {
@@ -56,7 +65,7 @@ function wishOf(
   const allowed = usual?.enabled === false ? on : isOff ? [] : (rules?.allowed_tools ?? undefined)
   return {
     label,
-    url,
+    ...(isSet(url) && { url }),
     ...(isSet(authorization) && { authorization }),
     ...(isSet(allowed) && { allowed: { names: allowed } }),
     ...(off.length > 0 && { blocked: off }),

@@ -1,4 +1,5 @@
 import type { Needs } from '../../canonical/turn.ts'
+import type { ScannedJson } from '../../streams/scan-json.ts'
 
 const bytesPerToken = 3
 
@@ -7,8 +8,9 @@ const toolTokensMost = 1024
 
 /** What is known about a body before its tokens are counted. */
 export interface PromptSize {
-  /** Bytes of the whole body. */
-  readonly bytes: number
+  readonly body: Pick<ScannedJson, 'bytes' | 'members'>
+  /** Bytes of items that are referred to. Absent: none. */
+  readonly addedBytes?: number
   /** Bytes of media in base64, which is not text. */
   readonly inlineBytes: number
   readonly modalities: ReadonlySet<string>
@@ -17,14 +19,28 @@ export interface PromptSize {
   readonly isPart: boolean
 }
 
+/** Members for the gateway alone, which may be long: no model reads them. */
+const forGateway = ['plugins', 'provider', 'models', 'trace'] as const
+
+function bytesForGateway({ members }: PromptSize['body']): number {
+  let bytes = 0
+  for (const name of forGateway) {
+    const span = members.get(name)
+    if (span !== undefined) bytes += span.valueEnd - span.valueStart
+  }
+  return bytes
+}
+
 /** How many tokens a prompt has: an estimate, and an upper bound. */
 export function promptBounds({
-  bytes,
+  body,
+  addedBytes = 0,
   inlineBytes,
   modalities,
   hasTools,
   isPart,
 }: PromptSize): Pick<Needs, 'promptTokensGuess' | 'promptTokensMost' | 'promptBytes'> {
+  const bytes = body.bytes.length - bytesForGateway(body) + addedBytes
   const promptBytes = Math.max(0, bytes - inlineBytes)
   const isUnknown = isPart || inlineBytes > 0 || modalities.size > 1
   return {

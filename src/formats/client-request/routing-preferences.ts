@@ -25,8 +25,7 @@ export function decodeRouting({ provider, route, service_tier: tier, speed }: Ro
   if (provider !== undefined && provider !== null) decodeProvider(provider, routing)
   if (tier === 'priority' || tier === 'fast' || speed === 'fast') routing.serviceTier = 'priority'
   else if (tier === 'flex') routing.serviceTier = 'flex'
-  // Capacity that a customer bought from the provider; default endpoints have it.
-  else if (tier === 'scale') routing.serviceTier = 'default'
+  else if (tier === 'scale') routing.serviceTier = 'scale'
   return routing
 }
 

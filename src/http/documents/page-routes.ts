@@ -60,6 +60,7 @@ export function addPageRoutes(router: Router, { site, addressOf, isReady, seated
       show(context, page.text)
       context.status = page.isWhole ? 200 : 503
       context.set('cache-control', page.isWhole ? 'private, max-age=60' : 'no-store')
+      if (!page.isWhole) context.set('retry-after', '5')
       if (!page.isWhole) return
       context.set('etag', page.tag)
       if (context.fresh) context.status = 304

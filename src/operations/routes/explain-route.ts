@@ -5,10 +5,9 @@ import type { Turn } from '../../canonical/turn.ts'
 import { GatewayError } from '../../errors/gateway-error.ts'
 import { withGuard } from '../../pipeline/guard.ts'
 import { guardNames } from '../../pipeline/guard-names.ts'
-import { planTurn, refusalOf } from '../../pipeline/plan.ts'
+import { fitUnshortened, planTurn, refusalOf } from '../../pipeline/plan.ts'
 import { type Asker, type PluginParts, routeByPlugins } from '../../pipeline/run-plugins.ts'
 import { admitCall } from '../../policy/admit.ts'
-import { fitPlan } from '../../policy/fit-plan.ts'
 import { routerStrategies, routersIn } from '../../routing/router-models.ts'
 import { conversationRules } from '../conversation-rules.ts'
 import type { Handler } from '../handler.ts'
@@ -28,7 +27,7 @@ const explain: Handler<'explainRoute'> = async ({ body, headers, principal, canc
   const guarded = withGuard(stages, { policy, notes: new PipelineNotes(), cancellation })
   const seenNames = await guardNames(turn, guarded, defaults, byok?.catalog ?? stages.catalog())
   const planned = planTurn(stages, { turn, sticky, caller: principal, byok, seenNames })
-  const plan = await fitPlan(planned, turn, unhurried)
+  const plan = await fitUnshortened(planned, { turn, caller: principal }, unhurried)
   const refusal = refused ?? refusalOf(plan, turn, stages)
   const { health } = stages
   const hasOrder = (turn.routing.order ?? []).length > 0

@@ -7,7 +7,7 @@ import { definePlugin, type PluginOptions } from '../define-plugin.ts'
 import type { ModelPool } from '../model-pool.ts'
 import { withChosen } from '../routers/choose-models.ts'
 import { leftOutBy, noModelLeft } from '../routers/no-model-left.ts'
-import { answersInText, reachableModels } from '../routers/reachable-models.ts'
+import { isRoutable, reachableModels } from '../routers/reachable-models.ts'
 import { classifyTask } from './classify-task.ts'
 import { costBands, costTierOf, usualBand } from './cost-tiers.ts'
 import { type RankedModel, rankModels } from './rank-models.ts'
@@ -71,7 +71,7 @@ function allowedModels({ models }: ModelPool, options: PluginOptions<'auto-route
   const allowed: Model[] = []
   let forbidden = 0
   for (const model of models.values()) {
-    if (!answersInText(model)) continue
+    if (!isRoutable(model)) continue
     const { id } = model
     const simulated = isSimulated(model)
     const names = (pattern: string) => (!simulated || !pattern.startsWith('*')) && matches(pattern, id)

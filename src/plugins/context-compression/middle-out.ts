@@ -26,6 +26,8 @@ type Estimate = (text: string) => number
 const framingTokens = 4
 /** Least tokens of a text that is cut. */
 const cutTokensLeast = 64
+/** How often a text is cut anew that has come out too long. */
+const cutsMax = 4
 
 /**
  * Leaves out the middle of a conversation until it has at most `budget` tokens. Keeps instructions, tools, the first and the last thing that
@@ -106,13 +108,26 @@ function cutTexts(items: readonly Item[], excess: number, estimate: Estimate): C
   let gone = 0
   for (const { text, tokens } of long) {
     if (gone >= excess) break
-    const kept = Math.max(cutTokensLeast / 2, tokens - (excess - gone) - cutTokensLeast / 4)
-    const cut = withoutMiddle(text, kept / tokens)
-    shorter.set(text, cut)
-    gone += tokens - estimate(cut)
+    const cut = cutBy(excess - gone, text, tokens, estimate)
+    shorter.set(text, cut.text)
+    gone += tokens - cut.tokens
   }
   if (gone < excess) return null
   return { items: items.map((item) => withTexts(item, shorter)), tokens: gone, count: shorter.size }
+}
+
+/** A text without its middle, shorter by so many tokens, as far as it has them. */
+function cutBy(excess: number, text: string, tokens: number, estimate: Estimate) {
+  const least = cutTokensLeast / 2
+  let kept = tokens - excess - cutTokensLeast / 4
+  for (let tried = 1; ; tried++) {
+    const cut = withoutMiddle(text, Math.max(least, kept) / tokens)
+    const left = estimate(cut)
+    const over = left - (tokens - excess)
+    if (over <= 0 || kept <= least || tried === cutsMax) return { text: cut, tokens: left }
+    // What is left has more tokens for its length than the whole.
+    kept -= Math.max(cutTokensLeast, 2 * over)
+  }
 }
 
 /** Texts of callers and tools: what a model said may be signed. */

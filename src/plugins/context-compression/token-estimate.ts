@@ -2,30 +2,64 @@ import type { TokenCounter } from '../../tokens/count-tokens.ts'
 
 /** Characters that are counted of a conversation, about. */
 const countedCharacters = 100_000
-/** Fewer characters of a text say little of its tokens: the end of what is counted cuts a word. */
-const sampleLeast = 400
+/** Fewer characters of a text say little of its tokens: both ends of a stretch may cut a word. */
+const stretchLength = 400
+const goldenRatio = 0.618_033_988_75
 /** What is guessed is taken as so much more. */
 const guessMargin = 1.1
 
 /**
- * Counts the tokens of texts, given in order: all of them exactly up to 100,000 characters together. Else some of them, or their beginnings,
- * as evenly spread as they come; the others are guessed from those, 10 % too high.
+ * Counts the tokens of texts: all of them exactly where they have up to 100,000 characters together. Else the same share of each, in stretches
+ * that lie evenly in it, and of short texts some whole ones; the rest is guessed from those, 10 % too high. The same text has the same number.
  */
 export function tokenEstimator(characters: number, counter: Pick<TokenCounter, 'count'>): (text: string) => number {
   if (characters <= countedCharacters) return (text) => counter.count(text)
   const share = countedCharacters / characters
-  let seen = 0
+  const known = new Map<string, number>()
+  // Characters until the next text is looked at that is too short for a stretch of its own.
+  let wait = 0
+  let looked = 0
   let counted = 0
-  let tokens = 0
-  return (text) => {
-    seen += text.length
-    const sample = Math.min(text.length, Math.max(sampleLeast, Math.ceil(text.length * share)))
-    if (counted > 0 && counted + sample > seen * share) {
-      return Math.ceil((tokens / counted) * text.length * guessMargin)
-    }
-    const own = counter.count(text.slice(0, sample))
-    counted += sample
-    tokens += own
-    return sample === text.length ? own : Math.ceil((own / sample) * text.length * guessMargin)
+  // Tokens of a character, by where in the conversation was looked.
+  let densities = 0
+  let weights = 0
+
+  function estimate(text: string): number {
+    wait -= text.length * share
+    if (wait > 0 && counted >= stretchLength) return guess(text, densities / weights)
+    const sample = stretchesOf(text, share)
+    const own = sample.reduce((sum, stretch) => sum + counter.count(stretch), 0)
+    const length = sample.reduce((sum, stretch) => sum + stretch.length, 0)
+    if (length === 0) return 0
+    // However short a text is: else it would be looked at more often than its part of the conversation. Uneven, so as not to keep step with it.
+    const weight = Math.max(stretchLength, length)
+    wait += weight * (0.5 + ((++looked * goldenRatio) % 1))
+    counted += length
+    densities += weight * (own / length)
+    weights += weight
+    return length === text.length ? own : guess(text, own / length)
   }
+
+  return (text) => {
+    const before = known.get(text)
+    if (before !== undefined) return before
+    const estimated = estimate(text)
+    known.set(text, estimated)
+    return estimated
+  }
+}
+
+function guess(text: string, perCharacter: number): number {
+  return Math.ceil(text.length * perCharacter * guessMargin)
+}
+
+/** About a share of a text, at least one stretch; the text itself where little more is left of it. */
+function stretchesOf(text: string, share: number): readonly string[] {
+  const count = Math.max(1, Math.round((text.length * share) / stretchLength))
+  if (count * stretchLength >= text.length) return [text]
+  const step = (text.length - stretchLength) / Math.max(1, count - 1)
+  return Array.from({ length: count }, (_, index) => {
+    const start = count === 1 ? Math.floor(step / 2) : Math.floor(index * step)
+    return text.slice(start, start + stretchLength)
+  })
 }

@@ -7,7 +7,7 @@ import { averagePrice } from '../../routing/endpoint-price.ts'
 import { definePlugin, type PluginOptions } from '../define-plugin.ts'
 import { withChosen } from '../routers/choose-models.ts'
 import { leftOutBy, noModelLeft } from '../routers/no-model-left.ts'
-import { answersInText, reachableModels } from '../routers/reachable-models.ts'
+import { isRoutable, reachableModels } from '../routers/reachable-models.ts'
 
 const router = 'service/pareto-code'
 /** What a model has to score where the request does not say. */
@@ -23,7 +23,7 @@ export const paretoRouter = definePlugin({
     const scores = new Map<Model, ModelScore>()
     const counts = { unscored: 0, worse: 0 }
     for (const model of pool.models.values()) {
-      if (!answersInText(model) || isSimulated(model)) continue
+      if (!isRoutable(model) || isSimulated(model)) continue
       const score = scoreOf(model, 'coding')
       if (score === undefined) counts.unscored++
       else if (score.score < least) counts.worse++

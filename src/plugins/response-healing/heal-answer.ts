@@ -3,6 +3,7 @@ import type { PipelineNotes } from '../../canonical/pipeline-notes.ts'
 import type { StopReason, TurnEvent } from '../../canonical/turn-event.ts'
 import type { EventStage } from '../../formats/shared/event-stage.ts'
 import { type Healing, healJson } from './heal-json.ts'
+import { noteHealing } from './note-healing.ts'
 import { anyObject, type ReadBySchema, readBySchema } from './read-by-schema.ts'
 
 /** Heals the text of one whole answer. Nothing is shown before its end, which tells whether it was cut off. */
@@ -42,11 +43,11 @@ function healEvents(
   const text = own.map((event) => (event.kind === 'text-delta' ? event.text : '')).join('')
   if (text === '' || own.some(({ kind }) => kind === 'refusal-delta')) return events
   if (!endsWhole[stopReason]) {
-    if (stopReason === 'max-tokens' || stopReason === 'context-length') note(notes, 'left alone: it was cut off')
+    if (stopReason === 'max-tokens' || stopReason === 'context-length') noteHealing(notes, 'left alone: it was cut off')
     return events
   }
   const healing = healJson(text, read)
-  note(notes, ...told(healing))
+  noteHealing(notes, ...told(healing))
   return healing.kind === 'healed' ? withText(events, index, healing.text) : events
 }
 
@@ -79,13 +80,4 @@ const leftWords: Readonly<Record<Extract<Healing, { kind: 'left' }>['reason'], s
 function told(healing: Healing): [summary: string, did?: readonly string[]] {
   if (healing.kind === 'left') return [leftWords[healing.reason]]
   return [healing.did.map((each) => didWords[each]).join(', '), healing.did]
-}
-
-function note(notes: PipelineNotes, summary: string, did: readonly string[] = []): void {
-  notes.add({
-    type: 'response_healing',
-    name: 'response-healing',
-    summary,
-    data: { healed: did.length > 0, did: [...did] },
-  })
 }

@@ -1,6 +1,7 @@
 import type { TextFormat } from '../../canonical/conversation.ts'
 import type { Turn } from '../../canonical/turn.ts'
 import { definePlugin } from '../define-plugin.ts'
+import { noteHealing } from './note-healing.ts'
 
 type Healer = typeof import('./heal-answer.ts')
 
@@ -10,19 +11,22 @@ let healer: Healer | undefined
 /** Cuts the JSON that was asked for out of what a model wrote around it, and repairs it. */
 export const responseHealing = definePlugin({
   id: 'response-healing',
-  async prepare(turn) {
-    if (wantedFormat(turn) !== undefined) healer ??= await import('./heal-answer.ts')
+  async prepare(turn, { notes }) {
+    if (wantedFormat(turn) === undefined) return turn
+    // Its pieces are with the caller before anybody knows how it ends.
+    if (turn.isStream) noteHealing(notes, 'left alone: it is streamed')
+    else healer ??= await import('./heal-answer.ts')
     return turn
   },
   inspect(turn, { notes }) {
-    const format = wantedFormat(turn)
+    const format = turn.isStream ? undefined : wantedFormat(turn)
     return format === undefined || healer === undefined ? null : healer.healingStage(format, notes)
   },
 })
 
-/** The JSON that a whole answer has to be; undefined where it may be anything, or comes in pieces that can't be taken back. */
+/** The JSON that an answer has to be; undefined where it may be anything. */
 function wantedFormat(turn: Turn): TextFormat | undefined {
-  if (turn.isStream || turn.compaction !== undefined) return undefined
+  if (turn.compaction !== undefined) return undefined
   let format: TextFormat | undefined
   try {
     format = turn.conversation().textFormat

@@ -1,5 +1,6 @@
 import { withRouting } from '../../canonical/change-turn.ts'
 import type { Turn } from '../../canonical/turn.ts'
+import { answersLive } from '../../catalog/answers-live.ts'
 import type { Endpoint, Model } from '../../catalog/catalog.ts'
 import { averagePrice } from '../../routing/endpoint-price.ts'
 import type { Plan } from '../../routing/plan.ts'
@@ -48,7 +49,8 @@ export function reachableModels(turn: Turn, models: readonly Model[], pool: Mode
   return { models: reachable, plan, lacking: seen.size - reachable.length }
 }
 
-/** True when a router may choose it for a text: embedding, speech and image models are for those who name them. */
-export function answersInText({ outputModalities }: Model): boolean {
-  return outputModalities.length === 0 || outputModalities.includes('text')
+/** True when a router may choose it for a text: embedding, speech, image and batch models are for those who name them. */
+export function isRoutable(model: Model): boolean {
+  const { outputModalities } = model
+  return (outputModalities.length === 0 || outputModalities.includes('text')) && answersLive(model)
 }

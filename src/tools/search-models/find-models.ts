@@ -1,3 +1,4 @@
+import { answersLive } from '../../catalog/answers-live.ts'
 import type { Catalog, Model } from '../../catalog/catalog.ts'
 import { cheapestPrices, supportedParameters } from '../../catalog/model-record.ts'
 
@@ -64,7 +65,7 @@ const otherWords: ReadonlyMap<string, string> = new Map(
 const fillers = new Set('a an and any are by for from in is language llm model of or that the to which with'.split(' '))
 
 /**
- * Models that have every ability that the query names, those first whose ids and names have most of its other words. Equal ones are ordered
+ * Models that answer now and have every ability that the query names, those first whose ids and names have most of its other words. Equal ones are ordered
  * as the query says, else by id. `mayUse`: which may be shown; absent: all.
  */
 export function findModels(
@@ -78,7 +79,7 @@ export function findModels(
   const order = words.flatMap((word) => orders.get(word) ?? [])
   const names = words.filter((word) => !abilities.has(word) && !orders.has(word))
   const found = [...catalog.models.values()].flatMap((model) => {
-    if (!mayUse(model) || !tests.every((test) => test(model))) return []
+    if (!answersLive(model) || !mayUse(model) || !tests.every((test) => test(model))) return []
     const score = scoreOf(model, names)
     return names.length > 0 && score === 0 ? [] : [{ model, score }]
   })

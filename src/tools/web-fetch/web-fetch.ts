@@ -49,11 +49,15 @@ export function webFetchTool(web: WebFetch, now: () => number, report: ReportUnr
         item: { ...place, ...(status !== undefined && { httpStatus: status }), error: message },
         messageContent: failedPage(code),
       })
-      if (url === '') return fail('invalid_tool_input', 'url is missing')
-      if (url.length > urlCharactersMax) return fail('url_too_long', 'the url is too long')
+      const refuse = (code: PageFault | 'max_uses_exceeded', message: string): ToolOutcome => ({
+        ...fail(code, message),
+        isUnused: true,
+      })
+      if (url === '') return refuse('invalid_tool_input', 'url is missing')
+      if (url.length > urlCharactersMax) return refuse('url_too_long', 'the url is too long')
       const count = fetched.get(request) ?? 0
       if (count >= Math.min(options.max_uses ?? pagesMax, pagesMax))
-        return fail('max_uses_exceeded', 'no more pages can be read in this request')
+        return refuse('max_uses_exceeded', 'no more pages can be read in this request')
       fetched.set(request, count + 1)
       try {
         const page = await engineOf(options).read(wishOf(url, options, web), signal)

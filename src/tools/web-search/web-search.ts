@@ -44,14 +44,15 @@ export function webSearchTool(web: WebSearch) {
         item: { action: actionOf(query) },
         messageContent: failedBlock(code),
       })
-      if (query === '') return fail('query is missing', 'invalid_tool_input')
-      if (query.length > queryCharactersMax) return fail('query is too long', 'query_too_long')
+      const refuse = (message: string, code: string): ToolOutcome => ({ ...fail(message, code), isUnused: true })
+      if (query === '') return refuse('query is missing', 'invalid_tool_input')
+      if (query.length > queryCharactersMax) return refuse('query is too long', 'query_too_long')
       const own = used.get(request) ?? { searches: 0, results: 0 }
       used.set(request, own)
       if (own.searches >= (options.max_uses ?? Number.POSITIVE_INFINITY))
-        return fail('no more searches are allowed in this request', 'max_uses_exceeded')
+        return refuse('no more searches are allowed in this request', 'max_uses_exceeded')
       const left = (options.max_total_results ?? Number.POSITIVE_INFINITY) - own.results
-      if (left <= 0) return fail('no more results are allowed in this request', 'max_uses_exceeded')
+      if (left <= 0) return refuse('no more results are allowed in this request', 'max_uses_exceeded')
       const wish = wishOf(query, options, left)
       own.searches++
       // Searches that run side by side must not find more together than is allowed.

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Schema } from '../../../src/contract/contract.ts'
 import { inStore } from '../../support/generations.ts'
-import { startGateway, type TestGateway } from '../../support/test-gateway.ts'
+import { managementKey, startGateway, type TestGateway } from '../../support/test-gateway.ts'
 import { quietEnvironment, runWords, type TerminalOptions } from '../fake-terminal.ts'
 
 type Destination = Schema<'ObservabilityDestination'>
@@ -61,15 +61,17 @@ describe('destinations add', () => {
   it('takes several secrets as one JSON object, and everything that a destination may be told', async () => {
     const rules = { groups: [{ rules: [{ field: 'model', operator: 'starts_with', value: 'a' }] }] }
     writeFileSync(join(gateway.dataDir, 'rules.json'), JSON.stringify(rules))
+    const listed = (await (await gateway.fetch('/keys', { key: managementKey })).json()) as { data: { hash: string }[] }
+    const { hash = '' } = listed.data[0] ?? {}
     const words = ['s3', '--set', 'bucketName=traces', '--set', 'accessKeyId=AKIA1', '--secret', 'sessionToken']
     const flags = ['--private', '--cost', '--identity', '--request-context', '--sample', '0.5', '--disabled']
-    const more = ['--keys', 'a'.repeat(64), '--filter', 'rules.json', '--header', 'x-a']
+    const more = ['--keys', hash, '--filter', 'rules.json', '--header', 'x-a']
     const secrets = { secretAccessKey: secret, sessionToken: secret, 'headers.x-a': 'short' }
     const made = await added([...words, ...flags, ...more], JSON.stringify(secrets))
     expect(made).toMatchObject({
       ...{ type: 's3', name: 's3', enabled: false, privacy_mode: true, broadcast_generation_cost: true },
       ...{ broadcast_generation_identity: true, broadcast_generation_request_context: true, sampling_rate: 0.5 },
-      ...{ api_key_hashes: ['a'.repeat(64)], filter_rules: rules },
+      ...{ api_key_hashes: [hash], filter_rules: rules },
       config: {
         accessKeyId: 'AKIA1',
         secretAccessKey: 'sk-…789',

@@ -24,7 +24,14 @@ it('models that only a credential of the workspace reaches are listed for its ke
   expect(idsIn(await read('/models', key))).toContain('openai/gpt-4.1')
   expect(slugsIn(await read('/providers', key))).toContain('openai')
   const endpoints = await read('/models/openai/gpt-4.1/endpoints', key)
-  expect(endpoints).toMatchObject({ status: 200, body: { data: { endpoints: [{ tag: 'openai', status: 0 }] } } })
+  const [tags, states] = [
+    ['openai', 'openai/priority'],
+    [0, 0],
+  ]
+  const { endpoints: reached } = (
+    endpoints.body as unknown as { data: { endpoints: { tag: string; status: number }[] } }
+  ).data
+  expect([reached.map(({ tag }) => tag), reached.map(({ status }) => status)]).toEqual([tags, states])
   expect(idsIn(await read('/models'))).not.toContain('openai/gpt-4.1')
   expect((await read('/models/openai/gpt-4.1/endpoints')).status).toBe(404)
   await manage(gateway, 'DELETE', `/byok/${id}`)

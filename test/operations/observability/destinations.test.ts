@@ -21,7 +21,6 @@ const everything = {
   broadcast_generation_identity: true,
   broadcast_generation_request_context: true,
   sampling_rate: 0.125,
-  api_key_hashes: ['a'.repeat(64)],
   filter_rules: {
     enabled: false,
     groups: [
@@ -46,13 +45,31 @@ async function make({ ask }: Open, fields: object = langfuse): Promise<Destinati
 describeStore((openFresh) => {
   const open = gatewaysOn(openFresh)
 
+  it('refuses a key that there is not, but keeps one that is gone since', async () => {
+    const opened = await open()
+    const { ask } = opened
+    const hash = 'a'.repeat(64)
+    const unknown = { ...langfuse, api_key_hashes: [hash] }
+    const told = { error: { code: 404, message: 'api_key_hashes[0]: there is no key with this hash.' } }
+    expect(await ask('POST', path, unknown)).toMatchObject({ status: 404, body: told })
+    const key = dataOf<{ hash: string }>(await ask('POST', '/keys', { name: 'k' }))
+    const { id } = await make(opened, { ...langfuse, api_key_hashes: [key.hash] })
+    expect(await ask('PATCH', `${path}/${id}`, { api_key_hashes: [hash] })).toMatchObject({ status: 404, body: told })
+    expect((await ask('DELETE', `/keys/${key.hash}`)).status).toBe(200)
+    expect((await ask('PATCH', `${path}/${id}`, { api_key_hashes: [key.hash], name: 'Two' })).status).toBe(200)
+    const more = { api_key_hashes: [key.hash, hash] }
+    expect((await ask('PATCH', `${path}/${id}`, more)).status).toBe(404)
+  })
+
   it('creates, gives back, changes, lists and deletes a destination, every member exactly', async () => {
     const opened = await open()
     const { ask } = opened
     const config = { url: 'https://hooks.example.com/generations', headers: { 'x-team': 'b'.repeat(40) } }
-    const made = await make(opened, { ...everything, config })
+    const key = dataOf<{ hash: string }>(await ask('POST', '/keys', { name: 'k' }))
+    const wish = { ...everything, api_key_hashes: [key.hash] }
+    const made = await make(opened, { ...wish, config })
     const stated = {
-      ...everything,
+      ...wish,
       id: expect.stringMatching(/^[0-9a-f-]{36}$/),
       workspace_id: expect.any(String),
       config: {

@@ -209,6 +209,18 @@ describeInChromium('the console in a browser', (chromium) => {
     expect(complaints).toEqual([])
   })
 
+  it('ends its own session only for who says so twice', async () => {
+    const { gateway } = held
+    const { page, complaints } = await openConsole(chromium, gateway, '/keys')
+    const row = page.getByRole('row').filter({ hasText: 'First management key' })
+    for (const verb of ['Disable', 'Delete']) {
+      await row.getByRole('button', { name: new RegExp(`^${verb}`) }).click()
+      await row.getByRole('button', { name: new RegExp(`^Really\\? It signs you out. ${verb}`) }).waitFor()
+    }
+    expect((await gateway.fetch('/key', { key: managementKey })).status).toBe(200)
+    expect(complaints).toEqual([])
+  })
+
   it('creates a key that works, disables it, takes that back, and deletes it', async () => {
     const { gateway } = held
     const { page, complaints } = await openConsole(chromium, gateway, '/keys')

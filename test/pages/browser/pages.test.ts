@@ -11,7 +11,14 @@ beforeAll(async () => {
 })
 afterAll(() => gateway.close())
 
-const places = ['/', '/docs', '/docs#createResponse', '/docs#createFile', '/docs#schemas/ResponseResource', '/docs#nothing']
+const places = [
+  '/',
+  '/docs',
+  '/docs#createResponse',
+  '/docs#createFile',
+  '/docs#schemas/ResponseResource',
+  '/docs#nothing',
+]
 
 describeInChromium('pages in a browser', (chromium) => {
   it.each(places)('%s can be used by everybody, in every look', async (place) => {

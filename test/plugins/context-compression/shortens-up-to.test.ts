@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Turn } from '../../../src/canonical/turn.ts'
-import { shortensUpTo } from '../../../src/plugins/context-compression/shortens-up-to.ts'
+import { refusesTooLong, shortensUpTo } from '../../../src/plugins/context-compression/shortens-up-to.ts'
 import type { PluginDefault } from '../../../src/records/plugin-default.ts'
 import { turnOf } from '../../routing/arrange.ts'
 
@@ -36,4 +36,26 @@ it('is none for what a provider keeps, and for what is to be compacted', () => {
   expect(upTo({ plugins: [{ id }], compaction: 'trigger' })).toBe(0)
   expect(upTo({ plugins: [{ id }], needs: { ...needs, keptState: ['thread'] } })).toBe(0)
   expect(upTo({ plugins: [{ id }], needs: { ...needs, parameters: new Set(['prompt']) } })).toBe(0)
+})
+
+const refuses = (fields: Partial<Turn>, defaults?: readonly PluginDefault[]) =>
+  refusesTooLong({ ...turnOf({}), ...fields }, defaults)
+
+it('is refused, not shortened, where the plugin is off or truncation disabled', () => {
+  expect(refuses({ truncation: 'disabled' })).toBe(true)
+  expect(refuses({ plugins: [{ id, enabled: false }] })).toBe(true)
+  expect(refuses({ plugins: [{ id, enabled: false }], truncation: 'auto' })).toBe(true)
+  expect(refuses({}, [usual({ isEnabled: false })])).toBe(true)
+  expect(refuses({ plugins: [{ id }] }, [usual({ isEnabled: false, preventsOverrides: true })])).toBe(true)
+})
+
+it('is not refused where it may be shortened, where nobody says anything, and where a provider keeps a part of it', () => {
+  const { needs } = turnOf({})
+  expect(refuses({})).toBe(false)
+  expect(refuses({ truncation: 'auto' })).toBe(false)
+  expect(refuses({ plugins: [{ id }] })).toBe(false)
+  expect(refuses({ plugins: [{ id }] }, [usual({ isEnabled: false })])).toBe(false)
+  expect(refuses({ truncation: 'disabled' }, [usual({ preventsOverrides: true })])).toBe(false)
+  expect(refuses({ truncation: 'disabled', needs: { ...needs, keptState: ['conversation'] } })).toBe(false)
+  expect(refuses({ truncation: 'disabled', needs: { ...needs, parameters: new Set(['prompt']) } })).toBe(false)
 })

@@ -52,6 +52,28 @@ describe('an MCP server of gateway.yaml', () => {
     expect(new Set(server.headers.map(({ authorization }) => authorization))).toEqual(new Set(['Bearer sealed']))
   })
 
+  const entry = { type: 'url', name: 'tickets' }
+  const toolset = { type: 'mcp_toolset', mcp_server_name: 'tickets' }
+  it.each([
+    ['tools/one', true, { tools: [toolset] }],
+    ['tools/two', false, { tools: [toolset], mcp_servers: [entry] }],
+    ['tools/one', false, { mcp_servers: [entry] }],
+    ['tools/three', true, { tools: [toolset] }],
+    ['tools/three', false, { tools: [toolset], mcp_servers: [entry] }],
+  ] as const)(
+    'is called by its name in the words of messages, too: %s, streamed: %s, %j',
+    async (model, isStream, more) => {
+      server.headers.length = 0
+      bench.says([call('find_ticket')], [text('It is 17.')])
+      const got = await bench.ask('anthropic-messages', isStream, more, model)
+      expect(got.status, got.raw).toBe(200)
+      expect(got.raw).toContain('mcp_tool_use')
+      expect(got.raw).toContain('It is 17.')
+      expect(new Set(server.headers.map(({ authorization }) => authorization))).toEqual(new Set(['Bearer sealed']))
+      expect(JSON.stringify(bench.sent)).not.toContain('mcp_')
+    },
+  )
+
   it('has the tools that the operator allows', async () => {
     bench.says([text('Yes.')])
     await bench.ask('openai-responses', false, { tools: [tool()] })

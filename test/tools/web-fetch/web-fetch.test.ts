@@ -139,6 +139,7 @@ describe('the options', () => {
       ...Array(2).fill('Error: no more pages can be re'),
     ])
     expect(got.raw).toContain('"error_code":"max_uses_exceeded"')
+    expect(got.raw).toContain('"web_fetch_requests":1')
     expect(site.requests).toHaveLength(1)
   })
 

@@ -86,7 +86,7 @@ export function decodeRequest({ body, source: json, headers, account }: ClientRe
       ...hostedWork({ tools: request.tools ?? [], format: formatId, body }),
       mayCacheForHour: () => mayCacheForHour(json.bytes),
       ...promptBounds({
-        bytes: json.bytes.length,
+        body: json,
         inlineBytes,
         modalities,
         hasTools: request.tools !== undefined,
@@ -118,7 +118,7 @@ export function decodeRequest({ body, source: json, headers, account }: ClientRe
 
 /** The tools that the gateway can run in a provider's stead. */
 function adoptableOf({ mcp_servers: servers, tools = [] }: MessageRequest): readonly AdoptableTool[] {
-  return [...adoptableMcp(servers), ...adoptableTools(standIns, tools, [formatId], formatId)]
+  return [...adoptableMcp(servers, tools), ...adoptableTools(standIns, tools, [formatId], formatId)]
 }
 
 interface NamingRequest extends Pick<MessageRequest, 'metadata' | 'user'> {

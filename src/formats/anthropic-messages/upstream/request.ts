@@ -4,6 +4,7 @@ import type { Endpoint } from '../../../catalog/catalog.ts'
 import { isJsonObject, type JsonObject, objectOf } from '../../../streams/untrusted-json.ts'
 import type { UpstreamRequest } from '../../format.ts'
 import { endUserFor } from '../../shared/end-user-for.ts'
+import { lacksTier } from '../../shared/lacks-tier.ts'
 import { requestPathOf } from '../../shared/request-path.ts'
 import { formatId, type MessagesRequest, type OutputConfig, type TextBlock } from '../wire.ts'
 import { addBetas, betaHeader, betasOf } from './betas.ts'
@@ -157,10 +158,9 @@ function putTheRest({ body, endpoint, ignored }: Draft, conversation: Conversati
   const endUser = endUserFor(turn, endpoint)
   if (cacheControl !== undefined) body.cache_control = encodeCacheControl(cacheControl)
   if (endUser !== undefined) body.metadata = { user_id: endUser }
-  const asked = turn.routing.serviceTier
   // Bought capacity: the provider uses it while it lasts.
   if (endpoint.tier === 'priority') body.service_tier = 'auto'
-  else if (endpoint.tier === 'flex' || asked === 'priority' || asked === 'flex') ignored.add('service_tier')
+  else if (endpoint.tier === 'flex' || lacksTier(turn, endpoint)) ignored.add('service_tier')
   if (turn.isStream) body.stream = true
   noteUnsupported(conversation, ignored)
 }

@@ -4,6 +4,7 @@ import type { Endpoint } from '../../../catalog/catalog.ts'
 import { objectOf } from '../../../streams/untrusted-json.ts'
 import { betasOf, knownBetas } from '../../anthropic-messages/upstream/betas.ts'
 import type { UpstreamRequest } from '../../format.ts'
+import { lacksTier } from '../../shared/lacks-tier.ts'
 import { noteIncludes } from '../../shared/note-includes.ts'
 import { pathSegment } from '../../shared/path-segment.ts'
 import { requestPathOf } from '../../shared/request-path.ts'
@@ -176,9 +177,8 @@ function putTheRest({ body, endpoint, traits, ignored }: Draft, conversation: Co
   const { metadata, modalities } = conversation
   if (metadata !== undefined && isRequestMetadata(metadata)) body.requestMetadata = metadata
   else if (metadata !== undefined && Object.keys(metadata).length > 0) ignored.add('metadata')
-  const { serviceTier } = turn.routing
   if (endpoint.tier !== 'default') body.serviceTier = { type: endpoint.tier }
-  else if (serviceTier === 'priority' || serviceTier === 'flex') ignored.add('service_tier')
+  else if (lacksTier(turn, endpoint)) ignored.add('service_tier')
   if (modalities?.some((modality) => modality !== 'text')) ignored.add('modalities')
   for (const [field, name] of unsaid) if (conversation[field] !== undefined) ignored.add(name)
   noteForeign(conversation, formatId, ignored, [

@@ -6,6 +6,7 @@ import { listOf, objectOf } from '../../../streams/untrusted-json.ts'
 import type { UpstreamRequest } from '../../format.ts'
 import { endpointSupports } from '../../shared/endpoint-supports.ts'
 import { callableFunctions, encodeFunctionTool } from '../../shared/function-tools.ts'
+import { lacksTier } from '../../shared/lacks-tier.ts'
 import { requestPathOf } from '../../shared/request-path.ts'
 import { type RareParameter, unsupportedParameters } from '../../shared/unsupported-parameters.ts'
 import { type CohereRequest, type CohereThinking, formatId } from '../wire.ts'
@@ -35,8 +36,7 @@ export function encodeCohereRequest(turn: Turn, endpoint: Endpoint): UpstreamReq
   putSampling(body, conversation, endpoint, ignored)
   putThinking(body, conversation.reasoning, endpoint, ignored)
   if (hint === undefined) putTextFormat(body, conversation)
-  const { serviceTier } = turn.routing
-  if (serviceTier === 'priority' || serviceTier === 'flex') ignored.add('service_tier')
+  if (lacksTier(turn, endpoint)) ignored.add('service_tier')
   return {
     path: requestPathOf(endpoint, '/chat'),
     headers: {},

@@ -2,6 +2,7 @@ import type { Conversation, TextFormat } from '../../../canonical/conversation.t
 import type { Turn } from '../../../canonical/turn.ts'
 import type { Endpoint } from '../../../catalog/catalog.ts'
 import type { UpstreamRequest } from '../../format.ts'
+import { lacksTier } from '../../shared/lacks-tier.ts'
 import { noteIncludes } from '../../shared/note-includes.ts'
 import { pathSegment } from '../../shared/path-segment.ts'
 import { requestPathOf } from '../../shared/request-path.ts'
@@ -155,12 +156,12 @@ function putThinking(draft: Draft, { reasoning }: Conversation): void {
 }
 
 function encodeTier(
-  { routing }: Turn,
+  turn: Turn,
   { tier, provider }: Endpoint,
   ignored: Set<string>,
 ): { readonly body: { readonly serviceTier?: string }; readonly headers: Readonly<Record<string, string>> } {
   if (tier === 'default') {
-    if (routing.serviceTier === 'priority' || routing.serviceTier === 'flex') ignored.add('service_tier')
+    if (lacksTier(turn, { tier })) ignored.add('service_tier')
     return { body: {}, headers: {} }
   }
   const { tierHeader } = provider.capabilities

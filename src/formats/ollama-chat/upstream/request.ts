@@ -5,6 +5,7 @@ import { objectOf } from '../../../streams/untrusted-json.ts'
 import type { UpstreamRequest } from '../../format.ts'
 import { endpointSupports } from '../../shared/endpoint-supports.ts'
 import { callableFunctions, encodeFunctionTool } from '../../shared/function-tools.ts'
+import { lacksTier } from '../../shared/lacks-tier.ts'
 import { requestPathOf } from '../../shared/request-path.ts'
 import { type RareParameter, unsupportedParameters } from '../../shared/unsupported-parameters.ts'
 import { formatId, type OllamaOptions, type OllamaRequest } from '../wire.ts'
@@ -36,8 +37,7 @@ export function encodeOllamaRequest(turn: Turn, endpoint: Endpoint): UpstreamReq
   putLogprobs(body, conversation, endpoint, ignored)
   // Ollama truncates a prompt that is too long unless told not to; a caller who forbids it gets an error instead.
   if (conversation.truncation === 'disabled') body.truncate = false
-  const { serviceTier } = turn.routing
-  if (serviceTier === 'priority' || serviceTier === 'flex') ignored.add('service_tier')
+  if (lacksTier(turn, endpoint)) ignored.add('service_tier')
   return {
     path: requestPathOf(endpoint, '/api/chat'),
     headers: {},

@@ -71,7 +71,7 @@ export function decodeRequest({ body, source, headers, account }: ClientRequest)
       ...hostedWork({ tools: [], format: formatId, body }),
       mayCacheForHour: () => mayCacheForHour(source.bytes),
       ...promptBounds({
-        bytes: source.bytes.length,
+        body: source,
         inlineBytes,
         modalities,
         hasTools: isSet(request.tools),

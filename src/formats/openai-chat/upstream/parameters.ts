@@ -2,6 +2,7 @@ import type { Conversation, Reasoning, TextFormat } from '../../../canonical/con
 import type { Turn } from '../../../canonical/turn.ts'
 import type { Endpoint, ExtraParameter } from '../../../catalog/catalog.ts'
 import { endUserFor } from '../../shared/end-user-for.ts'
+import { lacksTier } from '../../shared/lacks-tier.ts'
 import type { ChatReasoningOptions, ChatRequest, ChatResponseFormat } from '../wire.ts'
 import { encodeCacheControl } from './parts.ts'
 
@@ -150,8 +151,7 @@ function putTheRest(draft: Draft, settings: Settings, turn: Turn): void {
   }
   const { tier } = draft.endpoint
   if (tier !== 'default') put(draft, 'service_tier', tier)
-  else if (turn.routing.serviceTier === 'priority' || turn.routing.serviceTier === 'flex')
-    draft.ignored.add('service_tier')
+  else if (lacksTier(turn, draft.endpoint)) draft.ignored.add('service_tier')
 }
 
 /** Sets a parameter unless the provider refuses it; `callerName` is its name for callers. */

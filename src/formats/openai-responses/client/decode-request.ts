@@ -92,7 +92,8 @@ export function decodeRequest({
         })),
       mayCacheForHour: () => mayCacheForHour(source.bytes),
       ...promptBounds({
-        bytes: source.bytes.length + addedBytes,
+        body: source,
+        addedBytes,
         inlineBytes,
         modalities,
         hasTools: isSet(request.tools),

@@ -99,6 +99,8 @@ export function step(state: State, told: JsonObject, name: string, length: numbe
     case 'response.completed':
     case 'response.incomplete':
     case 'response.failed':
+    case 'response.cancelled':
+    case 'response.canceled':
       finish(state, type.slice('response.'.length), objectOf(wire['response']), out)
       return
     default:

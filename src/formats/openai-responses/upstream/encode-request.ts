@@ -7,6 +7,7 @@ import type { UpstreamRequest } from '../../format.ts'
 import { endUserFor } from '../../shared/end-user-for.ts'
 import { endpointSupports } from '../../shared/endpoint-supports.ts'
 import { isSet } from '../../shared/is-set.ts'
+import { lacksTier } from '../../shared/lacks-tier.ts'
 import { requestPathOf } from '../../shared/request-path.ts'
 import { hasMarks, isMarked, noteForeign, saidByMarks } from '../../shared/unsupported-parameters.ts'
 import { takes } from '../endpoint-takes.ts'
@@ -54,7 +55,7 @@ function asksForThoughts({ effort, tokensMax, isEnabled, isAdaptive, summary }: 
 }
 
 function encodeConversation(conversation: Conversation, turn: Turn, endpoint: Endpoint): object {
-  const { provider, tier, upstreamModel } = endpoint
+  const { provider, upstreamModel } = endpoint
   const { instructions, toolChoice, reasoning, textFormat, verbosity, topLogprobs } = conversation
   const tools = conversation.tools.flatMap(encodeTool)
   const options = {
@@ -88,13 +89,19 @@ function encodeConversation(conversation: Conversation, turn: Turn, endpoint: En
     prompt_cache_key: conversation.promptCacheKey,
     metadata: conversation.metadata,
     safety_identifier: endUserFor(turn, endpoint),
-    service_tier: tier === 'default' ? undefined : tier,
+    service_tier: tierOf(turn, endpoint),
     store: false,
     stream: turn.isStream,
     truncation: conversation.truncation,
     max_tool_calls: turn.toolUsesMax ?? turn.needs.hosted?.usesMax,
     ...objectOf(conversation.extra?.[formatId]),
   }
+}
+
+/** An endpoint's own tier decides. What the operator has bought is at every endpoint of its provider. */
+function tierOf({ routing }: Turn, { tier }: Endpoint): string | undefined {
+  if (tier !== 'default') return tier
+  return routing.serviceTier === 'scale' ? 'scale' : undefined
 }
 
 /** The reasoning settings; undefined if the caller set none. */
@@ -180,11 +187,9 @@ const unsaid = [
 
 function ignored(conversation: Conversation, turn: Turn, endpoint: Endpoint): string[] {
   const { items, tools, reasoning, toolChoice, modalities } = conversation
-  const { serviceTier } = turn.routing
   const foreign = new Set<string>()
   noteForeign(conversation, formatId, foreign, takes(endpoint, 'cache_control') ? saidByMarks(conversation) : [])
   const isForeign = ({ kind, format }: { kind: string; format?: string }) => kind === 'native' && format !== formatId
-  const asksForTier = serviceTier === 'priority' || serviceTier === 'flex'
   const asksForMedia = modalities?.some((modality) => modality !== 'text') === true
   return [
     ...foreign,
@@ -204,6 +209,6 @@ function ignored(conversation: Conversation, turn: Turn, endpoint: Endpoint): st
     (items.some(hasMarks) && !takes(endpoint, 'cache_control'))
       ? ['cache_control']
       : []),
-    ...(asksForTier && endpoint.tier === 'default' ? ['service_tier'] : []),
+    ...(lacksTier(turn, endpoint) && tierOf(turn, endpoint) === undefined ? ['service_tier'] : []),
   ]
 }

@@ -331,7 +331,7 @@ describe('routing preferences', () => {
     ['fast', 'priority'],
     ['priority', 'priority'],
     ['flex', 'flex'],
-    ['scale', 'default'],
+    ['scale', 'scale'],
   ])('service_tier %s asks for %s', ([tier, wanted]) => {
     expect(routingOf({ service_tier: tier }).serviceTier).toBe(wanted)
   })

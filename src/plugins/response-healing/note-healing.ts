@@ -1,0 +1,11 @@
+import type { PipelineNotes } from '../../canonical/pipeline-notes.ts'
+
+/** Says in an answer's metadata what became of its JSON. */
+export function noteHealing(notes: PipelineNotes, summary: string, did: readonly string[] = []): void {
+  notes.add({
+    type: 'response_healing',
+    name: 'response-healing',
+    summary,
+    data: { healed: did.length > 0, did: [...did] },
+  })
+}
