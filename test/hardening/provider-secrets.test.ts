@@ -25,6 +25,8 @@ describe('I13: what a provider says about its accounts', () => {
         [false, 'invalid_api_key'],
       ] as const) {
         providers().alpha.reset()
+        // A credential that was refused is left alone for a while.
+        providers().pass(3_600_000)
         providers().alpha.otherwise(
           json(
             { error: code === null ? error : { ...error, code } },

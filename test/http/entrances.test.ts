@@ -81,6 +81,26 @@ describe('the entrances of the API', () => {
   })
 })
 
+describe('an error', () => {
+  it("is shown by OpenAI's client with its class and its place", async () => {
+    const client = new OpenAI({ apiKey: inferenceKey, baseURL: gateway.url, maxRetries: 0 })
+    const messages = [{ role: 'user' as const, content: 'hi' }]
+    const unknown = { status: 400, type: 'invalid_request_error', param: 'model' }
+    const tooHot = { status: 400, type: 'invalid_request_error', param: 'temperature' }
+    await expect(client.responses.create({ model: 'nobody/nothing', input: 'hi' })).rejects.toMatchObject(unknown)
+    await expect(client.chat.completions.create({ model: 'nobody/nothing', messages })).rejects.toMatchObject(unknown)
+    await expect(client.responses.create({ model: 'sim/echo', input: 'hi', temperature: 9 })).rejects.toMatchObject(
+      tooHot,
+    )
+    const stranger = new OpenAI({ apiKey: 'sk-gw-unknown', baseURL: gateway.url, maxRetries: 0 })
+    await expect(stranger.responses.create({ model: 'sim/echo', input: 'hi' })).rejects.toMatchObject({
+      status: 401,
+      type: 'authentication_error',
+      param: null,
+    })
+  })
+})
+
 describe('a model that a client takes for one name', () => {
   it('is found with its slash encoded, as it is without', async () => {
     const client = new OpenAI({ apiKey: inferenceKey, baseURL: gateway.url, maxRetries: 0 })

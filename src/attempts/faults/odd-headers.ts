@@ -1,4 +1,5 @@
 import type { Fault } from '../../canonical/fault.ts'
+import { isUrl } from '../../errors/is-url.ts'
 import type { WireHeaders } from '../../formats/format.ts'
 
 /**
@@ -18,7 +19,7 @@ export function withOddHeaders(fault: Fault, headers: WireHeaders, url?: string)
 
 /** Host and port that an answer redirects to, never more of the address: it may hold secrets. Undefined where it names none. */
 export function redirectHostOf({ location }: WireHeaders, url?: string): string | undefined {
-  if (typeof location !== 'string' || !URL.canParse(location, url)) return undefined
+  if (typeof location !== 'string' || !isUrl(location, url)) return undefined
   const { host } = new URL(location, url)
   return host === '' || host.length > hostLengthMax ? undefined : host
 }

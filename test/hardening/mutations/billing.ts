@@ -5,8 +5,8 @@ export const mutations: readonly Mutation[] = [
   {
     row: 'N8',
     file: 'src/policy/estimate-cost.ts',
-    find: 'takesOutputLimit(candidate.endpoint) ? (asked ?? granted) : undefined',
-    replace: 'takesOutputLimit(candidate.endpoint) ? (asked ?? granted) : granted',
+    find: 'takesOutputLimit(candidate.endpoint) ? leastOf(asked, granted) : undefined',
+    replace: 'takesOutputLimit(candidate.endpoint) ? leastOf(asked, granted) : granted',
     tests: ['test/policy/estimate-cost.test.ts', 'test/e2e/output-limits.test.ts'],
   },
   {

@@ -54,8 +54,8 @@ export const mutations: readonly Mutation[] = [
   {
     row: 'M4',
     file: 'src/policy/estimate-cost.ts',
-    find: 'asked ?? granted) : undefined',
-    replace: 'asked ?? 4096) : undefined',
+    find: 'leastOf(asked, granted) : undefined',
+    replace: 'leastOf(asked, granted ?? 4096) : undefined',
     tests: ['test/policy/estimate-cost.test.ts', 'test/e2e/output-limits.test.ts'],
   },
   {
