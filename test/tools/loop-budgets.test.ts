@@ -128,7 +128,7 @@ describe('a caller with a budget', () => {
 
 /** How each format says that there is no money left. */
 const words = {
-  'openai-responses': { type: 'payment_required' },
+  'openai-responses': { own: 'payment_required' },
   'openai-chat': { code: 402 },
   'anthropic-messages': { type: 'billing_error' },
 } as const
@@ -138,7 +138,7 @@ function errorIn(wire: Wire): Wire {
   const holder = (wire['response'] ?? wire) as Wire
   const error = (holder['error'] ?? {}) as Wire
   const { error_type: type } = (error['metadata'] ?? holder) as Wire
-  return { ...error, type: error['type'] ?? type }
+  return { ...error, own: type }
 }
 
 describe('a provider that does not count', () => {
