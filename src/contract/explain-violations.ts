@@ -18,6 +18,8 @@ export type NearMatches = (word: string, candidates: Iterable<string>, countMax:
 const issuesMax = 20
 // House rules keep other composites out of the contract.
 const composites = new Set(['oneOf', 'if'])
+// What a branch that is a word, or no object, reports.
+const ofWords = new Set(['type', 'enum', 'const'])
 
 /** Turns AJV's errors into at most 20 issues, one for each place: about the branch of a union that the caller meant, not about each of its members. */
 export function explainViolations(
@@ -44,9 +46,9 @@ function groupOf({ keyword, instancePath, params }: Violation): string {
 }
 
 // A union of a string and a list of objects reports both "must be string" and what is wrong deep in the list: what lies deeper is what was meant.
-// A union of words and an object reports the words too when an object was sent: the object was meant, where there is something to say about it.
+// A union of a word or words and an object reports the words too when an object was sent: the object was meant, where there is something to say about it.
 function isOtherBranch({ keyword, instancePath }: Violation, all: readonly Violation[]): boolean {
-  if (keyword !== 'type' && keyword !== 'enum') return false
+  if (!ofWords.has(keyword)) return false
   return all.some((other) => {
     if (other.instancePath.startsWith(`${instancePath}/`)) return true
     return other.instancePath === instancePath && other.keyword !== 'type' && other.keyword !== keyword
