@@ -114,7 +114,7 @@ describe('serviceMetadata', () => {
   it('satisfies the contract beside an error', () => {
     const validator = responseValidator('createResponse', 404, 'application/json')
     const body = {
-      error: { code: 404, message: 'none' },
+      error: { code: 404, type: 'invalid_request_error', param: null, message: 'none' },
       service_metadata: serviceMetadata({ plan: made, before: [failure], answeredBy: second, durationMs: 3 }),
     }
     expect(validator?.(body)).toBe(true)
