@@ -6,9 +6,10 @@ import { sourceFiles } from '../../scripts/separate-packages.ts'
 /**
  * What would reach the tests after it in the same process: what belongs to the process as a whole. Fakes end with their file
  * (restore-fakes.ts). A gateway is closed by its test and keeps nothing outside of itself; a process that a test starts is no part of this one.
+ * Files that collect garbage are alone for their time's sake: where hundreds of others have run, each collection takes a second.
  */
 const lasting =
-  /\bvi\.(mock|doMock)\(|\bprocess\.(once|emit|emitWarning|umask|chdir|exit)\(|\bprocess\.env\[[^\]]+\] = |delete process\.|globalThis\.\w+ = |configureGlobal/
+  /\bvi\.(mock|doMock)\(|\bprocess\.(once|emit|emitWarning|umask|chdir|exit)\(|\bprocess\.env\[[^\]]+\] = |delete process\.|globalThis\.\w+ = |configureGlobal|setFlagsFromString/
 
 /** Whether a file leaves something behind: a listener, too, that it does not take away. */
 function lasts(text: string): boolean {
