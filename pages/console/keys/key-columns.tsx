@@ -94,7 +94,7 @@ export function keyColumns({ own, may, disable, enable, remove }: KeyActions): r
     title: 'Change',
     width: 180,
     show: (key) => {
-      const isOwn = key.label === own?.label
+      const isOwn = own?.is(key) === true
       if (isOwn && !own.mayChange) return <span class="muted">You are signed in by it</span>
       const warning = isOwn ? 'It signs you out.' : undefined
       return (
