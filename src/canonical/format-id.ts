@@ -11,3 +11,10 @@ export type UpstreamFormatId =
   | 'cohere-chat'
   | 'ollama-chat'
   | 'simulator'
+
+/** What each caller's format calls the output limit. */
+export const outputLimitNames: Readonly<Record<ClientFormatId, string>> = {
+  'openai-responses': 'max_output_tokens',
+  'openai-chat': 'max_completion_tokens',
+  'anthropic-messages': 'max_tokens',
+}

@@ -1,11 +1,13 @@
 import type { Fault } from '../canonical/fault.ts'
 import type { Turn } from '../canonical/turn.ts'
+import type { TurnEvent } from '../canonical/turn-event.ts'
 import type { EventStage } from '../formats/shared/event-stage.ts'
 import type { ReservedCost } from '../policy/admit.ts'
 
 /**
  * Ends a streamed answer in words where it reaches the output limit that a budget has room for, which is less than its caller asked for. Also
- * where its provider does not keep to that limit: a delta has at least one token. Null where there is no such limit.
+ * where its provider does not keep to that limit: a delta has at least one token. What the limit has cut off gets no end: a caller would run half
+ * a call. Null where there is no such limit.
  */
 export function endAtBudget(
   { isStream, outputTokensMax: asked }: Turn,
@@ -16,11 +18,22 @@ export function endAtBudget(
   const { type, message, status } = whyLimited
   const fault: Fault = { type, status, message, isOwnRefusal: true }
   let deltaCount = 0
+  // The ends of items, until what comes next tells that the limit is not what ended them.
+  let held: readonly TurnEvent[] = []
   return (events) => {
-    const at = events.findIndex((event) => {
+    const told: TurnEvent[] = []
+    for (const event of events) {
+      if (event.kind === 'item-done') {
+        held = [...held, event]
+        continue
+      }
+      const isCut = event.kind === 'finish' && event.stopReason === 'max-tokens'
+      if (!isCut) told.push(...held)
+      held = []
       if ('text' in event && event.text !== '') deltaCount++
-      return event.kind === 'finish' ? event.stopReason === 'max-tokens' : deltaCount > granted
-    })
-    return at < 0 ? events : [...events.slice(0, at), { kind: 'fault', fault }]
+      if (isCut || (event.kind !== 'finish' && deltaCount > granted)) return [...told, { kind: 'fault', fault }]
+      told.push(event)
+    }
+    return told.length === events.length && told.every((event, at) => event === events[at]) ? events : told
   }
 }

@@ -1,4 +1,4 @@
-import type { ClientFormatId } from '../canonical/format-id.ts'
+import { type ClientFormatId, outputLimitNames } from '../canonical/format-id.ts'
 import { type ErrorMetadata, GatewayError } from '../errors/gateway-error.ts'
 import { toDollars } from '../records/bill.ts'
 import type { Budget, BudgetInterval, BudgetSubjectKind } from '../records/budget.ts'
@@ -87,7 +87,7 @@ function remedyOf(
   { tools, limit }: BudgetTelling,
 ): string {
   if (tools !== undefined) return shareOf(tools)
-  if (limit !== undefined) return `Send ${limitNames[limit.clientFormat]} of ${limit.outputTokens} or less.`
+  if (limit !== undefined) return `Send ${outputLimitNames[limit.clientFormat]} of ${limit.outputTokens} or less.`
   if (reservedNanos > 0 && leastNanos <= limitNanos - spentNanos) return 'Try again when those are over.'
   return 'Shorten the conversation.'
 }
@@ -115,13 +115,6 @@ function shareOf({ kinds, nanos }: ToolShare): string {
     `${usd(nanos)} of it are for ${kinds.join(', ')}: the provider may read as much as the model's context takes after each use. ` +
     'Allow fewer uses (max_tool_calls, max_uses of each tool), leave the tools out, or ask a model with a smaller context.'
   )
-}
-
-/** What each format calls the output limit. */
-const limitNames: Readonly<Record<ClientFormatId, string>> = {
-  'openai-responses': 'max_output_tokens',
-  'openai-chat': 'max_completion_tokens',
-  'anthropic-messages': 'max_tokens',
 }
 
 const subjects: Readonly<Record<BudgetSubjectKind, string>> = {

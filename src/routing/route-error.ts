@@ -1,3 +1,4 @@
+import { outputLimitNames } from '../canonical/format-id.ts'
 import type { PipelineStage } from '../canonical/pipeline-notes.ts'
 import type { Turn } from '../canonical/turn.ts'
 import type { Catalog } from '../catalog/catalog.ts'
@@ -200,8 +201,9 @@ function explainExclusions({ excluded, requestedModels, unknownModels, tooLong }
   const known = list([...new Set(requestedModels.filter((name) => !inVain.has(name)))], 'or')
   if (tooLong !== undefined) {
     const { promptTokens, contextTokens } = tooLong
-    const { outputTokensMax } = turn
-    const output = outputTokensMax === undefined ? '' : ` and max_output_tokens asks for ${outputTokensMax}`
+    const { outputTokensMax, clientFormat } = turn
+    const limit = outputLimitNames[clientFormat]
+    const output = outputTokensMax === undefined ? '' : ` and ${limit} asks for ${outputTokensMax}`
     const remedies = [
       'Shorten it',
       ...(outputTokensMax === undefined ? [] : ['ask for less output']),

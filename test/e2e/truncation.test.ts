@@ -69,6 +69,8 @@ describe('context-compression, switched off', () => {
     const { status, body: told } = await ask({ ...body, ...off, model: 'fake/small' }, path)
     expect([status, upstream.requests.length]).toEqual([400, 0])
     expect(JSON.stringify(told)).toMatch(/context_length_exceeded|prompt is too long|exceed context limit/)
+    // In the name that the caller's format has for the limit.
+    expect(JSON.stringify(told)).toContain(` and ${Object.keys(body)[1]} asks for 200;`)
   })
 
   it('lets through what fits, and what is too long for one model only', async () => {

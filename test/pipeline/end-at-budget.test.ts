@@ -27,6 +27,34 @@ describe('an answer with less output than was asked for', () => {
     expect(stage?.([says('d'), finish('end')])).toEqual([fault])
   })
 
+  it('has no end of what the limit cut off, whenever its provider says that it ends', () => {
+    const call: TurnEvent = { kind: 'arguments-delta', index: 1, text: '{"cmd":' }
+    const [text, half]: TurnEvent[] = [0, 1].map((index) => ({ kind: 'item-done', index }))
+    if (text === undefined || half === undefined) throw new Error('unreachable')
+    const whole = [says('a'), text, call, half, finish('max-tokens')]
+    expect(endAtBudget(asked, limited)?.(whole)).toEqual([says('a'), text, call, fault])
+    const stage = endAtBudget(asked, limited)
+    expect(whole.flatMap((event) => stage?.([event]) ?? [])).toEqual([says('a'), text, call, fault])
+  })
+
+  it('has the ends of all that ended before another thing did', () => {
+    const done: TurnEvent = { kind: 'item-done', index: 0 }
+    const broken: TurnEvent = {
+      kind: 'fault',
+      fault: { type: 'provider_unavailable', status: 502, message: 'it broke' },
+    }
+    for (const end of [finish('end'), broken]) {
+      const stage = endAtBudget(asked, limited)
+      expect([says('a'), done, end].flatMap((event) => stage?.([event]) ?? [])).toEqual([says('a'), done, end])
+    }
+    expect(endAtBudget(asked, limited)?.([says('a'), done, ...'bcd'.split('').map(says)]).slice(1)).toEqual([
+      done,
+      says('b'),
+      says('c'),
+      fault,
+    ])
+  })
+
   it('ends as it does where it is shorter', () => {
     const events = [says('a'), finish('end')]
     expect(endAtBudget(asked, limited)?.(events)).toBe(events)
