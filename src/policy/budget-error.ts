@@ -81,15 +81,13 @@ function shortMessage(budget: Budget, neededNanos: number, telling: BudgetTellin
   return `${left} are left of ${nameOf(budget, guardrailName)}${running}. This request needs${least} up to ${usd(neededNanos)}${more}.${resetOf(budget)} ${remedyOf(budget, leastNanos, telling)}`
 }
 
-function remedyOf(
-  { limitNanos, spentNanos, reservedNanos }: Budget,
-  leastNanos: number,
-  { tools, limit }: BudgetTelling,
-): string {
+function remedyOf(budget: Budget, leastNanos: number, { tools, limit }: BudgetTelling): string {
+  const { limitNanos, spentNanos, reservedNanos } = budget
   if (tools !== undefined) return shareOf(tools)
   if (limit !== undefined) return `Send ${outputLimitNames[limit.clientFormat]} of ${limit.outputTokens} or less.`
   if (reservedNanos > 0 && leastNanos <= limitNanos - spentNanos) return 'Try again when those are over.'
-  return 'Shorten the conversation.'
+  // Even an empty conversation may need more: what is granted at least to an answer costs, too.
+  return `${isCredits(budget) ? 'Add credits' : 'Raise the limit'}, or shorten the conversation if it is long.`
 }
 
 function nameOf(budget: Budget, guardrailName: string | undefined): string {
