@@ -1,5 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads'
-import { type DocumentFault, type DocumentKind, decodeText, type ReadDocument } from './document.ts'
+import { decodeText } from '../streams/decode-text.ts'
+import { type DocumentFault, type DocumentKind, type ReadDocument } from './document.ts'
 import { readHtml } from './html-text.ts'
 import { limitBuffers } from './limit-buffers.ts'
 import { readPdf } from './pdf-pages.ts'

@@ -1,4 +1,4 @@
-import { decodeWindows1252 } from './windows-1252.ts'
+import { hasUtf16Mark } from '../streams/decode-text.ts'
 
 /** Files whose text the gateway reads itself. */
 export type DocumentKind = 'pdf' | 'html' | 'text'
@@ -53,38 +53,4 @@ export function documentKind(bytes: Buffer, mediaType: string, name = ''): Docum
   if (textTypes.test(type.trim())) return 'text'
   if (htmlNames.test(name)) return 'html'
   return textNames.test(name) ? 'text' : undefined
-}
-
-/** The text of a file that is text: in UTF-16 with its mark, in the encoding that is said, in UTF-8, else in Windows-1252. */
-export function decodeText(bytes: Uint8Array, encoding?: string): string {
-  if (hasUtf16Mark(bytes)) return new TextDecoder(bytes[0] === 0xff ? 'utf-16le' : 'utf-16be').decode(bytes)
-  const said = encoding === undefined ? undefined : decodedAs(encoding, bytes)
-  if (said !== undefined) return said
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-  } catch {
-    return decodeWindows1252(bytes)
-  }
-}
-
-/** Undefined for an encoding that is not known, and for Latin letters, which is said of much that is UTF-8. */
-function decodedAs(encoding: string, bytes: Uint8Array): string | undefined {
-  try {
-    const decoder = new TextDecoder(encoding)
-    return decoder.encoding === 'windows-1252' ? undefined : decoder.decode(bytes)
-  } catch {
-    return undefined
-  }
-}
-
-/** The encoding that a media type names, or else a page itself within its first kilobyte; undefined where neither does. */
-export function encodingOf(mediaType: string, bytes: Uint8Array): string | undefined {
-  const said = /;\s*charset\s*=\s*"?([\w.:-]{1,40})/i.exec(mediaType)?.[1]
-  if (said !== undefined) return said
-  const head = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.byteLength, 1024)).toString('latin1')
-  return /<meta[^>]{0,200}charset\s*=\s*["']?([\w.:-]{1,40})/i.exec(head)?.[1]
-}
-
-function hasUtf16Mark([first, second]: Uint8Array): boolean {
-  return (first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff)
 }

@@ -2,7 +2,8 @@ import { withReadFiles } from '../canonical/change-turn.ts'
 import type { Item } from '../canonical/item.ts'
 import type { FilePart, Part } from '../canonical/part.ts'
 import type { Turn } from '../canonical/turn.ts'
-import { DocumentError, decodeText } from '../documents/document.ts'
+import { DocumentError } from '../documents/document.ts'
+import { decodeText, encodingOf } from '../streams/decode-text.ts'
 import { GatewayError } from '../errors/gateway-error.ts'
 import type { GuardRun } from '../guardrails/guard-run.ts'
 import type { ScannedTexts } from '../guardrails/scanned-texts.ts'
@@ -76,7 +77,7 @@ async function readFile(
   try {
     const bytes = Buffer.from(base64, 'base64')
     const file = (await reader.read({ bytes, mediaType, name: filename }, true, signal, () => undefined))?.file
-    return file && { file, ...(file.kind === 'html' && { source: decodeText(bytes) }) }
+    return file && { file, ...(file.kind === 'html' && { source: decodeText(bytes, encodingOf(mediaType, bytes)) }) }
   } catch (error) {
     if (!(error instanceof DocumentError)) throw error
     const closed = guard.input?.rules.find(({ guardrail }) => guardrail.rules.onError === 'closed')

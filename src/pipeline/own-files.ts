@@ -2,7 +2,8 @@ import { withReadFiles } from '../canonical/change-turn.ts'
 import type { Item } from '../canonical/item.ts'
 import type { FilePart, ImagePart, Part } from '../canonical/part.ts'
 import type { FileUse, Turn } from '../canonical/turn.ts'
-import { decodeText, documentKind } from '../documents/document.ts'
+import { documentKind } from '../documents/document.ts'
+import { decodeText, encodingOf } from '../streams/decode-text.ts'
 import { GatewayError } from '../errors/gateway-error.ts'
 import { sizeText } from '../files/size-text.ts'
 import type { WorkspaceFiles } from '../files/workspace-files.ts'
@@ -117,7 +118,7 @@ function asFile(
   if (documentKind(bytes, file.mediaType, name) !== 'text') {
     return { ...part, filename: name, source: { kind: 'data', mediaType: file.mediaType, base64 } }
   }
-  const text = decodeText(bytes)
+  const text = decodeText(bytes, encodingOf(file.mediaType))
   counted.textBytes += Buffer.byteLength(text)
   // There a document that is text stays a document: it can be cited.
   if (clientFormat === 'anthropic-messages') {

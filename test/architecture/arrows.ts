@@ -280,7 +280,7 @@ export const arrows: Readonly<Record<string, readonly string[]>> = {
   routing: ['catalog', 'errors', 'records', 'canonical', 'contract'],
   catalog: ['errors', 'canonical', 'contract', 'environment'],
   // A queue with an end.
-  documents: ['outbound', 'errors', 'environment'],
+  documents: ['outbound', 'errors', 'environment', 'streams'],
   outbound: ['errors'],
   storage: ['errors', 'records', 'canonical'],
   telemetry: ['records'],

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { decodeText, documentKind } from '../../src/documents/document.ts'
+import { documentKind } from '../../src/documents/document.ts'
+import { decodeText } from '../../src/streams/decode-text.ts'
 
 it.each([
   [Buffer.from('%PDF-1.7\n'), 'application/octet-stream', '', 'pdf'],

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { withItems } from '../../src/canonical/change-turn.ts'
 import type { WrittenTurn } from '../../src/canonical/turn.ts'
-import { decodeText } from '../../src/documents/document.ts'
+import { decodeText } from '../../src/streams/decode-text.ts'
 import { clientFormats } from '../../src/formats/index.ts'
 import { withGuard } from '../../src/pipeline/guard.ts'
 import { guardTurn, guardWritten } from '../../src/pipeline/guard-input.ts'

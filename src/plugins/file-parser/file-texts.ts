@@ -1,9 +1,15 @@
 import { createHash } from 'node:crypto'
 import { type DocumentKind, documentKind, type ReadDocument } from '../../documents/document.ts'
+import { encodingOf } from '../../streams/decode-text.ts'
 
 /** Reads a document. Rejects with DocumentError, or with the signal's reason. */
 export interface DocumentReading {
-  read(kind: DocumentKind, bytes: Uint8Array, signal: AbortSignal): Promise<ReadDocument>
+  read(
+    kind: DocumentKind,
+    bytes: Uint8Array,
+    signal: AbortSignal,
+    how?: { readonly encoding?: string },
+  ): Promise<ReadDocument>
 }
 
 export interface FileBytes {
@@ -21,7 +27,7 @@ export interface FileText extends ReadDocument {
 /** Characters of all texts that are remembered. */
 const rememberedLengthMax = 16 * 1024 * 1024
 
-/** The texts of files. They depend on the bytes alone, so that those that come again, with each turn of a conversation, are not read again. */
+/** The texts of files. They depend on the bytes and their encoding alone, so that those that come again, with each turn of a conversation, are not read again. */
 export class FileTexts {
   readonly #reader: DocumentReading
   readonly #remembered = new Map<string, ReadDocument>()
@@ -43,10 +49,11 @@ export class FileTexts {
     const hash = hashOf(bytes)
     const text = known(hash)
     if (text !== undefined) return { file: { kind, hash, text, isCut: false }, origin: 'annotation' }
-    const key = `${kind} ${hash}`
+    const encoding = kind === 'pdf' ? undefined : encodingOf(mediaType, kind === 'html' ? bytes : undefined)
+    const key = `${kind} ${encoding ?? ''} ${hash}`
     const remembered = this.#remembered.get(key)
     if (remembered !== undefined) return { file: { ...remembered, kind, hash }, origin: 'memory' }
-    const document = await this.#reader.read(kind, bytes, signal)
+    const document = await this.#reader.read(kind, bytes, signal, encoding === undefined ? {} : { encoding })
     this.#remember(key, document)
     return { file: { ...document, kind, hash }, origin: 'parsed' }
   }

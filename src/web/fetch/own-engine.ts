@@ -1,4 +1,5 @@
-import { DocumentError, type DocumentKind, decodeText, documentKind, encodingOf } from '../../documents/document.ts'
+import { DocumentError, type DocumentKind, documentKind } from '../../documents/document.ts'
+import { decodeText, encodingOf } from '../../streams/decode-text.ts'
 import type { DocumentReader } from '../../documents/document-reader.ts'
 import type { GuardedClient, OutboundAnswer } from '../../outbound/guarded-client.ts'
 import { OutboundError } from '../../outbound/outbound-error.ts'
@@ -35,7 +36,7 @@ export function ownEngine({ client, documents, bytesMax, timeoutMs }: OwnEngineP
       const kind = pageKind(body, said, found)
       if (kind === undefined)
         throw new PageError('unsupported_content_type', `it is neither a page nor text (${typeOf(said)})`, { status })
-      const encoding = kind === 'pdf' ? undefined : encodingOf(said, kind === 'html' ? body : none)
+      const encoding = kind === 'pdf' ? undefined : encodingOf(said, kind === 'html' ? body : undefined)
       const how = { address: found.href, ...(encoding !== undefined && { encoding }) }
       try {
         const isPlain = kind === 'text' && body.length <= decodedHereMax
@@ -61,7 +62,6 @@ export function ownEngine({ client, documents, bytesMax, timeoutMs }: OwnEngineP
   }
 }
 
-const none = new Uint8Array()
 /** Text of so many bytes is decoded in about a millisecond, which is less than a thread needs to begin. */
 const decodedHereMax = 1024 * 1024
 
