@@ -1,6 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { decodeText } from '../streams/decode-text.ts'
-import { type DocumentFault, type DocumentKind, type ReadDocument } from './document.ts'
+import type { DocumentFault, DocumentKind, ReadDocument } from './document.ts'
 import { readHtml } from './html-text.ts'
 import { limitBuffers } from './limit-buffers.ts'
 import { readPdf } from './pdf-pages.ts'

@@ -3,13 +3,13 @@ import type { Item } from '../canonical/item.ts'
 import type { FilePart, Part } from '../canonical/part.ts'
 import type { Turn } from '../canonical/turn.ts'
 import { DocumentError } from '../documents/document.ts'
-import { decodeText, encodingOf } from '../streams/decode-text.ts'
 import { GatewayError } from '../errors/gateway-error.ts'
 import type { GuardRun } from '../guardrails/guard-run.ts'
 import type { ScannedTexts } from '../guardrails/scanned-texts.ts'
 import type { TextGroup } from '../guardrails/text-group.ts'
 import type { FileText, FileTexts } from '../plugins/file-parser/file-texts.ts'
 import { writtenFile } from '../plugins/file-parser/written-file.ts'
+import { decodeText, encodingOf } from '../streams/decode-text.ts'
 
 interface Looking {
   readonly guard: GuardRun

@@ -1,8 +1,8 @@
 import { DocumentError, type DocumentKind, documentKind } from '../../documents/document.ts'
-import { decodeText, encodingOf } from '../../streams/decode-text.ts'
 import type { DocumentReader } from '../../documents/document-reader.ts'
 import type { GuardedClient, OutboundAnswer } from '../../outbound/guarded-client.ts'
 import { OutboundError } from '../../outbound/outbound-error.ts'
+import { decodeText, encodingOf } from '../../streams/decode-text.ts'
 import { isWithin } from '../domain-rules.ts'
 import { type PageEngine, PageError, type PageWish, type ReadPage } from './page-engine.ts'
 

@@ -14,16 +14,24 @@ const files: readonly (readonly [mediaType: string, hex: string, text: string])[
   ['text/plain; charset=shift_jis', '93 fa 96 7b', '日本'],
 ]
 
-it.each(files)('a file of %s, %s, is read as it was written, with a plugin and without', async (mediaType, hex, text) => {
-  const bytes = Buffer.from(hex.replaceAll(' ', ''), 'hex')
-  const source = { kind: 'data', mediaType, base64: bytes.toString('base64') } as const
-  expect(textOfFile({ kind: 'file', source, filename: 'a.txt' })).toBe(`a.txt:\n${text}`)
-  const texts = new FileTexts({
-    read: async (_kind, read, _signal, how) => ({ text: decodeText(read, how?.encoding), isCut: false }),
-  })
-  const found = await texts.read({ bytes, mediaType, name: 'a.txt' }, false, new AbortController().signal, () => undefined)
-  expect(found?.file.text).toBe(text)
-})
+it.each(files)(
+  'a file of %s, %s, is read as it was written, with a plugin and without',
+  async (mediaType, hex, text) => {
+    const bytes = Buffer.from(hex.replaceAll(' ', ''), 'hex')
+    const source = { kind: 'data', mediaType, base64: bytes.toString('base64') } as const
+    expect(textOfFile({ kind: 'file', source, filename: 'a.txt' })).toBe(`a.txt:\n${text}`)
+    const texts = new FileTexts({
+      read: async (_kind, read, _signal, how) => ({ text: decodeText(read, how?.encoding), isCut: false }),
+    })
+    const found = await texts.read(
+      { bytes, mediaType, name: 'a.txt' },
+      false,
+      new AbortController().signal,
+      () => undefined,
+    )
+    expect(found?.file.text).toBe(text)
+  },
+)
 
 it('a page that names its encoding is read so', async () => {
   const page = Buffer.concat([Buffer.from('<meta charset="windows-1251">'), Buffer.from('cff0e8e2e5f2', 'hex')])
