@@ -9,7 +9,7 @@ import type { GenerationStore } from '../../src/records/generation-store.ts'
 import { repositoriesOn } from '../../src/storage/repositories.ts'
 import { nextLine, startChild } from '../storage/children/child-process.ts'
 import { generation } from '../storage/generation.ts'
-import { describeStore } from '../support/databases.ts'
+import { describeDatabases, describeStore } from '../support/databases.ts'
 
 /** Keeps the ids of committed batches; `fault` may throw instead. */
 class MemoryStore implements GenerationStore {
@@ -155,7 +155,7 @@ describe('GenerationWriter', () => {
 // Starting a process can take seconds on a busy machine.
 const starting = { timeout: 60_000 }
 
-describeStore((openFresh, dialect) => {
+describeStore((openFresh) => {
   it('has the row in the store when record resolves', async () => {
     const { database, open } = await openFresh()
     const writer = new GenerationWriter(repositoriesOn(database).generations)
@@ -192,7 +192,10 @@ describeStore((openFresh, dialect) => {
     const { generations } = repositoriesOn(database)
     for (const id of acknowledged) expect(await generations.get('organization', id), id).not.toBeNull()
   })
+})
 
+// Each on the one that it is about, at both levels.
+describeDatabases((openFresh, dialect) => {
   if (dialect === 'sqlite') {
     it('F39: outlasts another process that holds the write lock for 300 ms', starting, async () => {
       const { database, dataDir } = await openFresh()
