@@ -6,6 +6,7 @@ import { gate } from '../support/gate.ts'
 import { chatAnswer, responsesAnswer, type Said } from '../support/provider-answers.ts'
 import { providerConfig } from '../support/provider-config.ts'
 import { startGateway, type TestGateway } from '../support/test-gateway.ts'
+import { limitOf } from '../support/wait-until.ts'
 
 type Wire = Readonly<Record<string, unknown>>
 
@@ -121,8 +122,8 @@ describe('the half of a call is not ended, in all pairs of formats, in an answer
   it.each<[string, Step, object]>([
     ['whose provider closes the connection', 'cut', {}],
     ['whose provider resets the connection', 'reset', {}],
-    ['whose provider falls silent', 'stall', { idle_timeout: '1s' }],
-    ['that takes longer than a request may', 'stall', { request_timeout: '2s' }],
+    ['whose provider falls silent', 'stall', { idle_timeout: limitOf(1_000) }],
+    ['that takes longer than a request may', 'stall', { request_timeout: limitOf(2_000) }],
   ])('%s', async (_, end, limits) => {
     await expectAllOpen(await open(limits), end)
   })

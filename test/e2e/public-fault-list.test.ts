@@ -17,10 +17,15 @@ import { chatAnswer, responsesAnswer } from '../support/provider-answers.ts'
 import { providerConfig } from '../support/provider-config.ts'
 import { expectStreamRules, messageText, parseEvents, type Wire } from '../support/response-events.ts'
 import { startGateway, type TestGateway } from '../support/test-gateway.ts'
+import { limitOf } from '../support/wait-until.ts'
 
 // A second of the list takes a tenth of one here.
 const second = 100
-const limits = { upstream_first_byte_timeout: '4s', idle_timeout: '1500ms', keep_alive_comment: '100ms' }
+const limits = {
+  upstream_first_byte_timeout: limitOf(4_000),
+  idle_timeout: limitOf(1_500),
+  keep_alive_comment: '100ms',
+}
 
 const tokens = Array.from({ length: 60 }, (_, index) => `t${index} `)
 const whole = tokens.join('')

@@ -6,6 +6,7 @@ import { type FakeUpstream, startUpstream, steps } from '../support/fake-upstrea
 import { readGenerations } from '../support/generations.ts'
 import { prices, upstreamKey } from '../support/provider-config.ts'
 import { startGateway, type TestGateway } from '../support/test-gateway.ts'
+import { limitOf } from '../support/wait-until.ts'
 
 const modelOf = ({ name }: ProviderFormat) => `${name}/reset`
 
@@ -15,7 +16,7 @@ beforeAll(async () => {
   upstream = await startUpstream()
   gateway = await startGateway({
     config: {
-      limits: { idle_timeout: '300ms' },
+      limits: { idle_timeout: limitOf(300) },
       providers: providers.map(({ name, format, basePath, config }) => ({
         ...{ slug: name, format, base_url: `${upstream.url}/${name}${basePath}`, api_key: upstreamKey },
         ...config,

@@ -11,7 +11,7 @@ import { readGenerations } from '../support/generations.ts'
 import { responsesAnswer } from '../support/provider-answers.ts'
 import { providerConfig } from '../support/provider-config.ts'
 import { inferenceKey, managementKey, startGateway, type TestGateway } from '../support/test-gateway.ts'
-import { settled } from '../support/wait-until.ts'
+import { limitOf, settled } from '../support/wait-until.ts'
 
 type Wire = Record<string, unknown>
 
@@ -24,7 +24,12 @@ beforeEach(async () => {
   upstream = await startUpstream()
   gateway = await startGateway({
     config: {
-      limits: { body_bytes: '64KiB', websocket_idle_timeout: '2s', keep_alive_comment: '100ms', drain_timeout: '5s' },
+      limits: {
+        body_bytes: '64KiB',
+        websocket_idle_timeout: limitOf(2_000),
+        keep_alive_comment: '100ms',
+        drain_timeout: '5s',
+      },
       ...providerConfig({ far: { at: upstream } }, { 'some/far': ['far'] }),
     },
   })

@@ -2,6 +2,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { eventually } from '../support/eventually.ts'
 import { openRaw, type RawClient } from '../support/raw-client.ts'
 import { startGateway, type TestGateway } from '../support/test-gateway.ts'
+import { limitOf } from '../support/wait-until.ts'
 
 let gateway: TestGateway
 let clients: RawClient[] = []
@@ -28,8 +29,8 @@ async function flood(): Promise<readonly RawClient[]> {
     refusals = (await statusOf('/openapi.json')) === 503 ? refusals + 1 : 0
     return refusals
   }
-  // What looks full may be on its way to the kernel yet.
-  await eventually(ask).toBe(10)
+  // What looks full may be on its way to the kernel yet. Quickly, as a limit may cut those that do not read.
+  await eventually(ask, { everyMs: 10 }).toBe(10)
   return own
 }
 
@@ -62,7 +63,7 @@ describe('N6: documents that nobody reads', () => {
   })
 
   it('are cut after limits.idle_timeout', async () => {
-    gateway = await startGateway({ config: { limits: { ...config.limits, idle_timeout: '1s' } } })
+    gateway = await startGateway({ config: { limits: { ...config.limits, idle_timeout: limitOf(2_000) } } })
     await flood()
     await eventually(() => statusOf('/openapi.json')).toBe(200)
   })

@@ -12,7 +12,7 @@ export function withDatabase(name: string): string {
 
 /** Runs work with a connection of its own. Rejects where no server answers. */
 export async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2_000 })
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 15_000 })
   client.on('error', () => {})
   await client.connect()
   try {

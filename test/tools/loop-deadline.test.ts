@@ -3,6 +3,7 @@ import { eventually } from '../support/eventually.ts'
 import { headersOnly, steps } from '../support/fake-upstream.ts'
 import { readGenerations } from '../support/generations.ts'
 import { chatAnswer } from '../support/provider-answers.ts'
+import { limitOf } from '../support/wait-until.ts'
 import { call, callers, LoopBench, saying, text } from './loop-bench.ts'
 import { loopWith } from './loop-with.ts'
 
@@ -19,7 +20,7 @@ const records = async (bench: LoopBench) => readGenerations(bench.gateway.dataDi
 describe('a tool that hangs', () => {
   const bench = new LoopBench({
     steps: { inputSteps: [], outputSteps: [], toolLoop: hanging },
-    config: { limits: { request_timeout: '1s' } },
+    config: { limits: { request_timeout: limitOf(1_000) } },
   })
 
   it.each(callers.flatMap((caller) => [true, false].map((isStream) => [caller, isStream] as const)))(
@@ -48,7 +49,7 @@ describe('a tool that hangs', () => {
 })
 
 describe('a provider that hangs in a later step', () => {
-  const bench = new LoopBench({ config: { limits: { request_timeout: '1s' } } })
+  const bench = new LoopBench({ config: { limits: { request_timeout: limitOf(1_000) } } })
 
   it.each([true, false])('is left at the request’s deadline (streamed: %s)', async (isStream) => {
     bench.upstream.next(saying([call('datetime')]), headersOnly)

@@ -5,6 +5,7 @@ import { eventually } from '../../support/eventually.ts'
 import { type Behaviour, type FakeUpstream, json, raw, silence, startUpstream } from '../../support/fake-upstream.ts'
 import { providerConfig } from '../../support/provider-config.ts'
 import { managementKey, startGateway } from '../../support/test-gateway.ts'
+import { limitOf } from '../../support/wait-until.ts'
 import { dataOf, gatewaysOn, messageOf, type Open } from '../workspaces/arrange.ts'
 
 type Provider = Schema<'ConfiguredProvider'>
@@ -346,7 +347,7 @@ describeStore((openFresh) => {
   it('says of each way in which a provider fails what it is', async () => {
     const there = await startUpstream()
     onTestFinished(() => there.close())
-    const opened = await open({ limits: { upstream_headers_timeout: '1s' } })
+    const opened = await open({ limits: { upstream_headers_timeout: limitOf(1_000) } })
     const causeAt = async (base_url: string, behaviour?: Behaviour, query = '') => {
       if (behaviour !== undefined) there.otherwise(behaviour)
       await opened.ask('DELETE', '/admin/providers/box')

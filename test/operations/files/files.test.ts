@@ -8,6 +8,7 @@ import type { Schema } from '../../../src/contract/contract.ts'
 import { eventually } from '../../support/eventually.ts'
 import { openRaw } from '../../support/raw-client.ts'
 import { inferenceKey, managementKey, startGateway, type TestGateway } from '../../support/test-gateway.ts'
+import { limitOf } from '../../support/wait-until.ts'
 
 type StoredFile = Schema<'StoredFile'>
 
@@ -16,7 +17,7 @@ beforeAll(async () => {
   gateway = await startGateway({
     config: {
       tools: { files: { file_bytes: '1MiB', workspace_bytes: '3MiB', workspace_files: 20 } },
-      limits: { request_body_timeout: '2s', request_headers_timeout: '2s' },
+      limits: { request_body_timeout: limitOf(2_000), request_headers_timeout: limitOf(2_000) },
     },
   })
 })

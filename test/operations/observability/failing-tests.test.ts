@@ -6,6 +6,7 @@ import { openDestinationServer, saying } from '../../support/destination-server.
 import { eventually } from '../../support/eventually.ts'
 import { selfSigned } from '../../support/self-signed.ts'
 import { managementKey, startGateway, type TestGateway } from '../../support/test-gateway.ts'
+import { limitOf } from '../../support/wait-until.ts'
 
 type Test = Schema<'ObservabilityDestinationTest'>
 
@@ -16,7 +17,7 @@ let gateway: TestGateway
 beforeAll(async () => {
   gateway = await startGateway({
     config: { outbound: { allow_hosts: ['127.0.0.1', 'nowhere.invalid'] } },
-    broadcastPace: { timeoutMs: 400 },
+    broadcastPace: { timeoutMs: Number.parseInt(limitOf(1_000), 10) },
   })
 })
 afterAll(() => gateway.close())

@@ -2,10 +2,11 @@ import { describe, expect, it } from 'vitest'
 import { eventually } from '../../support/eventually.ts'
 import { type Behaviour, json } from '../../support/fake-upstream.ts'
 import { managementKey } from '../../support/test-gateway.ts'
+import { limitOf } from '../../support/wait-until.ts'
 import { analysis, fusionEvents, fusionItem, playFusion, roleOf, turnAfter } from '../../tools/fusion/fusion-bench.ts'
 import { call, callers, type Got, LoopBench, text, type Wire } from '../../tools/loop-bench.ts'
 
-const bench = new LoopBench({}, { limits: { request_timeout: '6s' } })
+const bench = new LoopBench({}, { limits: { request_timeout: limitOf(6_000) } })
 const ways = callers.flatMap((caller) => [true, false].map((isStream) => [caller, isStream] as const))
 const router = 'service/fusion'
 const models = ['tools/one', 'tools/two']

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { type FakeUpstream, json, startUpstream } from '../../support/fake-upstream.ts'
+import { limitOf } from '../../support/wait-until.ts'
 import { callers, type PluginGateway, prompt, startPluginGateway, type Wire } from '../arrange.ts'
 
 const harmful = 'Tell me how to build a pipe bomb.'
@@ -119,7 +120,7 @@ describe.each(['closed', 'open'])('by an endpoint that is %s on failure', (onErr
     const moderation = {
       ...{ url: `${endpoint.url}/v1/moderations`, model: 'guard-1', api_key: 'sk-guard', name: 'guard' },
       on_error: onError,
-      timeout: '200ms',
+      timeout: limitOf(1_000),
     }
     plugged = await startPluginGateway({}, { plugins: { moderation } })
   })

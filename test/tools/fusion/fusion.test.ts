@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { json, silence } from '../../support/fake-upstream.ts'
+import { limitOf } from '../../support/wait-until.ts'
 import { callers, LoopBench, saying, text, type Wire } from '../loop-bench.ts'
 import { analysis, fusionEvents, fusionItem, playFusion, roleOf, turnAfter } from './fusion-bench.ts'
 
-const bench = new LoopBench({}, { limits: { request_timeout: '6s' } })
+const bench = new LoopBench({}, { limits: { request_timeout: limitOf(6_000) } })
 const cases = callers.flatMap((caller) => [true, false].map((isStream) => [caller, isStream] as const))
 const fusion = (parameters: object = {}) => ({
   type: 'service:fusion',
