@@ -2,7 +2,7 @@ import { encode } from 'gpt-tokenizer/encoding/o200k_base'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { repositoriesOn } from '../../src/storage/repositories.ts'
 import { quietEnvironment, runWords } from '../cli/fake-terminal.ts'
-import { describeStore } from '../support/databases.ts'
+import { describeDatabases } from '../support/databases.ts'
 import { eventually } from '../support/eventually.ts'
 import { type Behaviour, type FakeUpstream, json, sse, startUpstream, steps } from '../support/fake-upstream.ts'
 import { gate } from '../support/gate.ts'
@@ -32,7 +32,7 @@ interface ErrorAnswer {
   readonly error: { readonly message: string; readonly metadata: { readonly budget?: Record<string, unknown> } }
 }
 
-describeStore((openFresh) => {
+describeDatabases((openFresh) => {
   const gateways: TestGateway[] = []
   afterEach(async () => {
     for (const gateway of gateways.splice(0)) await gateway.close()

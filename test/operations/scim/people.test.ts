@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { generateApiKey, hashApiKey } from '../../../src/records/api-key.ts'
-import { describeStore } from '../../support/databases.ts'
+import { describeDatabases } from '../../support/databases.ts'
 import { patch } from '../../support/scim.ts'
 import { type Arranged, arranging } from './arrange.ts'
 
@@ -18,7 +18,7 @@ async function keyOf({ inStore, organizationId, workspace }: Arranged, userId: s
   return text
 }
 
-describeStore((openFresh) => {
+describeDatabases((openFresh) => {
   const start = arranging(openFresh)
 
   it("a deactivated user's keys are refused at once, work again when the user is active, and die with the user", async () => {
@@ -37,6 +37,18 @@ describeStore((openFresh) => {
     expect(await tried()).toBe(401)
     await scim.user('ada')
     expect(await tried()).toBe(401)
+  })
+
+  it('true and false may be texts, as some identity providers send them', async () => {
+    const { scim } = await start()
+    const emails = [
+      { value: 'other@example.com', type: 'work' },
+      { value: 'ada@example.com', primary: 'True' },
+    ]
+    const schemas = ['urn:ietf:params:scim:schemas:core:2.0:User']
+    const { status, body } = await scim.send('POST', '/Users', { schemas, userName: 'ada', active: 'False', emails })
+    expect(status).toBe(201)
+    expect(body).toMatchObject({ active: false, emails: [{ value: 'ada@example.com', primary: true }] })
   })
 
   it('deleting a user takes all memberships away, those by hand too', async () => {
