@@ -59,10 +59,11 @@ export function addPageRoutes(router: Router, { site, addressOf, isReady, seated
       if (page === undefined) return next()
       show(context, page.text)
       context.status = page.isWhole ? 200 : 503
-      context.set('cache-control', page.isWhole ? 'private, max-age=60' : 'no-store')
-      if (!page.isWhole) context.set('retry-after', '5')
-      if (!page.isWhole) return
-      context.set('etag', page.tag)
+      if (!page.isWhole) {
+        context.set({ 'cache-control': 'no-store', 'retry-after': '5' })
+        return
+      }
+      context.set({ 'cache-control': 'private, max-age=60', etag: page.tag })
       if (context.fresh) context.status = 304
     })
   })
