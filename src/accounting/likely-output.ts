@@ -1,9 +1,4 @@
-/** Whose answers, and of which model. */
-export interface AnswersOf {
-  readonly organizationId: string
-  readonly keyId: number
-  readonly model: string
-}
+import type { AnswersOf } from '../records/answers-of.ts'
 
 interface LikelyOutputParts {
   readonly repository: {

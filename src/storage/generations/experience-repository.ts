@@ -1,13 +1,7 @@
 import type { Knex } from 'knex'
+import type { AnswersOf } from '../../records/answers-of.ts'
 import type { ModelExperience } from '../../records/model-experience.ts'
 import type { Session } from '../store/database.ts'
-
-/** Whose answers, and of which model. */
-interface AnswersOf {
-  readonly organizationId: string
-  readonly keyId: number
-  readonly model: string
-}
 
 interface SummedRow {
   model: string
