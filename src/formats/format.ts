@@ -211,7 +211,9 @@ export interface ClientFormat {
    * attempt; empty unless the caller asked for them and streams.
    */
   createEncoder(asked: WrittenTurn, identity: AnswerIdentity, upstreamBodies?: readonly object[]): AnswerEncoder
-  /** Absent: nobody can refer to items of earlier answers. */
+  /** True if a request generates nothing: a program gets ready with it, and continues from the answer. Absent: no request can. */
+  isWarmUp?(body: object): boolean
+  /** Absent: requests can't refer to items of earlier answers. */
   readonly items?: ItemReferences
   readonly relay?: Relay
 }
