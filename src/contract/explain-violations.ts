@@ -46,7 +46,7 @@ function groupOf({ keyword, instancePath, params }: Violation): string {
 }
 
 // A union of a string and a list of objects reports both "must be string" and what is wrong deep in the list: what lies deeper is what was meant.
-// A union of a word or words and an object reports the words too when an object was sent: the object was meant, where there is something to say about it.
+// A union of words and an object also reports the words when an object was sent: the object was meant, if it has a violation of its own.
 function isOtherBranch({ keyword, instancePath }: Violation, all: readonly Violation[]): boolean {
   if (!ofWords.has(keyword)) return false
   return all.some((other) => {

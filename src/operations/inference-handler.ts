@@ -81,7 +81,7 @@ export function inferenceHandler(formatId: ClientFormatId, isCompaction = false)
   }
 }
 
-/** The items that a request refers to. Rejects with GatewayError where it would become larger than a body may be. */
+/** Returns the items that a request refers to. Rejects with GatewayError `payload_too_large` if they make it larger than a body may be. */
 async function recall(
   { itemMemory, limits }: Services['stages'],
   { principal, source }: Call<InferenceId>,

@@ -1,6 +1,6 @@
 import { duration, minute, type Setting, size } from './setting.ts'
 
-/** What is remembered of answers for those who refer to it. */
+/** Memory of answer items, which later requests can refer to. */
 export const memorySettings: readonly Setting[] = [
   duration(
     'memory.items',
