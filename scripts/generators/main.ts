@@ -1,4 +1,4 @@
-/** `npm run generators`: generators of clients on the contract that a gateway serves, and their clients against that gateway. */
+/** `npm run generators`: runs client generators on the contract of a gateway, and their clients against that gateway. */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
