@@ -2,12 +2,6 @@ import { hash } from 'node:crypto'
 import { type SecretBox, UnreadableSecretError } from '../auth/secret-box.ts'
 import type { Redis, SharedEntry } from '../storage/store/redis.ts'
 
-/** An output item of an answer, as JSON. */
-export interface GivenItem {
-  readonly id: string
-  readonly json: string
-}
-
 /** The key that an item was given to. Only its requests can refer to the item. */
 export interface ItemOwner {
   readonly organizationId: string
@@ -68,15 +62,15 @@ export class ItemMemory {
     return this.#bytes
   }
 
-  /** Remembers items for a key. Never rejects because of Redis. */
-  async keep(owner: ItemOwner, items: readonly GivenItem[]): Promise<void> {
+  /** Remembers items for a key: their JSON, by id. Never rejects because of Redis. */
+  async keep(owner: ItemOwner, items: ReadonlyMap<string, string>): Promise<void> {
     const { itemsMs } = this.#parts.settings()
     if (itemsMs === 0) return
     const sets: SharedEntry[] = []
-    for (const item of items) {
-      if (!this.#hasRoom(owner, item.json.length)) continue
-      const { keyId, sealedSecret } = this.#parts.box.seal(item.json, sealedFor(owner, item.id))
-      const place = placeOf(owner, item.id)
+    for (const [id, json] of items) {
+      if (!this.#hasRoom(owner, json.length)) continue
+      const { keyId, sealedSecret } = this.#parts.box.seal(json, sealedFor(owner, id))
+      const place = placeOf(owner, id)
       const sealed = `${keyId}.${sealedSecret}`
       this.#put(place, { sealed, givenAt: this.#parts.now() })
       sets.push({ key: this.#redisKey(place), value: sealed, remainingMs: itemsMs })

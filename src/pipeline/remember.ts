@@ -88,10 +88,7 @@ export class RequestMemory {
     try {
       const { items } = this.#parts.clientFormats[this.#asked.clientFormat]
       const given = items?.given(this.#other === undefined ? end : this.#other.encodeReply(ending)) ?? new Map()
-      await this.#memory.keep(
-        this.#request.context,
-        [...given].map(([id, json]) => ({ id, json })),
-      )
+      await this.#memory.keep(this.#request.context, given)
     } catch (error) {
       this.#parts.reportBug(error)
     }
