@@ -33,7 +33,7 @@ export interface Operation {
   requestBody?: { required?: boolean; content: Record<string, MediaType> }
   /** Whether query parameters that the contract does not list are ignored; they are refused where this is not set. */
   'x-unknown-query'?: 'ignored'
-  /** Whether it may change within a version of the API: `beta`. Absent: `stable`. */
+  /** `beta`: the operation may change within an API version. Absent: `stable`. */
   'x-stability'?: string
   responses: Record<string, SpecResponse | { $ref: string }>
 }

@@ -26,7 +26,7 @@ interface Step {
 const options = readOptions()
 const changed = options.changed ? changedFiles(root) : null
 
-// Of a change only its own files, most of what the linter does being to read the others.
+// With --changed, lint only the changed files; reading the rest takes most of the time.
 const lint: Step['command'] = [
   'scripts/node_modules/@biomejs/biome/bin/biome',
   'check',
@@ -96,7 +96,7 @@ async function check(): Promise<number> {
   // Each keeps one processor busy.
   await Promise.all([runNext(), runNext()])
   const nearest = changed === null ? [] : relatedTests(root, changed)
-  // Vitest fails where none of the files that it is given are left.
+  // Vitest fails if a shard has no test files.
   const tests = nearest.filter((test) => options.all || !test.endsWith('.all.test.ts'))
   if (changed !== null) {
     console.log(`  changed files: ${changed.length}; test files nearest to them: ${tests.length}`)

@@ -62,7 +62,7 @@ export type Stages = PipelineSteps &
     readonly writer: Pick<GenerationWriter, 'abandon'>
     /** Opens the summaries of earlier answers, which requests bring. */
     readonly summaries: Pick<SummaryBox, 'open'>
-    /** Finds the items that requests refer to. Absent: none. */
+    /** Remembers items of answers for requests that refer to them. Absent: none are remembered. */
     readonly itemMemory?: Pick<ItemMemory, 'isOn' | 'keep' | 'recall'>
     readonly limits: { readonly bodyBytesMax: number }
     readonly routing: { readonly streamCommit: StreamCommit }

@@ -47,26 +47,26 @@ export type Trial = (typeof trials)[number]
 /** A program to try: a row of data. */
 export interface Agent {
   readonly title: string
-  /** The first one is the program. Their versions are in `programs/package.json`. */
+  /** npm packages, the program's first. Versions are in `programs/package.json`. */
   readonly packages: readonly [string, ...string[]]
   readonly bin: string
   readonly versionWords: readonly string[]
-  /** What it speaks. Its requests go to providers of the other formats. */
+  /** The format that it speaks. Its requests go to providers of the other formats. */
   readonly format: Format
-  /** Ways to write a text to a file; the model calls whichever the request offers. */
+  /** Calls that write a text to a file; the model makes one that the request offers. */
   readonly writes: readonly ToolCall[]
-  /** Ways to look at a picture in a file. */
+  /** Calls that show an image file. */
   readonly looks?: readonly ToolCall[]
-  /** Ways to run a line of shell, which is the text. */
+  /** Calls that run the text as a shell command. */
   readonly shells?: readonly ToolCall[]
   /** Files to write before it starts, by path. */
   files?(place: Place, prompt: string): Readonly<Record<string, string>>
   environment(place: Place): Readonly<Record<string, string>>
   /** Its words for one prompt without a person in front of it. */
   words(place: Place, prompt: string): readonly string[]
-  /** Its words for one that goes on with the last session of this folder. */
+  /** Arguments that continue the last session of the folder. */
   resumeWords?(place: Place, prompt: string): readonly string[]
-  /** Of 100,000 tokens, how many it takes to summarize the conversation; 97,000 by default. */
+  /** Tokens, of a context of 100,000, at which it summarizes the conversation. Default: 97,000. */
   readonly compactsAt?: number
   /** A server of its own that has to run beside it on `place.port`. */
   server?(place: Place): { readonly bin: string; readonly words: readonly string[] }

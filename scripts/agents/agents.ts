@@ -27,7 +27,7 @@ const shells: readonly ToolCall[] = [
   { name: 'run_commands', arguments: (_, line) => ({ commands: [line] }) },
 ]
 
-// Where a program has no tool for files, a shell writes one.
+// Programs without a file tool write files with the shell.
 const shellWrites = shells.map(({ name, arguments: argumentsOf }) => ({
   name,
   arguments: (file: string, text: string) => argumentsOf(file, `printf %s '${text}' > '${file}'`),

@@ -5,7 +5,7 @@ import { run } from '../programs/child.ts'
 import { lastWords, npmEnvironment, takesNode } from '../programs/install.ts'
 import type { Agent } from './agent.ts'
 
-/** A program that is there with what runs it, or why it is not. */
+/** An installed program with the Node.js that runs it, or the reason why it is missing. */
 export type InstalledAgent =
   | { readonly isReady: true; readonly folder: string; readonly version: string; readonly node: string }
   | { readonly isReady: false; readonly reason: string }

@@ -8,13 +8,13 @@ import { type AskedTrial, fileText, flowers, prompts, retryAfterSeconds, summary
 /** What a trial left behind. */
 export interface Evidence {
   readonly ended: Ended
-  /** The file that a tool was to write. */
+  /** The file that a tool should write. */
   readonly file: string
   /** What the gateway answered to the program's inference requests. */
   readonly statuses: readonly number[]
-  /** What the gateway asked of providers. */
+  /** The gateway's requests to providers. */
   readonly requests: readonly ProviderRequest[]
-  /** How the first run ended and how many of the provider's requests are its own, in the trials that go on with a session. */
+  /** In trials that continue a session: how the first run ended, and how many of the provider's requests it made. */
   readonly first?: { readonly ended: Ended; readonly requests: number }
   readonly seconds: number
 }
@@ -101,13 +101,13 @@ function wantFile(trial: AskedTrial, evidence: Evidence): Outcome {
   return wantAnswer(trial, evidence)
 }
 
-// The beginning of a PNG or JPEG: some programs write the picture anew.
+// Base64 of the first bytes of a PNG or JPEG: some programs re-encode the image.
 const pictureBytes = /(?:;base64,|"data":")(?:iVBOR|\/9j\/)/
 
 // The result of a tool in a conversation, in each format.
 const toolResult = /"role":"tool"|"tool_result"|"(?:function|custom_tool)_call_output"/
 
-/** A call of which a part came must not be run; the program asks again, or says that it could not. */
+/** A call that arrived in part must not be run; the program asks again, or reports the failure. */
 function wantNoHalf(trial: AskedTrial, evidence: Evidence): Outcome {
   const { file, requests } = evidence
   const [, again] = requests.filter(({ body }) => body.includes(prompts[trial]) && body.includes('"tools":[{'))

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { processTerminal } from '../../src/cli/terminal/terminal.ts'
 import { start, stopAll } from '../programs/child.ts'
-import { OptionsError } from '../programs/options.ts'
+import { runCommand } from '../programs/command-line.ts'
 import { trials } from './agent.ts'
 import { agents } from './agents.ts'
 import { type InstalledAgent, installAgent } from './install-agent.ts'
@@ -35,16 +35,12 @@ process.on('exit', () => {
 })
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => process.exit(130))
 
-try {
-  const options = parseAgentOptions(process.argv.slice(2), Object.keys(agents))
-  if (options.isHelp)
-    out.write(`${usageText}\n\nPrograms: ${Object.keys(agents).join(', ')}\nTrials: ${trials.join(', ')}\n`)
-  else process.exitCode = await main(options)
-} catch (error) {
-  if (!(error instanceof OptionsError)) throw error
-  err.write(`${error.message}\n\n${usageText}\n`)
-  process.exitCode = 2
-}
+await runCommand({
+  usageText,
+  helpText: `${usageText}\n\nPrograms: ${Object.keys(agents).join(', ')}\nTrials: ${trials.join(', ')}`,
+  read: (argv) => parseAgentOptions(argv, Object.keys(agents)),
+  run: main,
+})
 
 async function main(options: AgentOptions): Promise<number> {
   const ids = Object.keys(agents).filter((id) => options.only.length === 0 || options.only.includes(id))

@@ -2,10 +2,10 @@ import { OptionsError } from '../programs/command-line.ts'
 import { parseTrialOptions, type TrialOptions } from '../programs/options.ts'
 import { type Trial, trials } from './agent.ts'
 
-/** What the command line of `try:agents` asks for. */
+/** Options of `try:agents`. */
 export interface AgentOptions extends TrialOptions {
   readonly trials: readonly Trial[]
-  /** The newest versions of the programs instead of the locked ones. */
+  /** True to install the newest versions instead of the locked ones. */
   readonly isNewest: boolean
 }
 

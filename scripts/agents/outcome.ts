@@ -7,7 +7,7 @@ export type Outcome =
   /** The program has no notion of it, or could not run here. */
   | { readonly kind: 'none'; readonly reason: string }
 
-/** Of a trial that the command line leaves out. */
+/** Outcome of a trial that the command line leaves out. */
 export const notAskedFor = { kind: 'none', reason: 'not run: not asked for' } as const satisfies Outcome
 
 export type Outcomes = Readonly<Record<Trial, Outcome>>
@@ -21,7 +21,7 @@ export interface AgentResult {
   readonly outcomes: Outcomes
 }
 
-/** The same outcome for everything that was to be tried. */
+/** The same outcome for every trial. */
 export function sameOutcome(outcome: Outcome): Outcomes {
   return Object.fromEntries(trials.map((trial) => [trial, outcome])) as Record<Trial, Outcome>
 }

@@ -24,7 +24,7 @@ const formatOf: Readonly<Record<string, Format>> = {
   '/api/v1/responses': 'responses',
 }
 
-/** Opens the gate before the gateway at `origin`. An answer that breaks there breaks here as a connection does: by a reset. */
+/** Opens the gate in front of the gateway at `origin`. An answer that breaks there ends here with a connection reset. */
 export async function openProviderGate(origin: string): Promise<ProviderGate> {
   const requests: ProviderRequest[] = []
   const server = createServer((incoming, response) => {
@@ -69,7 +69,7 @@ function refuse(response: ServerResponse, message: string): void {
   response.end(JSON.stringify({ type: 'error', error }))
 }
 
-// What the gateway behind writes into a stream when its own provider breaks.
+// Written into a stream by the gateway behind when its own provider breaks.
 const brokenFrame = /"error":\s*\{/
 
 function pass(answer: IncomingMessage, response: ServerResponse): void {
@@ -88,7 +88,7 @@ function pass(answer: IncomingMessage, response: ServerResponse): void {
       if (isBroken) return
       isBroken = brokenFrame.test(frame)
       if (!isBroken) response.write(frame)
-      // What came before the break arrives.
+      // Bytes before the break still arrive.
       else setImmediate(() => response.socket?.destroySoon())
     }
   })

@@ -16,14 +16,14 @@ export const prompts: Readonly<Record<AskedTrial, string>> = {
   interrupt: 'Please wait for the flower of a day that nobody has time for.',
 }
 
-/** What the program is asked when it goes on with the session, in the trials that have such a step. */
+/** The prompt of the second run, in trials that continue the session. */
 export const secondPrompts: Readonly<Partial<Record<AskedTrial, string>>> = {
   resume: 'And what was the flower of that day again?',
   compaction: 'And which flower is kept at last?',
   interrupt: 'Never mind the rest. What is the flower of that day?',
 }
 
-/** What has to be in the answer, and in nothing else. */
+/** A text that only the answer contains. */
 export const flowers: Readonly<Record<AskedTrial, string>> = {
   prompt: 'tulip',
   'tool loop': 'dahlia',
@@ -37,10 +37,10 @@ export const flowers: Readonly<Record<AskedTrial, string>> = {
   interrupt: 'gentian',
 }
 
-/** What has to be in a summary of a conversation, and in nothing else. */
+/** A text that only the summary of a conversation contains. */
 export const summaryFlower = 'heather'
 
-/** What a file holds that the program was to write. */
+/** Content of the file that the program should write. */
 export const fileText = 'crocus'
 
 /** Longer than what the gateway itself waits for: the program has to. */
@@ -64,7 +64,7 @@ const cutAfter = { text: 8, call: 2, arguments: 5 }
 
 const reasoning = 'A flower has to be found.'
 
-/** A line of shell that says that it runs, and never ends. Some programs refuse to sleep. */
+/** A shell command that reports that it runs, and never ends. Some programs refuse to run `sleep`. */
 const slowLine = (file: string) => `echo begun > '${file}'; tail -f /dev/null`
 
 /** The simulator's scripts for a program that writes a file for each trial. */
@@ -105,9 +105,9 @@ export function scriptsFor(
     { ...isAsked('compaction'), answer: answer('compaction') },
     ...calls('interrupt', shells, slowLine(fileOf('interrupt'))),
     { ...isAsked('interrupt'), answer: answer('interrupt') },
-    // A summary is asked for in words of the program's own, some with tools and some without.
+    // Each program asks for a summary in its own words, with tools or without.
     ...summaryWords.map((word) => ({ wildcard: `*${word}*`, answer: summary })),
-    // Programs add reminders of their own behind a result, so that the prompt need not be the last text.
+    // Programs add reminders after a result, so the prompt may not be the last text.
     { wildcard: '*', ...main, after: 'tool_result', answer: answer('tool loop') },
     { wildcard: '*', after: 'tool_result', answer: summary },
     { ...about('compaction'), answer: answer('tool loop') },

@@ -3,8 +3,8 @@ import type { Format } from './agent.ts'
 type Wire = Readonly<Record<string, unknown>>
 
 /**
- * Why the real providers of a format would refuse a request that the contract takes; undefined where they would not. The rules are those
- * that agents' histories break: calls and results that do not go together, empty blocks, ids of another provider.
+ * Returns why real providers of a format would refuse a request that the contract allows; undefined if they would not. The rules are those
+ * that agents' histories break: calls without their results, empty blocks, ids of another provider.
  */
 export function refusalOf(format: Format, body: Wire): string | undefined {
   return rules[format](body)

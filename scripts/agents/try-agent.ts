@@ -16,19 +16,19 @@ import { type AskedTrial, compactionContext, prompts, scriptsFor, secondPrompts 
 /** One program, ready to be tried. */
 export interface Attempt {
   readonly agent: Agent
-  /** Where its packages are, and the Node.js that runs them. */
+  /** The folder of its packages, and the Node.js that runs them. */
   readonly installed: string
   readonly node: string
   /** A folder for its home, its work and the gateways' data. */
   readonly folder: string
   /** Variables that keep it from the outside. */
   readonly env: Readonly<Record<string, string>>
-  /** What to try; the rest is left out. */
+  /** Trials to run. */
   readonly trials: readonly Trial[]
   onTrial(trial: Trial): void
 }
 
-/** Everything that a trial has to do with. */
+/** The programs and servers of a trial. */
 interface Scene {
   readonly attempt: Attempt
   readonly place: Place
@@ -39,7 +39,7 @@ interface Scene {
   placeFor(format: Format): Promise<Place>
 }
 
-// On a quiet machine.
+// On an idle machine.
 const versionMs = 60_000
 const trialMs = 120_000
 const serverMs = 20_000
@@ -131,7 +131,7 @@ function withContext(place: Place, contextLength: number): Place {
   return { ...place, facts: { ...place.facts, contextLength } }
 }
 
-/** The formats that a program does not speak itself: what it asks for has to be translated. */
+/** Formats that a program does not speak, so its requests have to be translated. */
 function otherFormats({ format }: Agent): readonly [Format, Format] {
   const [first = format, second = format] = formats.filter((each) => each !== format)
   return [first, second]
@@ -194,7 +194,7 @@ async function ask(
   }
 }
 
-/** Presses Ctrl-C once the tool runs, and again where once is not enough. */
+/** Presses Ctrl-C once the tool runs, and again if that is not enough. */
 async function interrupt(program: Running, file: string, what: string): Promise<Ended> {
   const wait = { what: `${what}: its tool to run`, quietMs: trialMs, everyMs: 100 }
   await waitFor(wait, () => (existsSync(file) || program.hasEnded() ? true : undefined))

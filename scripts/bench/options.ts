@@ -1,4 +1,4 @@
-import { parseArgs } from 'node:util'
+import { OptionsError, readCommandLine } from '../programs/command-line.ts'
 import { type StepName, stepNames } from './steps/bench-steps.ts'
 
 /** What the command line asks for. */
@@ -32,8 +32,7 @@ export interface BenchOptions {
   readonly steps: readonly StepName[]
 }
 
-/** A command line that can't be used; the message is for the person who typed it. */
-export class OptionsError extends Error {}
+export { OptionsError }
 
 /** What `--help` prints, scenario names aside. */
 export const usageText = `npm run bench -- [options]
@@ -154,36 +153,32 @@ function matching(name: string, known: readonly string[]): readonly string[] {
 }
 
 function readArguments(argv: readonly string[]) {
-  try {
-    return parseArgs({
-      args: [...argv],
-      options: {
-        quick: { type: 'boolean' },
-        'self-check': { type: 'boolean' },
-        help: { type: 'boolean', short: 'h' },
-        json: { type: 'string' },
-        pairs: { type: 'boolean' },
-        scenario: { type: 'string', multiple: true },
-        rounds: { type: 'string' },
-        dataset: { type: 'boolean' },
-        apps: { type: 'string' },
-        days: { type: 'string' },
-        admit: { type: 'boolean' },
-        byok: { type: 'boolean' },
-        destinations: { type: 'boolean' },
-        guardrails: { type: 'boolean' },
-        identity: { type: 'boolean' },
-        plan: { type: 'boolean' },
-        records: { type: 'boolean' },
-        growth: { type: 'boolean' },
-        operation: { type: 'string', multiple: true },
-        place: { type: 'string' },
-        bundle: { type: 'string' },
-      },
-    })
-  } catch (error) {
-    throw new OptionsError(error instanceof Error ? error.message : String(error))
-  }
+  return readCommandLine({
+    args: [...argv],
+    options: {
+      quick: { type: 'boolean' },
+      'self-check': { type: 'boolean' },
+      help: { type: 'boolean', short: 'h' },
+      json: { type: 'string' },
+      pairs: { type: 'boolean' },
+      scenario: { type: 'string', multiple: true },
+      rounds: { type: 'string' },
+      dataset: { type: 'boolean' },
+      apps: { type: 'string' },
+      days: { type: 'string' },
+      admit: { type: 'boolean' },
+      byok: { type: 'boolean' },
+      destinations: { type: 'boolean' },
+      guardrails: { type: 'boolean' },
+      identity: { type: 'boolean' },
+      plan: { type: 'boolean' },
+      records: { type: 'boolean' },
+      growth: { type: 'boolean' },
+      operation: { type: 'string', multiple: true },
+      place: { type: 'string' },
+      bundle: { type: 'string' },
+    },
+  })
 }
 
 function parseRounds(text: string): number {

@@ -1,13 +1,13 @@
 import { OptionsError, readCommandLine } from '../programs/command-line.ts'
 
-/** What the command line asks for. */
+/** Options of the command line. */
 export interface CheckOptions {
   readonly isHelp: boolean
-  /** Every test, rather than those of the default level. */
+  /** True to run every test instead of the default level. */
   readonly all: boolean
-  /** Only what the changes of this branch are nearest to. */
+  /** True to check only what the branch's changes affect most. */
   readonly changed: boolean
-  /** Which part of the test files, such as `1/3`; undefined for all. */
+  /** Part of the test files, such as `1/3`; undefined for all. */
   readonly shard: string | undefined
 }
 
@@ -23,7 +23,7 @@ something failed. Single tests: npm run test:unit -- test/<folder>
   --shard 1/3   runs the first third of the test files; the coverage of the contract is only reported then
   --help        this text`
 
-/** Reads the command line. Throws OptionsError for what it does not know. */
+/** Reads the command line. Throws OptionsError for unknown options. */
 export function parseOptions(argv: readonly string[]): CheckOptions {
   const { values } = readArguments(argv)
   const { shard } = values

@@ -16,7 +16,7 @@ export function lintChanges(spec: Spec, released: ContractShape, { changes, find
     return { file: 'openapi.yaml', at: ['paths', found.path, found.method] }
   }
   const told = operationsIn(changes)
-  // A rule that the gateway held callers to before takes nothing from them.
+  // A rule that the gateway already enforced breaks no caller.
   const toldAsBroken = operationsIn(
     changes.filter(({ kind, text }) => kind === 'breaking' || text.includes('already refused')),
   )

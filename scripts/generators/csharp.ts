@@ -44,7 +44,7 @@ export const csharp: Readonly<Record<string, Generator>> = {
         '--clean-output',
       ],
     }),
-    // It names methods for paths and methods of HTTP.
+    // It names methods after HTTP paths and methods.
     namesOperations: false,
     compile: () => [{ file: 'dotnet', words: ['build', '--nologo', '-v', 'quiet'] }],
   },

@@ -2,8 +2,8 @@ import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 
 /**
- * The operations that nothing in a folder names, in whatever case and with whatever signs between their words: generators leave out what
- * they can't express, some with a warning only.
+ * Returns the operations that no file in a folder names, in any case and with any separators. Generators leave out what they can't express,
+ * some with only a warning.
  */
 export function droppedOperations(folder: string, operationIds: readonly string[]): string[] {
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).toSorted()

@@ -1,4 +1,4 @@
-/** What installers, generators and clients get of this process's environment: where things are and how to reach registries, and no more. */
+/** The environment of installers, generators and clients: only paths and registry settings of this process. */
 export function environment(): Record<string, string> {
   const kept = Object.entries(process.env).filter(([name]) => keptNames.test(name))
   return { ...Object.fromEntries(kept.map(([name, value]) => [name, value ?? ''])), NO_COLOR: '1', CI: '1' }

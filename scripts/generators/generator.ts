@@ -1,6 +1,6 @@
 import type { NodeMajor } from '../nodes/releases.ts'
 
-/** What is tried with each generator, in this order; a failure ends its row, as later trials need the earlier ones. */
+/** Trials of each generator, in order. A failure ends the row: later trials need the earlier ones. */
 export const trials = ['generates', 'compiles', 'call', 'stream', 'error'] as const
 export type Trial = (typeof trials)[number]
 
@@ -10,39 +10,39 @@ export type Language = (typeof languages)[number]
 
 /** A process to run in the folder of the row. */
 export interface Step {
-  /** A program of the machine, found by PATH, or an absolute path. */
+  /** A program found by PATH, or an absolute path. */
   readonly file: string
   readonly words: readonly string[]
 }
 
-/** Where a row works. */
+/** Files and folders of a row. */
 export interface Place {
   /** The contract, as a JSON file. */
   readonly contract: string
   /** The Node.js that runs generators from npm. */
   readonly node: string
-  /** The folder that the packages of the row are in. It stays for the next run where the command line says so. */
+  /** The folder of the row's packages. `--keep` keeps it for the next run. */
   readonly tools: string
 }
 
-/** A generator of clients to try: a row of data. What it writes goes to the folder `sdk`. */
+/** A client generator to try: a row of data. It writes to the folder `sdk`. */
 export interface Generator {
   readonly language: Language
-  /** Fixed, so that a red cell is the contract's doing. */
+  /** Fixed, so that only the contract can turn a cell red. */
   readonly version: string
-  /** The major version of Node.js that it needs, where it does not run with all that the gateway takes. */
+  /** The major version of Node.js that it needs. Absent: it runs with all that the gateway supports. */
   readonly node?: NodeMajor
-  /** Packages of npm with their versions, the generator first. */
+  /** npm packages with versions, the generator first. */
   readonly packages?: readonly [string, ...string[]]
-  /** What else installs it, in `tools`. */
+  /** Commands that install it in `tools`, for other registries. */
   readonly install?: (place: Place) => readonly Step[]
   /** Files to write before it runs, by name. */
   readonly files?: (place: Place) => Readonly<Record<string, string>>
   readonly generate: (place: Place) => Step
-  /** False where what it writes does not name the operations, so that none is missed there. */
+  /** False if its client does not use the names of operations, so that none can be reported missing. */
   readonly namesOperations?: false
   readonly compile: (place: Place) => readonly Step[]
-  /** The program that uses the client; absent where there is none, and the row ends when the client is compiled. */
+  /** The program that uses the client. Absent: the row ends when the client is compiled. */
   readonly use?: {
     /** Its file; the text is `consumers/<row>.txt`. */
     readonly file: string

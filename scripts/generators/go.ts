@@ -3,7 +3,7 @@ import type { Generator, Place, Step } from './generator.ts'
 
 const program = ({ tools }: Place, name: string) => join(tools, 'bin', name)
 
-// `go install` has no option for the folder; its environment has.
+// `go install` takes the folder only from the environment.
 function install(path: string): (place: Place) => readonly Step[] {
   return ({ tools }) => [{ file: 'env', words: [`GOBIN=${join(tools, 'bin')}`, 'go', 'install', path] }]
 }
@@ -22,7 +22,7 @@ export const goProgram = {
   use: { file: 'main.go', run: () => ({ file: './consumer', words: [] }) },
 } as const
 
-// Without the suffix, the answers of operations have the names of schemas.
+// Without the suffix, types of answers would clash with schemas.
 const oapiConfig = `package: gateway
 output: sdk/gateway.go
 generate:
@@ -47,7 +47,7 @@ export const goGenerators: Readonly<Record<string, Generator>> = {
     language: 'go',
     version: '1.24.0',
     install: install('github.com/ogen-go/ogen/cmd/ogen@v1.24.0'),
-    // It has no streams and only some media types, and leaves those operations out when told to.
+    // It supports no streams and few media types; with these settings it leaves such operations out.
     files: () => ({
       ...goProgram.files,
       'ogen.yaml':

@@ -9,7 +9,7 @@ import { needs } from './languages.ts'
 const lookMs = 60_000
 const installMs = 900_000
 
-/** The reason why a machine can't have clients in a language; undefined where it can. */
+/** Returns why this machine can't compile clients in a language; undefined if it can. */
 export async function missingProgram(language: Generator['language']): Promise<string | undefined> {
   for (const { file, words } of needs[language]) {
     const { exitCode } = await run({ file, words, env: environment(), cwd: process.cwd() }, lookMs)
@@ -18,7 +18,7 @@ export async function missingProgram(language: Generator['language']): Promise<s
   return undefined
 }
 
-/** Installs a generator into a folder below `root`, unless it is there from an earlier run. Returns the folder, or why it could not. */
+/** Installs a generator into a folder below `root`, unless an earlier run did. Returns the folder, or the reason for the failure. */
 export async function installGenerator(
   id: string,
   generator: Generator,

@@ -1,6 +1,6 @@
 import type { Language, Step } from './generator.ts'
 
-/** What a machine must have for clients in each language: programs that end with 0 where they are there. */
+/** Commands that succeed if the machine has what clients in a language need. */
 export const needs: Readonly<Record<Language, readonly Step[]>> = {
   typescript: [],
   python: [{ file: 'python3', words: ['-m', 'venv', '--help'] }],

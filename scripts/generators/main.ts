@@ -1,12 +1,13 @@
-/** `npm run generators`: generators of clients on the contract that a gateway serves, and their clients against that gateway. */
+/** `npm run generators`: runs client generators on the contract of a gateway, and their clients against that gateway. */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { processTerminal } from '../../src/cli/terminal/terminal.ts'
 import { fetchNode, runningNode } from '../nodes/fetch-node.ts'
 import { stopAll } from '../programs/child.ts'
+import { runCommand } from '../programs/command-line.ts'
 import { type GatewayProcess, startGateway } from '../programs/gateway-process.ts'
-import { OptionsError, parseTrialOptions, type TrialOptions } from '../programs/options.ts'
+import { parseTrialOptions, type TrialOptions } from '../programs/options.ts'
 import { generators } from './generators.ts'
 import { installGenerator, missingProgram } from './install-generator.ts'
 import type { GeneratorResult } from './outcome.ts'
@@ -32,15 +33,12 @@ process.on('exit', () => {
 })
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => process.exit(130))
 
-try {
-  const options = parseTrialOptions(process.argv.slice(2), 'generator', Object.keys(generators))
-  if (options.isHelp) out.write(`${usageText}\n\nGenerators: ${Object.keys(generators).join(', ')}\n`)
-  else process.exitCode = await main(options)
-} catch (error) {
-  if (!(error instanceof OptionsError)) throw error
-  err.write(`${error.message}\n\n${usageText}\n`)
-  process.exitCode = 2
-}
+await runCommand({
+  usageText,
+  helpText: `${usageText}\n\nGenerators: ${Object.keys(generators).join(', ')}`,
+  read: (argv) => parseTrialOptions(argv, 'generator', Object.keys(generators)),
+  run: main,
+})
 
 async function main({ only, keep, isJson }: TrialOptions): Promise<number> {
   const packages = keep === undefined ? join(folder, 'packages') : resolve(keep)

@@ -10,7 +10,7 @@ function intoVenv(...packages: readonly string[]): (place: Place) => readonly St
   ]
 }
 
-// A module that can't be loaded is found only when somebody asks for it.
+// Python reports a broken module only when it is imported.
 const loadAll = `import importlib, pkgutil, sdk
 for module in pkgutil.walk_packages(sdk.__path__, "sdk."):
     importlib.import_module(module.name)

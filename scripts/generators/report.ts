@@ -34,7 +34,7 @@ export function renderReport(results: readonly GeneratorResult[], output: Output
   }
 }
 
-/** Whether something failed, or could not be installed; a language that the machine lacks counts for generators that were asked for by name. */
+/** True if a trial or an installation failed. A missing language counts only for generators that were named. */
 export function hasFailed(results: readonly GeneratorResult[], named: readonly string[]): boolean {
   return results.some(
     ({ id, notRun, outcomes }) =>

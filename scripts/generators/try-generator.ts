@@ -27,7 +27,7 @@ const generateMs = 300_000
 const compileMs = 900_000
 const useMs = 60_000
 
-/** Makes a client, compiles it with the program that uses it, and runs that program. */
+/** Generates a client, compiles it with the program that uses it, and runs that program. */
 export async function tryGenerator(attempt: Attempt): Promise<Outcomes> {
   const outcomes: { -readonly [trial in Trial]?: Outcome } = {}
   const contract = JSON.parse(readFileSync(attempt.place.contract, 'utf8')) as Spec

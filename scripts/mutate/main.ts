@@ -4,9 +4,10 @@ import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Mutation } from '../../test/hardening/mutation.ts'
 import { readMutations } from '../../test/hardening/read-mutations.ts'
+import { OptionsError, runCommand } from '../programs/command-line.ts'
 import { CompileCheck } from './compile-check.ts'
 import { fits, judge, type Outcome, takeOut, type Verdict } from './judge.ts'
-import { type MutateOptions, OptionsError, parseOptions, usageText } from './options.ts'
+import { type MutateOptions, parseOptions, usageText } from './options.ts'
 import { describeOutcome, describeTotals, isGood } from './report.ts'
 import { runTests, stopTests, type TestRun } from './run-tests.ts'
 import { GenerateError, WorkCopy } from './work-copy.ts'
@@ -16,15 +17,7 @@ const runTimeoutMs = 240_000
 const baselineTimeoutMs = 3_600_000
 const allPass: TestRun = { failed: [], broken: [], passedCount: 0, isHung: false, seconds: 0 }
 
-try {
-  const options = parseOptions(process.argv.slice(2))
-  if (options.isHelp) console.log(usageText)
-  else process.exitCode = await mutate(options)
-} catch (error) {
-  if (!(error instanceof OptionsError)) throw error
-  console.error(`${error.message}\n\n${usageText}`)
-  process.exitCode = 2
-}
+await runCommand({ usageText, read: parseOptions, run: mutate })
 
 async function mutate(options: MutateOptions): Promise<number> {
   const earlier = options.continues ? readOutcomes(options.jsonFile).filter(({ verdict }) => verdict === 'noticed') : []

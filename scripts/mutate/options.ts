@@ -1,4 +1,4 @@
-import { parseArgs } from 'node:util'
+import { OptionsError, readCommandLine } from '../programs/command-line.ts'
 
 /** What the command line asks for. */
 export interface MutateOptions {
@@ -16,9 +16,6 @@ export interface MutateOptions {
   readonly hasBaseline: boolean
   readonly isHelp: boolean
 }
-
-/** A command line that can't be used; the message is for the person who typed it. */
-export class OptionsError extends Error {}
 
 export const usageText = `npm run test:mutate -- [options]
 
@@ -50,20 +47,16 @@ export function parseOptions(argv: readonly string[]): MutateOptions {
 }
 
 function readArguments(argv: readonly string[]) {
-  try {
-    return parseArgs({
-      args: [...argv],
-      options: {
-        row: { type: 'string', multiple: true },
-        file: { type: 'string' },
-        jobs: { type: 'string' },
-        json: { type: 'string' },
-        continue: { type: 'boolean' },
-        'no-baseline': { type: 'boolean' },
-        help: { type: 'boolean', short: 'h' },
-      },
-    })
-  } catch (error) {
-    throw new OptionsError(error instanceof Error ? error.message : String(error))
-  }
+  return readCommandLine({
+    args: [...argv],
+    options: {
+      row: { type: 'string', multiple: true },
+      file: { type: 'string' },
+      jobs: { type: 'string' },
+      json: { type: 'string' },
+      continue: { type: 'boolean' },
+      'no-baseline': { type: 'boolean' },
+      help: { type: 'boolean', short: 'h' },
+    },
+  })
 }

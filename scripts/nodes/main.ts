@@ -4,22 +4,15 @@ import { copyFileSync, cpSync, existsSync, mkdirSync, rmSync, symlinkSync } from
 import { delimiter, dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { recordingsDirectory } from '../../test/support/recordings-directory.ts'
+import { runCommand } from '../programs/command-line.ts'
 import { separateFolders } from '../separate-packages.ts'
 import { addonFor } from './build-addon.ts'
 import { fetchNode, type Node } from './fetch-node.ts'
-import { type NodesOptions, OptionsError, parseOptions, usageText } from './options.ts'
+import { type NodesOptions, parseOptions, usageText } from './options.ts'
 
 const root = resolve(dirname(fileURLToPath(import.meta.url)), '../..')
 
-try {
-  const options = parseOptions(process.argv.slice(2), root)
-  if (options.isHelp) console.log(usageText)
-  else process.exitCode = await runAll(options)
-} catch (error) {
-  if (!(error instanceof OptionsError)) throw error
-  console.error(`${error.message}\n\n${usageText}`)
-  process.exitCode = 2
-}
+await runCommand({ usageText, read: (argv) => parseOptions(argv, root), run: runAll })
 
 async function runAll({ majors, tests }: NodesOptions): Promise<number> {
   const results: [string, number | null][] = []

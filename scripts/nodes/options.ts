@@ -3,10 +3,10 @@ import { join } from 'node:path'
 import { OptionsError, readCommandLine } from '../programs/command-line.ts'
 import { type NodeMajor, nodeReleases } from './releases.ts'
 
-/** What the command line asks for. */
+/** Options of the command line. */
 export interface NodesOptions {
   readonly isHelp: boolean
-  /** Major versions of Node.js, in the order in which they are asked for. */
+  /** Major versions of Node.js, in the order given. */
   readonly majors: readonly NodeMajor[]
   /** Only these files and folders of tests; empty for all. */
   readonly tests: readonly string[]
@@ -25,7 +25,7 @@ test failed. Major versions: ${known.join(', ')}; all of them where none is name
 
 npm run test:nodes -- 22 24 test/storage`
 
-/** Reads the command line; tests are looked up in the folder. Throws OptionsError for what it does not know. */
+/** Reads the command line; tests are looked up in the folder. Throws OptionsError for unknown options, versions and tests. */
 export function parseOptions(argv: readonly string[], folder: string): NodesOptions {
   const { values, positionals } = readCommandLine({
     args: [...argv],

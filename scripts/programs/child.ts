@@ -27,7 +27,7 @@ export interface Running {
   readonly output: () => string
   readonly hasEnded: () => boolean
   readonly ended: Promise<number | null>
-  /** Does what Ctrl-C in a terminal does. */
+  /** Sends SIGINT, as Ctrl-C in a terminal does. */
   interrupt(): void
   /** Ends the process and everything that it started and that did not leave its group. */
   stop(): Promise<void>
@@ -68,7 +68,7 @@ export function start({ file, words, env, cwd }: Command, onOutput?: (text: stri
   }
 }
 
-/** Runs a process to its end, or for as long as it may take: `quietMs` on a quiet machine. */
+/** Runs a process to its end or its time limit, which is `quietMs` on an idle machine. */
 export async function run(
   command: Command,
   quietMs: number,
@@ -77,7 +77,7 @@ export async function run(
   return end(start(command), quietMs, what)
 }
 
-/** Waits for a process to end as `run` does, and ends what it left running. */
+/** Waits for a process to end as `run` does, and stops its remaining children. */
 export async function end(process: Running, quietMs: number, what: string): Promise<Ended> {
   const wait = { what, quietMs, everyMs: 100 }
   const last = await waitFor(wait, async () => (process.hasEnded() ? { exitCode: await process.ended } : undefined))

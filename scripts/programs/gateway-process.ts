@@ -6,21 +6,20 @@ import { waitFor } from './patience.ts'
 const root = resolve(import.meta.dirname, '..', '..')
 const startMs = 30_000
 
-/** A gateway of the sources as they are, with the simulator behind it. */
+/** A gateway that runs from the sources, with the simulator as its provider. */
 export interface GatewayProcess {
   readonly origin: string
   readonly key: string
   readonly managementKey: string
   /** The statuses of inference requests that it has answered so far, one each. */
   statuses(): readonly number[]
-  /** What it said, for the one who looks for the reason of a failure. */
+  /** Its output, to explain a failure. */
   output(): string
   stop(): Promise<void>
 }
 
 /**
- * Starts a gateway with its data in `folder`, the simulator's scripts where there are some, and more settings where they are given. Rejects
- * when it ends, or does not listen in time.
+ * Starts a gateway with its data in `folder`, and optional simulator scripts and settings. Rejects if it ends, or does not listen in time.
  */
 export async function startGateway(
   folder: string,

@@ -37,7 +37,7 @@ export async function install(
   return { isReady: true, folder, version }
 }
 
-/** Variables for npm, which has its settings from the home folder and from these; nothing else of this process concerns it. */
+/** The environment of npm: the variables that it reads settings from, and no others. */
 export function npmEnvironment(): Record<string, string> {
   const kept = Object.entries(process.env).filter(([name]) =>
     /^(PATH|HOME|TMPDIR|https?_proxy|no_proxy|npm_config_.*|NODE_EXTRA_CA_CERTS)$/i.test(name),

@@ -1,7 +1,7 @@
 import type { ParseArgsConfig } from 'node:util'
 import { OptionsError, readCommandLine } from './command-line.ts'
 
-/** What the command line of `try:agents` or `generators` asks for. */
+/** Options of `try:agents` and `generators`. */
 export interface TrialOptions {
   readonly isHelp: boolean
   readonly isJson: boolean
@@ -16,8 +16,8 @@ export { OptionsError }
 type MoreOptions = NonNullable<ParseArgsConfig['options']>
 
 /**
- * Reads the command line. Throws OptionsError for what it does not know; `known` are the names of all things of this `kind`, and `more` the
- * options that only this command has, whose values are in `values`.
+ * Reads the command line. Throws OptionsError for unknown options and names. `known` are all names of this `kind`; `more` are options of this
+ * command only, whose values are in `values`.
  */
 export function parseTrialOptions(
   argv: readonly string[],

@@ -2,21 +2,21 @@ import { availableParallelism, loadavg } from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { deadlineMs } from '../../test/support/wait-until.ts'
 
-/** What to wait for, and for how long on a quiet machine, in ms. */
+/** What to wait for, and the time limit on an idle machine. */
 export interface Wait {
   readonly what: string
   readonly quietMs: number
-  /** How often to look, in ms; 1000 by default. */
+  /** Interval between looks, in ms. Default: 1000. */
   readonly everyMs?: number
-  /** Takes a line each time that nothing has happened for a while; standard error by default. */
+  /** Called with a line of progress while the wait goes on. Default: writes to standard error. */
   say?(line: string): void
 }
 
 const firstWordsMs = 20_000
 
 /**
- * Resolves to what a look returns, once that is not undefined; to undefined when it takes longer than a machine as loaded as this one may need,
- * at most ten times as long as a quiet one. Says what it waits for after 20 seconds, and again each time that the wait has doubled.
+ * Resolves to the first result of `look` that is not undefined; to undefined after the time limit, which grows with the machine's load up to
+ * ten times. Reports what it waits for after 20 s, and again each time that the wait has doubled.
  */
 export async function waitFor<T>(
   { what, quietMs, everyMs = 1000, say = (line) => void process.stderr.write(`${line}\n`) }: Wait,

@@ -1,22 +1,12 @@
 /** `npm run spec`: holds openapi.yaml to every rule, with places. */
+import { runCommand } from '../programs/command-line.ts'
 import { checkSpec } from './check-spec.ts'
-import { OptionsError, parseOptions, usageText } from './options.ts'
+import { parseOptions, type SpecOptions, usageText } from './options.ts'
 import { describeFindings } from './report.ts'
 
-try {
-  process.exitCode = await main(process.argv.slice(2))
-} catch (error) {
-  if (!(error instanceof OptionsError)) throw error
-  console.error(`${error.message}\n\n${usageText}`)
-  process.exitCode = 2
-}
+await runCommand({ usageText, read: parseOptions, run: main })
 
-async function main(argv: readonly string[]): Promise<number> {
-  const { isJson, isRows, isHelp } = parseOptions(argv)
-  if (isHelp) {
-    console.log(usageText)
-    return 0
-  }
+async function main({ isJson, isRows }: SpecOptions): Promise<number> {
   if (isRows) return showRows(isJson)
   const startedAt = performance.now()
   const findings = await checkSpec()

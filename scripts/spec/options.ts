@@ -1,4 +1,4 @@
-import { parseArgs } from 'node:util'
+import { readCommandLine } from '../programs/command-line.ts'
 
 /** What the command line asks for. */
 export interface SpecOptions {
@@ -8,9 +8,6 @@ export interface SpecOptions {
   readonly isRows: boolean
   readonly isHelp: boolean
 }
-
-/** A command line that can't be used; the message is for the person who typed it. */
-export class OptionsError extends Error {}
 
 export const usageText = `npm run spec -- [options]
 
@@ -24,13 +21,9 @@ release. Each finding has its place, the rule's name, and what to do. Ends with 
 
 /** Reads the command line. Throws OptionsError for what it does not know. */
 export function parseOptions(argv: readonly string[]): SpecOptions {
-  try {
-    const { values } = parseArgs({
-      args: [...argv],
-      options: { json: { type: 'boolean' }, rows: { type: 'boolean' }, help: { type: 'boolean', short: 'h' } },
-    })
-    return { isJson: values.json ?? false, isRows: values.rows ?? false, isHelp: values.help ?? false }
-  } catch (error) {
-    throw new OptionsError(error instanceof Error ? error.message : String(error))
-  }
+  const { values } = readCommandLine({
+    args: [...argv],
+    options: { json: { type: 'boolean' }, rows: { type: 'boolean' }, help: { type: 'boolean', short: 'h' } },
+  })
+  return { isJson: values.json ?? false, isRows: values.rows ?? false, isHelp: values.help ?? false }
 }

@@ -2,23 +2,16 @@
 import { randomInt } from 'node:crypto'
 import { appendFileSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { runCommand } from '../programs/command-line.ts'
 import { startBusyLoops } from './busy-loops.ts'
-import { OptionsError, parseOptions, type SteadyOptions, usageText } from './options.ts'
+import { parseOptions, type SteadyOptions, usageText } from './options.ts'
 import { describeFailures, describeReport, reportOn } from './report.ts'
 import { type Round, runRound } from './run-round.ts'
 
 // npm runs scripts in the project's folder.
 const folder = process.cwd()
 
-try {
-  const options = parseOptions(process.argv.slice(2), folder)
-  if (options.isHelp) console.log(usageText)
-  else process.exitCode = await runAll(options)
-} catch (error) {
-  if (!(error instanceof OptionsError)) throw error
-  console.error(`${error.message}\n\n${usageText}`)
-  process.exitCode = 2
-}
+await runCommand({ usageText, read: (argv) => parseOptions(argv, folder), run: runAll })
 
 async function runAll({ times, load, maximumMinutes, tests, isJson }: SteadyOptions): Promise<number> {
   const stop = new AbortController()

@@ -1,9 +1,4 @@
-/** Whose answers, and of which model. */
-export interface AnswersOf {
-  readonly organizationId: string
-  readonly keyId: number
-  readonly model: string
-}
+import type { AnswersOf } from '../records/answers-of.ts'
 
 interface LikelyOutputParts {
   readonly repository: {
@@ -17,10 +12,10 @@ const weekMs = 7 * 24 * 60 * 60_000
 const cacheMs = 30_000
 const entriesMax = 1_000
 const answersMost = 50
-/** Fewer say too little. */
+/** Fewer answers predict nothing. */
 const answersLeast = 5
 
-/** How many output tokens answers of a model to a key are likely to have, read from the store twice a minute at most. */
+/** Predicts the output tokens of an answer from earlier answers to the same key. Reads the store at most every 30 s for a key and model. */
 export class LikelyOutput {
   readonly #parts: LikelyOutputParts
   readonly #entries = new Map<string, { readonly readAt: number; readonly tokens: Promise<number | null> }>()
@@ -29,7 +24,7 @@ export class LikelyOutput {
     this.#parts = parts
   }
 
-  /** As many as the longest of the last 50 answers of a week had; null where there are fewer than 5. Rejects when the store is down. */
+  /** Output tokens of the longest of the last 50 answers within a week; null if there are fewer than 5. Rejects when the store is down. */
   of(answers: AnswersOf): Promise<number | null> {
     const now = this.#parts.now()
     const id = `${answers.keyId} ${answers.model}`

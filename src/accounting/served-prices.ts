@@ -1,10 +1,10 @@
 import type { Endpoint, Prices, Tier } from '../catalog/catalog.ts'
 
-/** What an answer costs. */
+/** The prices of an answer. */
 export interface ServedPrices {
-  /** Null where they are unknown. */
+  /** Null if unknown. */
   readonly prices: Prices | null
-  /** False: the provider served another tier than was asked for, whose prices nobody knows, and these are the endpoint's own. */
+  /** False if the provider served another tier, whose prices are unknown: these are the endpoint's own. */
   readonly isSure: boolean
 }
 
@@ -14,7 +14,7 @@ const tiers: ReadonlyMap<string, Tier> = new Map([
   ['flex', 'flex'],
 ])
 
-/** The prices of the tier that a provider says it served; those of the endpoint where it says nothing, or what has no price of its own. */
+/** The prices of the tier that a provider says it served. Without a known tier or price, the endpoint's own prices. */
 export function servedPrices(endpoint: Endpoint | null, served: string | null | undefined): ServedPrices {
   if (endpoint === null) return { prices: null, isSure: true }
   const tier = tiers.get(served ?? '')
@@ -23,7 +23,7 @@ export function servedPrices(endpoint: Endpoint | null, served: string | null | 
   return prices === undefined ? { prices: endpoint.prices, isSure: false } : { prices, isSure: true }
 }
 
-/** The prices to reserve for: the dearer ones where the provider may serve a cheap tier's request in its usual one. */
+/** The prices to reserve at. A provider may serve a flex request in its default tier, which costs more. */
 export function dearestPrices({ prices, tier, tierPrices }: Endpoint): Prices | null {
   return tier === 'flex' ? (tierPrices?.default ?? prices) : prices
 }

@@ -80,7 +80,7 @@ export function insuredNanos(end: GenerationEnd, usage: Usage | null): number {
   return usage !== null && isInsured(end, usage) ? (priceOf(end, usage).totalNanos ?? 0) : 0
 }
 
-/** The bill of an answer as if its provider had not failed. `outcome` absent: the provider has not said which tier served. */
+/** The bill of an answer as if its provider had not failed. `outcome` absent: the tier that served is unknown. */
 export function priceOf(
   { endpoint, outcome }: Pick<GenerationEnd, 'endpoint'> & Partial<Pick<GenerationEnd, 'outcome'>>,
   usage: Usage,

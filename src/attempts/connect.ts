@@ -60,7 +60,7 @@ export interface Connection {
   readonly decode?: (bytes: Uint8Array, isStream: boolean) => readonly TurnEvent[]
   /** Is told in the end what was said. */
   readonly report?: (said: string) => void
-  /** Whether it comes as one body, whatever the caller wants. Absent: as a stream of events. */
+  /** True if the provider answers with one body, even to a stream request. Absent: it streams events. */
   readonly isBody?: boolean
   readonly ignoredParameters: readonly string[]
   /** Of the answer, for its id should it break off. */

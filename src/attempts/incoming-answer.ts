@@ -38,14 +38,14 @@ export class IncomingAnswer {
     else this.#wireSample = new WireSample((bytes) => decode?.(bytes, true) ?? [])
   }
 
-  /** Takes in what the source gives next. Resolves with it: null at the end. Rejects as the source does. */
+  /** Reads the next chunks, takes them in and resolves with them; null at the end. Rejects as the source does. */
   async readOn(): Promise<readonly Chunk[] | null> {
     const chunks = await this.#read()
     this.take(chunks)
     return chunks
   }
 
-  /** An answer that has said why it stopped and what it used is complete, whatever becomes of the connection behind that. */
+  /** An answer with stop reason and usage is complete, even if the connection breaks after that. */
   async #read(): Promise<readonly Chunk[] | null> {
     try {
       return await this.source.read()
@@ -113,7 +113,7 @@ export class IncomingAnswer {
   }
 }
 
-/** Whether a provider broke the exchange or went silent; any other end is ours. */
+/** True if the provider broke the exchange or went silent; the gateway caused any other end. */
 function isProvidersEnd(error: unknown): boolean {
   return error instanceof BrokenExchange || (error instanceof Interruption && error.kind === 'idle')
 }

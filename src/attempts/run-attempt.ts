@@ -98,7 +98,7 @@ export async function runAttempt(parts: AttemptParts, options: RunOptions): Prom
         source.cancel(new Error('the answer is too large'))
         return { fault: withRequestId(tooLarge, headers), ...heardOf(reading) }
       }
-      // What a whole body says is known only at its end. White space before it says nothing: it keeps the connection open.
+      // A whole body can be read only at its end. White space before it only keeps the connection open.
       const hasBegun =
         reading.hasContent || (connection.isBody === true && chunks !== null && chunks.some(saysSomething))
       if (firstContentAt === 0 && hasBegun) {

@@ -155,8 +155,8 @@ function readPlain(header: string | undefined): string | undefined {
 }
 
 /**
- * The error for a caller that is not known. One that has sent nothing learns that; of what was sent it never says whether it is malformed,
- * unknown, disabled, deleted or expired.
+ * The error for an unknown caller. It says whether a credential was sent, but never whether that one is malformed, unknown, disabled,
+ * deleted or expired.
  */
 export function unauthenticated(isSent: boolean, wanted = 'API key'): GatewayError {
   const message = isSent

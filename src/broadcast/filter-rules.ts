@@ -58,7 +58,7 @@ const readers: Readonly<Record<Field, (item: BroadcastItem) => Value>> = {
   completion_tokens: ({ record }) => record.outputTokens,
 }
 
-/** A line for each pair, in the order of names. */
+/** One `name=value` line a pair, sorted by name. */
 function linesOf(metadata: GenerationRecord['metadata']): string | null {
   if (metadata === undefined) return null
   const pairs = Object.entries(metadata).toSorted(([a], [b]) => (a < b ? -1 : 1))

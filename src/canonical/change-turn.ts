@@ -233,8 +233,8 @@ export function withOpening(turn: Turn, opening: FusionOpening): ChangedTurn {
 }
 
 /**
- * The turn of a request that is made for another one: for the same end user and session, under the same names in traces and labels, and within what that
- * one allows providers. It stays as written.
+ * The turn of a request that is made on behalf of another one: with that one's end user, session, trace and labels, and within its provider
+ * preferences. It stays as written.
  */
 export function withOrigin<T extends Turn>(
   turn: T,

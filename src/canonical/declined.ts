@@ -1,4 +1,4 @@
-/** Why a model declined, in its provider's words. At least one is set. */
+/** Why a model declined, in its provider's words. At least one member is set. */
 export interface Declined {
   /** Kind of harm, such as `cyber`. */
   readonly category?: string

@@ -21,9 +21,9 @@ export interface Fault {
   readonly told?: string
   /** The provider's request id, which its support asks for. */
   readonly upstreamRequestId?: string
-  /** The host that the provider's answer redirects to: for the log only. */
+  /** Host that the provider's answer redirects to. For the log only. */
   readonly redirectHost?: string
-  /** How the provider's answer is encoded, which no request asks for: for the log only. */
+  /** Content encoding of the provider's answer, although requests ask for none. For the log only. */
   readonly contentEncoding?: string
   readonly facts?: FaultFacts
   /** The provider could not verify or decrypt signed or encrypted parts of an earlier answer; the request may succeed without them. */

@@ -12,7 +12,7 @@ export type UpstreamFormatId =
   | 'ollama-chat'
   | 'simulator'
 
-/** What each caller's format calls the output limit. */
+/** Name of the output limit in each client format. */
 export const outputLimitNames: Readonly<Record<ClientFormatId, string>> = {
   'openai-responses': 'max_output_tokens',
   'openai-chat': 'max_completion_tokens',

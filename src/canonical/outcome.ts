@@ -9,7 +9,7 @@ export interface Outcome {
   /** The provider's own word for how the answer ended. Absent: it said none. */
   readonly nativeReason?: string | undefined
   readonly fault: Fault | null
-  /** Absent: the model did not decline, or its provider says no more. */
+  /** Absent: the model did not decline, or its provider gave no reason. */
   readonly declined?: Declined | undefined
   readonly usage: Usage | null
   readonly upstreamId: string | null

@@ -86,7 +86,7 @@ export interface ServerResult {
   readonly foundPages?: readonly FoundPage[]
   /** The engine that was asked, of a search. Absent: none was. */
   readonly engine?: string
-  /** Set where the call was refused before anything was asked: it is no use of its tool. */
+  /** Set if the call was refused before any request was made: it does not count as a use of its tool. */
   readonly isUnused?: true
 }
 

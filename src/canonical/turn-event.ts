@@ -121,7 +121,7 @@ export type TurnEvent =
       /** Absent when the provider never reported any. */
       readonly usage?: Usage
       readonly stopSequence?: string
-      /** Why the model declined. Absent: it did not, or its provider says no more. */
+      /** Why the model declined. Absent: it did not, or its provider gave no reason. */
       readonly declined?: Declined
       readonly serviceTier?: string
       readonly extra?: Extra

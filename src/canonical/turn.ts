@@ -60,7 +60,7 @@ export interface RoutingPreferences {
   readonly preferredMinThroughput?: PercentileBounds
   /** Seconds to the first token. */
   readonly preferredMaxLatency?: PercentileBounds
-  /** `scale`: capacity that the operator has bought of the provider, whose usual endpoints have it. */
+  /** `scale`: capacity that the operator bought from the provider; it applies to default endpoints. */
   readonly serviceTier?: 'default' | 'priority' | 'flex' | 'scale'
 }
 
@@ -251,7 +251,7 @@ export interface Turn {
   readonly externalUser?: string
   /** The caller's names for this request in traces, for the record only. Absent: none. */
   readonly trace?: Readonly<Record<string, unknown>>
-  /** The pairs of the caller's `metadata`, for the record. Absent: none. */
+  /** Pairs of the caller's `metadata`, for the record only. Absent: none. */
   readonly labels?: Readonly<Record<string, string>>
   /** Computed on first use. Absent: made from `sessionId` and the conversation. */
   stickyKey?(): StickyKey

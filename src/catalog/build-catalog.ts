@@ -72,7 +72,7 @@ function checkEndpoints(
 function knownOffers(provider: Provider): Offer[] {
   const preset = providerPresets.get(provider.slug)
   if (preset === undefined) return []
-  // Another format of the provider may not know its tiers.
+  // Tiers are known for the preset's own format only.
   const hasTiers = provider.format === preset.format
   return knownModelsOf(preset).flatMap((known) => {
     const usual = knownOffer(provider, preset, known)
@@ -162,7 +162,7 @@ function toModel(model: ConfiguredModel, providers: ReadonlyMap<string, Provider
   }
 }
 
-/** What the operator says of a model's tiers at a provider goes before what is known. */
+/** Adds tier prices to endpoints. Prices that the operator configured replace known ones. */
 function withTierPrices(endpoints: readonly Endpoint[]): readonly Endpoint[] {
   return endpoints.map((endpoint) => {
     const { provider, upstreamModel } = endpoint

@@ -69,7 +69,7 @@ export interface Prices {
 
 export type Tier = 'default' | 'priority' | 'flex'
 
-/** What a provider takes for a model in each of its service tiers, as far as that is known. */
+/** A model's known prices by service tier. */
 export type TierPrices = Readonly<Partial<Record<Tier, Prices>>>
 
 /** A model served by a provider. */
@@ -84,7 +84,7 @@ export interface Endpoint {
   readonly tier: Tier
   /** Null when the price is unknown: cost is then null, never 0. */
   readonly prices: Prices | null
-  /** For answers that the provider served in another tier than this. Absent: none are known. */
+  /** Prices of answers that the provider serves in another tier than this. Absent: unknown. */
   readonly tierPrices?: TierPrices
   readonly quantization: string
   readonly contextLength: number | null

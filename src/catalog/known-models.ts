@@ -18,7 +18,7 @@ export interface KnownModel {
   /** The prices of the lowest tier when longer prompts cost more. Null when unknown. */
   readonly prices: Prices | null
   readonly hasTieredPrices: boolean
-  /** By service tier, `prices` among them. Absent: no further tier is known. */
+  /** Prices by service tier, including `prices` as the default tier. Absent: no other tier is known. */
   readonly tierPrices?: TierPrices
   /** True when it belongs in a list of models; older and dated names only provide prices. */
   readonly isListed: boolean
@@ -61,7 +61,7 @@ function listed(row: readonly Cell[], preset: ProviderPreset): KnownModel {
   }
 }
 
-/** Others than `usual`, the prices of the usual tier, where a list has them. */
+/** Prices of all tiers; undefined if no list has others than `usual`, those of the default tier. */
 function tierPricesOf(id: string, usual: Prices, { author, tiers = [] }: ProviderPreset): TierPrices | undefined {
   const found = tiers.flatMap(({ tier, list, suffix, except }) => {
     const row = except?.test(id) === true ? undefined : rowNamed(list, `${author}/${id}${suffix}`)
@@ -82,7 +82,7 @@ function rowNamed(list: string, name: string): readonly Cell[] | undefined {
   return rows.get(name)
 }
 
-/** A tier's prices with those that its list lacks: of tokens, in the proportion of the prompt's; of searches and requests, the same. */
+/** Fills in the prices that a tier's list lacks: token prices scale as the prompt price does; searches and requests cost the same. */
 function completed(prices: Prices, usual: Prices): Prices {
   const share = usual.promptPicos === 0 ? 1 : prices.promptPicos / usual.promptPicos
   const others = Object.entries(usual).map(([name, amount]) => [

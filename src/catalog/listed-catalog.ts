@@ -47,7 +47,7 @@ export class ListedCatalog implements Catalog {
     const models = new Map(fixed.map((model) => [model.id, model]))
     const served = new Map<string, Model>()
     for (const model of fixed) {
-      for (const endpoint of model.endpoints) serve(served, endpoint, model)
+      for (const endpoint of model.endpoints) serve(served, [endpoint], model)
     }
     const unlisted: Model[] = []
     for (const group of groupBy(offers, ({ endpoint }) => endpoint.modelId).values()) {
@@ -55,7 +55,10 @@ export class ListedCatalog implements Catalog {
       const [first] = listed
       if (first !== undefined && !models.has(first.endpoint.modelId))
         models.set(first.endpoint.modelId, combine(listed))
-      for (const same of groupBy(group, ({ endpoint }) => servedAs(endpoint)).values()) serveOffers(served, same)
+      for (const same of groupBy(group, ({ endpoint }) => servedAs(endpoint)).values()) {
+        const endpoints = distinctTags(same).map(({ endpoint }) => endpoint)
+        serve(served, endpoints, combine(same.slice(0, 1)))
+      }
       const only = first === undefined && group[0] !== undefined && served.get(servedAs(group[0].endpoint))
       if (only) unlisted.push(only)
     }
@@ -161,19 +164,10 @@ function greatest(offers: readonly Offer[], field: 'contextLength' | 'maxOutputT
   return amounts.length === 0 ? null : Math.max(...amounts)
 }
 
-/** Adds an endpoint under `<provider>/<upstream model>`, unless there is one already. */
-function serve(served: Map<string, Model>, endpoint: Endpoint, model: Model): void {
-  serveAll(served, endpoint, [endpoint], model)
-}
-
-/** The same for offers of one name: the endpoints of one tier or several. */
-function serveOffers(served: Map<string, Model>, offers: readonly Offer[]): void {
-  const [first] = offers
-  const endpoints = distinctTags(offers).map(({ endpoint }) => endpoint)
-  if (first !== undefined) serveAll(served, first.endpoint, endpoints, combine([first]))
-}
-
-function serveAll(served: Map<string, Model>, first: Endpoint, endpoints: readonly Endpoint[], model: Model): void {
+/** Adds the endpoints of one name, of one tier or several, under `<provider>/<upstream model>`, unless that name is taken. */
+function serve(served: Map<string, Model>, endpoints: readonly Endpoint[], model: Model): void {
+  const [first] = endpoints
+  if (first === undefined) return
   const id = servedAs(first)
   if (served.has(id)) return
   const { contextLength, maxOutputTokens } = first

@@ -31,7 +31,7 @@ export function toModelRecord(model: Model): Schema<'Model'> {
   }
 }
 
-/** What the clients of OpenAI and Anthropic read of a model. */
+/** The members of a model that OpenAI's and Anthropic's clients read. */
 export function toModelNames({ id, name, createdAt }: Model) {
   return {
     id,

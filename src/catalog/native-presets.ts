@@ -47,7 +47,7 @@ export const nativePresets: readonly PresetRow[] = [
       storedPrompts: true,
     },
     inputsBesideImages: ['file'],
-    // Flex costs what batches do, and is for reasoning models only: developers.openai.com/api/docs/guides/flex-processing.
+    // Flex has batch prices, and is for reasoning models only: developers.openai.com/api/docs/guides/flex-processing.
     tiers: [
       { tier: 'priority', list: 'vercel', suffix: '-fast' },
       { tier: 'flex', list: 'openrouter', suffix: ':batch', except: /^(?:gpt-[34o]|o1|o3-mini)|-pro$/ },

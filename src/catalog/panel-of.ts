@@ -17,7 +17,7 @@ export function panelOf(models: readonly Model[]): readonly string[] {
   return [...byMaker.values()].slice(0, panelSize)
 }
 
-/** Whether a model may be on a panel that nobody has named: it reads and writes text now, and invents nothing. */
+/** True if a model may be on a default panel: it reads and writes text, answers live, and is not simulated. */
 export function isPanelist(model: Model): boolean {
   const { inputModalities, outputModalities } = model
   const readsText = inputModalities.length === 0 || inputModalities.includes('text')

@@ -35,13 +35,13 @@ export interface ModelList {
   readonly format: UpstreamFormatId
 }
 
-/** A service tier of a provider: `priority` and `flex` are asked for by a field of the request. */
+/** A service tier of a provider, which a field of the request asks for. */
 export interface PresetTier {
   readonly tier: Exclude<Tier, 'default'>
-  /** The provider of the known models whose list has its prices, in rows of models named `<author>/<model><suffix>`. */
+  /** The provider whose list of known models has this tier's prices, in rows named `<author>/<model><suffix>`. */
   readonly list: string
   readonly suffix: string
-  /** Models that the list has and the provider does not serve in that tier. */
+  /** Models in the list that the provider does not serve in this tier. */
   readonly except?: RegExp
 }
 
@@ -71,7 +71,7 @@ export interface ProviderPreset {
   readonly isZdr: boolean
   /** Further input kinds of its image models, which the data set of known models lacks. */
   readonly inputsBesideImages: readonly string[]
-  /** The service tiers that it serves to whoever has a key, and where their prices are known from. Absent: none, or nobody has listed them. */
+  /** Service tiers that any key may use, with the source of their prices. Absent: none are known. */
   readonly tiers?: readonly PresetTier[]
   /** True when its models run on the operator's own machines, so that tokens are free. */
   readonly isLocal: boolean

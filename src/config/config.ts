@@ -64,7 +64,7 @@ export interface Limits {
   readonly insuredUsdPerDay: number
   /** Granted to a request without an output limit when a budget has no room for its model's limit. */
   readonly assumedOutputTokens: number
-  /** Whether streams are let in with less output than they ask for. */
+  /** True if a budget may admit a stream with a lower output limit than it asks for. */
   readonly reservesLikelyOutput: boolean
   /** To one provider. */
   readonly upstreamConnectionsMax: number
@@ -292,7 +292,7 @@ export interface Config {
     readonly promptShapes: boolean
   }
   readonly memory: {
-    /** How long items of answers can be referred to; 0: not at all. */
+    /** How long items of answers can be referred to; 0 switches it off. */
     readonly itemsMs: number
     readonly bytesMax: number
   }

@@ -149,7 +149,7 @@ function partsOf({ start, texts, summaries, isWhole }: FoldedItem): readonly Con
     case 'reasoning':
       return (own.length > 0 ? own : textsIn(summaries)).map((content) => ({ type: 'reasoning', content }))
     case 'tool-call': {
-      // Nobody must take it for a call that was made.
+      // As text, so that it is not mistaken for a call that was made.
       if (!isWhole) return [{ type: 'text', content: `[unfinished call of ${start.name}: ${own.join('')}]` }]
       const args = toArguments(own.join(''), roomy)
       return [{ type: 'tool_call', id: start.callId, name: start.name, arguments: args }]

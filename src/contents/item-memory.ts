@@ -2,13 +2,7 @@ import { hash } from 'node:crypto'
 import { type SecretBox, UnreadableSecretError } from '../auth/secret-box.ts'
 import type { Redis, SharedEntry } from '../storage/store/redis.ts'
 
-/** An item of an answer: its id, and its JSON. */
-export interface GivenItem {
-  readonly id: string
-  readonly json: string
-}
-
-/** The key whose caller an item was given to: nobody else can refer to it. */
+/** The key that an item was given to. Only its requests can refer to the item. */
 export interface ItemOwner {
   readonly organizationId: string
   readonly workspaceId: string
@@ -19,12 +13,12 @@ export interface ItemMemoryParts {
   readonly box: Pick<SecretBox, 'seal' | 'open'>
   /** Shares items with other gateways. Absent: each remembers its own. */
   readonly redis?: Pick<Redis, 'run' | 'write'>
-  /** What keys in Redis begin with. */
+  /** Prefix of keys in Redis. */
   readonly redisPrefix: string
   readonly settings: () => {
-    /** How long items are remembered; 0: not at all. */
+    /** How long items are remembered; 0 switches it off. */
     readonly itemsMs: number
-    /** Most bytes of all of them. */
+    /** Maximum bytes of all items together. */
     readonly bytesMax: number
   }
   /** Unix milliseconds. */
@@ -36,22 +30,22 @@ interface Entry {
   readonly givenAt: number
 }
 
-/** Most bytes that are remembered for one key in a minute. */
+/** Maximum bytes remembered for one key in a minute. */
 const minuteBytesMax = 1024 * 1024
-/** About what an entry takes beside its text. */
+/** Approximate overhead of an entry. */
 const entryBytes = 256
 const minuteMs = 60_000
 
 /**
- * Remembers for a while the items that answers gave out, each sealed for its key. The oldest make room for new ones. What Redis does not
- * take is remembered by this gateway alone.
+ * Remembers the items of answers for a limited time, each sealed for its key. The oldest make room for new ones. Items that can't be written
+ * to Redis are remembered by this gateway alone.
  */
 export class ItemMemory {
   readonly #parts: ItemMemoryParts
-  /** By place; in the order in which they were given. */
+  /** By place, oldest first. */
   readonly #entries = new Map<string, Entry>()
   #bytes = 0
-  /** Bytes by key in the minute that is running. */
+  /** Bytes by key in the current minute. */
   #minute = { number: 0, bytes: new Map<number, number>() }
   #sweep: NodeJS.Timeout | undefined
 
@@ -63,20 +57,20 @@ export class ItemMemory {
     return this.#parts.settings().itemsMs > 0
   }
 
-  /** Bytes that are remembered here. */
+  /** Bytes that this gateway remembers. */
   get held(): number {
     return this.#bytes
   }
 
-  /** Never rejects because of Redis. */
-  async keep(owner: ItemOwner, items: readonly GivenItem[]): Promise<void> {
+  /** Remembers items for a key: their JSON, by id. Never rejects because of Redis. */
+  async keep(owner: ItemOwner, items: ReadonlyMap<string, string>): Promise<void> {
     const { itemsMs } = this.#parts.settings()
     if (itemsMs === 0) return
     const sets: SharedEntry[] = []
-    for (const item of items) {
-      if (!this.#hasRoom(owner, item.json.length)) continue
-      const { keyId, sealedSecret } = this.#parts.box.seal(item.json, sealedFor(owner, item.id))
-      const place = placeOf(owner, item.id)
+    for (const [id, json] of items) {
+      if (!this.#hasRoom(owner, json.length)) continue
+      const { keyId, sealedSecret } = this.#parts.box.seal(json, sealedFor(owner, id))
+      const place = placeOf(owner, id)
       const sealed = `${keyId}.${sealedSecret}`
       this.#put(place, { sealed, givenAt: this.#parts.now() })
       sets.push({ key: this.#redisKey(place), value: sealed, remainingMs: itemsMs })
@@ -86,7 +80,7 @@ export class ItemMemory {
     if (sets.length > 0) await this.#parts.redis?.write({ sets, deletes, message: null }).catch(() => {})
   }
 
-  /** The JSON of the items that are remembered for this key, by id. Never rejects because of Redis. */
+  /** Returns the JSON of the remembered items of a key, by id. Never rejects because of Redis. */
   async recall(owner: ItemOwner, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
     const found = new Map<string, string>()
     if (!this.isOn) return found
@@ -110,7 +104,7 @@ export class ItemMemory {
     return found
   }
 
-  /** Forgets all that this gateway remembers by itself. */
+  /** Forgets the items of this gateway; those in Redis stay. */
   close(): void {
     clearTimeout(this.#sweep)
     this.#entries.clear()
@@ -139,7 +133,7 @@ export class ItemMemory {
     this.#bytes -= known.sealed.length + entryBytes
   }
 
-  /** Forgets what is over and what there is no room for; gives the places of all these. */
+  /** Forgets expired items, and the oldest ones if there is no room. Returns their places. */
   #trim(): readonly string[] {
     const { itemsMs, bytesMax } = this.#parts.settings()
     const oldest = this.#parts.now() - itemsMs
@@ -152,7 +146,7 @@ export class ItemMemory {
     return gone
   }
 
-  /** What nobody asks for any more goes, too. */
+  /** Expires items even if there are no more requests. */
   #sweepLater(): void {
     if (this.#sweep !== undefined || this.#entries.size === 0) return
     this.#sweep = setTimeout(() => {
@@ -177,7 +171,7 @@ export class ItemMemory {
   }
 }
 
-/** Where an item is found again, without telling anything of it. */
+/** The key of an item in the map and in Redis: a hash, which reveals nothing about it. */
 function placeOf({ organizationId, keyId }: ItemOwner, id: string): string {
   return hash('sha256', `item ${organizationId} ${keyId} ${id}`, 'hex').slice(0, 40)
 }

@@ -18,7 +18,7 @@ export type NearMatches = (word: string, candidates: Iterable<string>, countMax:
 const issuesMax = 20
 // House rules keep other composites out of the contract.
 const composites = new Set(['oneOf', 'if'])
-// What a branch that is a word, or no object, reports.
+// Keywords of the violations that a branch for a word, or for no object, reports.
 const ofWords = new Set(['type', 'enum', 'const'])
 
 /** Turns AJV's errors into at most 20 issues, one for each place: about the branch of a union that the caller meant, not about each of its members. */
@@ -46,7 +46,7 @@ function groupOf({ keyword, instancePath, params }: Violation): string {
 }
 
 // A union of a string and a list of objects reports both "must be string" and what is wrong deep in the list: what lies deeper is what was meant.
-// A union of a word or words and an object reports the words too when an object was sent: the object was meant, where there is something to say about it.
+// A union of words and an object also reports the words when an object was sent: the object was meant, if it has a violation of its own.
 function isOtherBranch({ keyword, instancePath }: Violation, all: readonly Violation[]): boolean {
   if (!ofWords.has(keyword)) return false
   return all.some((other) => {
@@ -122,7 +122,7 @@ function explainOne(violation: Violation, path: string, schemas: Components, nea
     case 'propertyNames':
       return { path: join(path, String(params['propertyName'])), message: 'is not an allowed name' }
     case 'not':
-      return { path, message: wordMissing(objectOf(parentSchema?.['not'])) }
+      return { path, message: wordMissing(parentSchema) }
     case 'pattern':
       return { path, message: wordPattern(String(params['pattern'])) }
     case 'format':
@@ -145,14 +145,11 @@ function explainOne(violation: Violation, path: string, schemas: Components, nea
   }
 }
 
-// The contract says so where one of several members must be given.
-function wordMissing(forbidden: Readonly<Record<string, unknown>>): string {
-  const names = Object.keys(objectOf(forbidden['properties']))
+// Where a body needs one of several members, the contract forbids it to lack them all.
+function wordMissing(parent: Record<string, unknown> | undefined): string {
+  const forbidden = parent?.['not'] as { readonly properties?: object } | undefined
+  const names = Object.keys(forbidden?.properties ?? {})
   return names.length === 0 ? 'is not valid' : `needs ${names.join(' or ')}`
-}
-
-function objectOf(value: unknown): Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null ? { ...value } : {}
 }
 
 // Of many names the right one is soon found on the page of the operation, of few here.

@@ -12,12 +12,12 @@ const kindOfStatus: Readonly<Record<number, Kind>> = {
   524: 'timeout_error',
 }
 
-/** The class of an error with this HTTP status, as chat clients word it. */
+/** The error `type` of an HTTP status, as chat clients know it. */
 export function errorKindOf(status: number): Kind {
   return kindOfStatus[status] ?? (status >= 500 ? 'server_error' : 'invalid_request_error')
 }
 
-/** The members that chat clients show of an error, and `metadata` for all else. */
+/** An error as the wire has it: the members that chat clients show, and `metadata` for the rest. */
 export function toErrorDetail(
   { status, type, message, details: { metadata } }: GatewayError,
   requestId?: string,

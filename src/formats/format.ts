@@ -36,7 +36,7 @@ export interface EventDecoder {
   end(out: TurnEvent[]): void
   /** The usage reported so far. Absent: it is reported only at the end. */
   usageSoFar?(): Usage | undefined
-  /** Whether stop reason and usage have come, so that only a mark of the end is missing. Absent: they come with that mark. */
+  /** True once stop reason and usage have arrived, so that only the end mark is missing. Absent: they arrive with that mark. */
   readonly isFinished?: boolean
 }
 
@@ -135,7 +135,7 @@ export interface AnswerReading<Chunk> {
   readonly keptBytes?: number
   /** The usage reported so far, for answers that break off. Absent: it is reported only at the end. */
   usageSoFar?(): Usage | undefined
-  /** Whether stop reason and usage have come, so that only a mark of the end is missing. Absent: they come with that mark. */
+  /** True once stop reason and usage have arrived, so that only the end mark is missing. Absent: they arrive with that mark. */
   readonly isFinished?: boolean
   /** Whether something that the caller can see as an answer (text, a tool call, …) has come in. */
   readonly hasContent: boolean
@@ -177,20 +177,20 @@ export interface ClientRequest {
   readonly openSummary?: (sealed: string) => string | null
   /** Whether the operation is compaction. */
   readonly isCompaction?: boolean
-  /** Items of earlier answers that it refers to. Absent: none is remembered. */
+  /** Items of earlier answers that the request refers to. Absent: none are remembered. */
   readonly remembered?: ItemTexts
 }
 
-/** Items of answers, by id, each as JSON. */
+/** JSON of items by id. */
 export type ItemTexts = ReadonlyMap<string, string>
 
-/** How callers of a format refer to items of earlier answers. */
+/** References to items of earlier answers in one format. */
 export interface ItemReferences {
-  /** The ids of the items that a request refers to and does not have itself. */
+  /** Ids of the items that a request refers to without containing them. */
   referred(body: Readonly<Record<string, unknown>>): readonly string[]
-  /** Whether the request lets items of its answer be remembered. `wire` is what its turn was written as. */
+  /** True if items of the answer may be remembered. `wire` is the request as written. */
   mayRemember(wire: object): boolean
-  /** The items of an answer that is over. `end` is its JSON, or the events that end it. */
+  /** The items of a finished answer. `end` is its JSON, or its last events. */
   given(end: string): ItemTexts
 }
 
@@ -211,7 +211,9 @@ export interface ClientFormat {
    * attempt; empty unless the caller asked for them and streams.
    */
   createEncoder(asked: WrittenTurn, identity: AnswerIdentity, upstreamBodies?: readonly object[]): AnswerEncoder
-  /** Absent: nobody can refer to items of earlier answers. */
+  /** True if a request generates nothing: a program gets ready with it, and continues from the answer. Absent: no request can. */
+  isWarmUp?(body: object): boolean
+  /** Absent: requests can't refer to items of earlier answers. */
   readonly items?: ItemReferences
   readonly relay?: Relay
 }

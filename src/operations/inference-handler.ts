@@ -14,7 +14,7 @@ import { readTraceParent } from '../telemetry/trace-parent.ts'
 import type { Call } from './handler.ts'
 import type { Services } from './services.ts'
 import { findingUntoldMembers, needsUntoldMembers } from './untold-members.ts'
-import { isWarmUp, warmUp } from './warm-up.ts'
+import { warmUp } from './warm-up.ts'
 
 /** The operations that run a model, whatever wire format they speak. */
 export type InferenceId = 'createResponse' | 'compactResponse' | 'createChatCompletion' | 'createMessage'
@@ -43,7 +43,7 @@ export function inferenceHandler(formatId: ClientFormatId, isCompaction = false)
     const turn = decoding instanceof Promise ? await decoding : decoding
     const id = createGenerationId(call.receivedAt)
     const own = { 'x-generation-id': id }
-    if (formatId === 'openai-responses' && !isCompaction && isWarmUp(body)) {
+    if (!isCompaction && clientFormats[formatId].isWarmUp?.(body) === true) {
       const createdAt = Math.floor(call.receivedAt / 1000)
       const identity = { generationId: id, model: turn.models[0] ?? '', createdAt, requestId: call.requestId }
       return { status: 200, headers: own, ...warmUp(turn, clientFormats[formatId], identity) }
@@ -81,7 +81,7 @@ export function inferenceHandler(formatId: ClientFormatId, isCompaction = false)
   }
 }
 
-/** The items that a request refers to. Rejects with GatewayError where it would become larger than a body may be. */
+/** Returns the items that a request refers to. Rejects with GatewayError `payload_too_large` if they make it larger than a body may be. */
 async function recall(
   { itemMemory, limits }: Services['stages'],
   { principal, source }: Call<InferenceId>,

@@ -31,19 +31,19 @@ export interface FormRules {
   readonly check?: (form: Form) => void
 }
 
-/** The memory that one socket may have for what it keeps. */
+/** Memory for what the session of one socket keeps. */
 export interface FrameRoom {
-  /** Most bytes of a body. */
+  /** Maximum bytes of a body. */
   readonly bytesMax: number
-  /** Holds so many bytes, in place of those before. False where there is no room: then none are held. */
+  /** Replaces the bytes held. Returns false if there is no room: then none are held. */
   hold(bytes: number): boolean
 }
 
 /** The requests on one socket. */
 export interface FrameSession {
-  /** The body of the request that a frame makes. Throws GatewayError where it makes none. */
+  /** Returns the request body of a frame. Throws GatewayError if the frame is no request. */
   bodyOf(frame: object, source: ScannedJson): Buffer
-  /** Is shown each event of an answer: its name, and its JSON. */
+  /** Called with the name and JSON of each event of an answer. */
   note(event: string, data: string): void
 }
 
@@ -51,7 +51,7 @@ export interface FrameSession {
 export interface FrameRules {
   /** The operation that each frame asks for. */
   readonly carries: OperationId
-  /** Called for each socket. */
+  /** Starts the session of a socket. */
   readonly open: (room: FrameRoom) => FrameSession
   /** An error answer as a frame. */
   readonly encodeRefusal: (status: number, body: Buffer, headers?: Readonly<Record<string, string | number>>) => string

@@ -4,12 +4,7 @@ import type { AnswerIdentity, ClientFormat, Ending } from '../formats/format.ts'
 import type { Exchange } from '../pipeline/request.ts'
 import { freeOfCharge } from '../records/bill.ts'
 
-/** Whether a request says that nothing is to be generated: programs make themselves ready so, and go on from the answer. */
-export function isWarmUp(body: object): boolean {
-  return (body as { readonly generate?: unknown }).generate === false
-}
-
-/** The answer to such a request: complete, and empty. Nobody is asked, and it costs nothing. */
+/** The answer to a request that only warms up: complete, empty and free of charge. No provider is asked. */
 export function warmUp(turn: WrittenTurn, format: ClientFormat, identity: AnswerIdentity): Exchange {
   const encoder = format.createEncoder(turn, identity)
   const ending: Ending = {

@@ -1,7 +1,7 @@
 import { subscribe } from 'node:diagnostics_channel'
 import type { Socket } from 'node:net'
 
-/** What the HTTP client tells of a request that it begins to write. */
+/** Message of the HTTP client when it begins to write a request. */
 interface SentHeaders {
   readonly socket: Socket
 }
@@ -10,9 +10,8 @@ let hasBegun = false
 const heads = new WeakMap<Socket, ResponseHead>()
 
 /**
- * Lets answers of all HTTP clients of this process begin with `100 Continue`, which any server and proxy may send (RFC 9110 §15.2.1). undici
- * breaks the connection at one that it has not asked for (7.30 and 8.13 do), but passes over all other interim answers: so a 100 is shown to
- * it as a 102.
+ * Lets all HTTP clients of this process accept an unrequested `100 Continue`, which any server or proxy may send (RFC 9110 §15.2.1). undici
+ * (7.30 and 8.13) closes the connection on one, but skips all other interim answers, so each 100 is changed to a 102.
  */
 export function takeUnaskedContinues(): void {
   if (hasBegun) return
@@ -36,7 +35,7 @@ function watch(socket: Socket): ResponseHead {
   return head
 }
 
-/** An interim answer's status line, as far as it is needed to know one. */
+/** The beginning of an interim answer's status line. */
 const interim = /^HTTP\/1\.\d 1$/
 const interimLength = 'HTTP/1.1 1'.length
 const codeLength = 'HTTP/1.1 100'.length
@@ -45,21 +44,21 @@ const two = 0x32
 const newline = 0x0a
 const carriageReturn = 0x0d
 
-/** The head of one answer as its bytes come in, with all interim answers before it. */
+/** Follows the bytes of one answer's head, including interim answers before it. */
 export class ResponseHead {
-  /** The status line of the answer itself has begun. */
+  /** True once the final answer's status line has begun. */
   isOver = true
   #line = ''
   #newlines = 0
 
-  /** A request is sent: what comes next is the head of its answer. */
+  /** Starts at the next answer, when its request is sent. */
   begin(): void {
     this.isOver = false
     this.#line = ''
     this.#newlines = 0
   }
 
-  /** Makes each 100 of these bytes, which come next, a 102. */
+  /** Changes each 100 in the next bytes to a 102, in place. */
   rewrite(bytes: Buffer): void {
     for (let at = 0; at < bytes.length && !this.isOver; at++) {
       const byte = bytes[at] ?? 0
@@ -72,7 +71,7 @@ export class ResponseHead {
     }
   }
 
-  /** Up to the empty line, behind which another answer begins. */
+  /** Skips to the empty line, after which the next answer begins. */
   #passOver(byte: number): void {
     if (byte === newline) this.#newlines++
     else if (byte !== carriageReturn) this.#newlines = 0

@@ -5,9 +5,8 @@ import type { EventStage } from '../formats/shared/event-stage.ts'
 import type { ReservedCost } from '../policy/admit.ts'
 
 /**
- * Ends a streamed answer in words where it reaches the output limit that a budget has room for, which is less than its caller asked for. Also
- * where its provider does not keep to that limit: a delta has at least one token. What the limit has cut off gets no end: a caller would run half
- * a call. Null where there is no such limit.
+ * Ends a streamed answer with an error when it reaches an output limit that a budget lowered, even if the provider ignores that limit: each
+ * delta has at least one token. Items that the limit cut off get no end, or callers would run half a call. Null without such a limit.
  */
 export function endAtBudget(
   { isStream, outputTokensMax: asked }: Turn,
@@ -18,7 +17,7 @@ export function endAtBudget(
   const { type, message, status } = whyLimited
   const fault: Fault = { type, status, message, isOwnRefusal: true }
   let deltaCount = 0
-  // The ends of items, until what comes next tells that the limit is not what ended them.
+  // Ends of items, held until the next event shows that the limit did not cause them.
   let held: readonly TurnEvent[] = []
   return (events) => {
     const told: TurnEvent[] = []

@@ -222,7 +222,7 @@ export class EventDelivery implements Delivery {
       const tokens = (usage?.inputTokens ?? 0) + (usage?.outputTokens ?? 0)
       const spent = { tokens, costNanos: bill === null ? 0 : bill.totalNanos }
       const room = setAside && ((nanos: number) => setAside(this.#due, nanos))
-      // Its calls were shown in their places.
+      // Its calls have already been shown, each in its place.
       this.#work = loop.work(outcome, spent, cancellation.signal, room)
     } catch (error) {
       await this.#breakOff(error)

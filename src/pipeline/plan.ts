@@ -53,8 +53,8 @@ export function planRequest(parts: PlanParts, wanted: PlannedFor): Plan {
 }
 
 /**
- * The same, without candidates that a conversation is too long for which must not be shortened. A promise only where tokens have to be counted;
- * it rejects with GatewayError where no candidate is left.
+ * Plans, and leaves out candidates whose context is too short for a conversation that must not be shortened. Returns a promise only if tokens
+ * have to be counted; it rejects with GatewayError if no candidate is left.
  */
 export function planFitting(parts: PlanParts, wanted: PlannedFor, signal: AbortSignal): Plan | Promise<Plan> {
   const fitting = fitUnshortened(planRequest(parts, wanted), wanted, signal)
@@ -67,7 +67,7 @@ export function planFitting(parts: PlanParts, wanted: PlannedFor, signal: AbortS
   })
 }
 
-/** A plan without candidates that a conversation is too long for which must not be shortened. */
+/** Leaves out candidates whose context is too short for a conversation that must not be shortened. */
 export function fitUnshortened(
   plan: Plan,
   { turn, caller }: Pick<PlannedFor, 'turn' | 'caller'>,

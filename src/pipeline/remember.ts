@@ -9,22 +9,22 @@ import type { Plan } from '../routing/plan.ts'
 import { isZdr } from './zero-retention.ts'
 
 export interface RememberParts {
-  /** Absent: nothing is remembered of answers. */
+  /** Absent: no items are remembered. */
   readonly itemMemory?: Pick<ItemMemory, 'isOn' | 'keep'>
   readonly clientFormats: Readonly<Record<WrittenTurn['clientFormat'], ClientFormat>>
   readonly catalog: () => Catalog
-  /** Takes errors that nobody else is told of. */
+  /** Called with errors that are reported nowhere else. */
   readonly reportBug: (error: unknown) => void
 }
 
-/** What of a request decides whether its answer may be remembered. */
+/** The part of a request that decides whether its answer may be remembered. */
 export interface RememberableRequest {
   readonly context: Pick<GenerationContext, 'organizationId' | 'workspaceId' | 'keyId'>
   readonly policy: Pick<CallerPolicy, 'guardrails'>
   readonly isInner?: true
 }
 
-/** The request with what remembers the items of its answer; without, where its callers can't refer to any. */
+/** Adds a memory for the items of the answer to a request, if later requests can refer to them. */
 export function withMemory<T extends RememberableRequest & { readonly memory?: RequestMemory }>(
   parts: RememberParts,
   asked: WrittenTurn,
@@ -38,7 +38,7 @@ export function withMemory<T extends RememberableRequest & { readonly memory?: R
   return { ...request, memory: new RequestMemory(parts, itemMemory, asked, request) }
 }
 
-/** Remembers the items of one answer, unless nothing of it may be kept. */
+/** Remembers the items of one answer, unless zero data retention applies. */
 export class RequestMemory {
   readonly #parts: RememberParts
   readonly #memory: Pick<ItemMemory, 'keep'>
@@ -46,7 +46,7 @@ export class RequestMemory {
   readonly #request: RememberableRequest
   #mayKeep = true
   #hasOther = false
-  /** Writes the answer as it is remembered, where its caller sees another. */
+  /** Writes the answer to remember, if it differs from the one that the caller sees. */
   #other: AnswerEncoder | undefined
 
   constructor(
@@ -61,12 +61,12 @@ export class RequestMemory {
     this.#request = request
   }
 
-  /** Called whenever a question is about to be asked. */
+  /** Called before each request to a provider. */
   asks(turn: Turn, plan: Plan): void {
     this.#mayKeep &&= !isZdr(this.#request.policy, turn, plan, this.#parts.catalog)
   }
 
-  /** The stage before values come back in the place of placeholders: these are for the caller alone. */
+  /** The stage before placeholders are replaced by values, which only the caller may see. */
   beforeRestoring(): readonly EventStage[] {
     this.#hasOther = true
     const stage: EventStage = (events) => {
@@ -82,16 +82,13 @@ export class RequestMemory {
     this.#other = this.#parts.clientFormats[this.#asked.clientFormat].createEncoder(this.#asked, identity)
   }
 
-  /** `end` is the JSON of the answer, or the events that end it. Never rejects: the answer does not depend on it. */
+  /** Remembers the items. `end` is the JSON of the answer, or its last events. Never rejects: the answer does not depend on it. */
   async keep(end: string, ending: Ending): Promise<void> {
     if (!this.#mayKeep || ending.outcome.fault !== null) return
     try {
       const { items } = this.#parts.clientFormats[this.#asked.clientFormat]
       const given = items?.given(this.#other === undefined ? end : this.#other.encodeReply(ending)) ?? new Map()
-      await this.#memory.keep(
-        this.#request.context,
-        [...given].map(([id, json]) => ({ id, json })),
-      )
+      await this.#memory.keep(this.#request.context, given)
     } catch (error) {
       this.#parts.reportBug(error)
     }

@@ -56,7 +56,7 @@ export interface InferenceRequest {
   readonly watch?: RequestWatch
   /** What makes the shape of its prompt. Absent: none is recorded. */
   readonly shape?: RequestShape
-  /** What remembers the items of its answer. Absent: nobody can refer to them. */
+  /** Remembers the items of its answer. Absent: no request can refer to them. */
   readonly memory?: RequestMemory
   /** What its caller sent. Absent: what its turn was written as. */
   readonly written?: WrittenBody
@@ -85,9 +85,9 @@ export interface Admitted {
   raising?: Promise<unknown>
   /** Set when it is being settled or released: nothing is added any more. */
   isOver?: true
-  /** The output limit that what is set aside pays for. Absent: as much as the request asks for, or models give. */
+  /** The output limit that the reservation covers. Absent: the limit of the request, or of its models. */
   readonly outputTokensMax?: number
-  /** Why that is less than it asks for. Absent: it is not. */
+  /** Why that is less than the request asks for. Absent: it is not less. */
   readonly whyLimited?: GatewayError
   /** How often the provider may use its own tools, of a request that does not say. Absent: as often as it likes. */
   readonly toolUsesMax?: number

@@ -66,7 +66,7 @@ export async function* streamAnswer(
     if (delivery.blocked !== null && waits && !isBegun && ready === null)
       throw blockedError(delivery.blocked, live, ending)
     const end = delivery.encodeEnd(ending)
-    // Before its caller can refer to them.
+    // Before the caller gets the end, and can refer to its items.
     await live.request.memory?.keep(end, ending)
     // The last content and the end come in one turn, and so leave in one write: joining bytes would copy them.
     if (typeof ready === 'string') yield ready + end

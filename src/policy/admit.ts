@@ -1,8 +1,8 @@
 import { heldOn, type Ledger, shortfallOn, type Underway, usedOn } from '../accounting/ledger.ts'
-import type { AnswersOf } from '../accounting/likely-output.ts'
 import { withNeeds, withOutputLimit } from '../canonical/change-turn.ts'
 import type { Turn } from '../canonical/turn.ts'
 import type { GatewayError } from '../errors/gateway-error.ts'
+import type { AnswersOf } from '../records/answers-of.ts'
 import type { Budget, Reservation } from '../records/budget.ts'
 import type { Candidate } from '../routing/plan.ts'
 import { type BudgetTelling, budgetError, endedByBudget, type LowerLimit } from './budget-error.ts'
@@ -21,16 +21,16 @@ export interface Admission {
   readonly countPrompt: (turn: Turn) => Promise<number>
   /** Output tokens granted to a request without a limit of its own when a budget has no room for its model's limit. */
   readonly assumedOutputTokens: number
-  /** How many output tokens answers are likely to have; null where too few are known. Absent: nobody is let in with less than it asks for. */
+  /** Predicts output tokens; null if too few answers are known. Absent: every request needs room for its whole output limit. */
   readonly likelyOutput?: { of(answers: AnswersOf): Promise<number | null> }
 }
 
 /** What was reserved for a request, and the limits that providers must be sent with it. */
 export interface ReservedCost {
   readonly reservation: Reservation
-  /** The output limit to send, when a budget had no room for the request's own or, without one, for its model's. */
+  /** The output limit to send, if a budget had no room for that of the request or, without one, of its model. */
   readonly outputTokensMax?: number
-  /** Tells the caller why its answer ended there, when it is less than it asked for. */
+  /** The error that ends the answer there, if the caller asked for more. */
   readonly whyLimited?: GatewayError
   /** The bound on uses of the provider's own tools to send, when the request has none. */
   readonly toolUsesMax?: number
@@ -69,7 +69,7 @@ export interface BudgetedRequest {
   readonly underway?: Underway
   /** The part of what it has used, in nano-dollars, that it is about to use. Absent: nothing. */
   readonly aheadNanos?: number
-  /** Who asks, where less output may be granted than it asks for. Absent: no less is. */
+  /** The caller's key, if the request may be granted less output than it asks for. Absent: it may not. */
   readonly key?: Omit<AnswersOf, 'model'>
 }
 
@@ -163,10 +163,7 @@ async function reserveCost(
   }
 }
 
-/**
- * Output tokens that an answer is likely to have; null where it must have as many as it asks for: the end of an answer can only be told of in a
- * stream.
- */
+/** Predicted output tokens; null if the whole limit must be granted: only a stream can report that it was ended early. */
 async function likelyFor(
   { likelyOutput, assumedOutputTokens }: Admission,
   { turn, candidates, key }: BudgetedRequest,
@@ -194,7 +191,7 @@ interface Shortage {
   readonly ownNanos: number
   /** True when nothing else is reserved on the budget. */
   readonly isAlone: boolean
-  /** Output tokens to leave room for; null where the request must have as many as it asks for. */
+  /** Output tokens to leave room for; null if the whole limit must be granted. */
   readonly usualTokens: number | null
 }
 

@@ -17,7 +17,7 @@ export interface LowerLimit {
 
 /** What a request has used and needs, and what might make it cheaper. */
 export interface Remedies {
-  /** Nano-dollars, for the shortest answer. Absent: no less than the whole. */
+  /** Nano-dollars for the shortest answer. Absent: as much as is needed for the whole. */
   readonly leastNanos?: number
   /** Nano-dollars, which the budget counts as spent. Absent: nothing. */
   readonly usedNanos?: number
@@ -49,7 +49,7 @@ export function budgetError(budget: Budget, neededNanos: number, telling: Budget
   return new GatewayError(typeFor(budget), message, { metadata })
 }
 
-/** Why a streamed answer ended before the output limit that its caller asked for. */
+/** The error that ends a streamed answer before the output limit that its caller asked for. */
 export function endedByBudget(budget: Budget, outputTokens: number, guardrailName: string | undefined): GatewayError {
   const message = `The answer was ended after ${outputTokens} output tokens: no more of ${nameOf(budget, guardrailName)} was left for it.${resetOf(budget)} Raise the limit, or ask for shorter answers.`
   return new GatewayError(typeFor(budget), message)
@@ -67,7 +67,7 @@ function spentMessage(budget: Budget, { guardrailName }: BudgetTelling): string 
   return `${who} has reached its ${limitOf(budget)}.${remedy}`
 }
 
-/** What is left, what the request needs, and one thing to do. */
+/** Says what is left, what the request needs, and one remedy. */
 function shortMessage(budget: Budget, neededNanos: number, telling: BudgetTelling): string {
   const { limitNanos, spentNanos, reservedNanos } = budget
   const { usedNanos = 0, leastNanos = neededNanos, guardrailName } = telling
@@ -86,7 +86,7 @@ function remedyOf(budget: Budget, leastNanos: number, { tools, limit }: BudgetTe
   if (tools !== undefined) return shareOf(tools)
   if (limit !== undefined) return `Send ${outputLimitNames[limit.clientFormat]} of ${limit.outputTokens} or less.`
   if (reservedNanos > 0 && leastNanos <= limitNanos - spentNanos) return 'Try again when those are over.'
-  // Even an empty conversation may need more: what is granted at least to an answer costs, too.
+  // Even an empty conversation may not fit: the minimum answer costs something, too.
   return `${isCredits(budget) ? 'Add credits' : 'Raise the limit'}, or shorten the conversation if it is long.`
 }
 

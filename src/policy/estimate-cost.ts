@@ -8,7 +8,7 @@ import { hostedUses } from './hosted-uses.ts'
 export interface EstimateBounds {
   /** Most tokens of the prompt. Default: as many as its bytes can be. */
   readonly inputTokens?: number
-  /** Output tokens granted to a request, if it does not ask for fewer. Default: its own limit, or else the endpoint's. */
+  /** Output tokens granted to a request that does not ask for fewer. Default: the request's limit, else the endpoint's. */
   readonly outputTokens?: number
   /** Uses of the provider's own tools granted to a request without a bound of its own. Default: `defaultUses` for each tool. */
   readonly toolUses?: number

@@ -6,7 +6,7 @@ import { countInput } from '../tokens/count-input.ts'
 import { loadTokenCounter } from '../tokens/count-tokens.ts'
 
 /**
- * The plan without candidates that a conversation is too long for, where it must not be shortened. A promise only where tokens have to be
+ * Leaves out candidates whose context is too short for a conversation that must not be shortened. Returns a promise only if tokens have to be
  * counted.
  */
 export function fitPlan(plan: Plan, turn: Turn, signal: AbortSignal): Plan | Promise<Plan> {

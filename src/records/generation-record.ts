@@ -70,7 +70,7 @@ export interface GenerationRecord {
   readonly externalUser: string | null
   /** The request's names in traces. */
   readonly trace: Readonly<Record<string, unknown>> | null
-  /** The request's `metadata`. Absent: it has none. */
+  /** The request's `metadata`. Absent: none. */
   readonly metadata?: Readonly<Record<string, string>> | undefined
   /** What the request's headers say of where it comes from. */
   readonly httpReferer: string | null

@@ -13,8 +13,8 @@ export interface DefaultModels {
 }
 
 /**
- * Throws GatewayError 400 for a default model that no request could be answered by: one that is not there, with names that are near; one that is
- * planned, with what it waits for; one that answers in batches only; and for images one that makes none, with names of those that do.
+ * Throws GatewayError 400 for a default model that can't answer requests: an unknown one, with similar names; a planned one, with what it waits
+ * for; one that does not answer live; and for images one that makes none, with names of those that do.
  */
 export function checkDefaultModels(wish: DefaultModels, catalog: Catalog): void {
   const { default_text_model: text, default_image_model: image } = wish
@@ -28,7 +28,7 @@ function checkDefault(field: string, name: string, catalog: Catalog, makes: 'tex
     throw modelRefusal(field, `${name} does not answer while a caller waits`, 'Name a model that does.')
 }
 
-/** The 400 of a model that is not there, planned or makes no images, named at `field`: the model, undefined for a router. */
+/** Returns the model; undefined for a router. Throws GatewayError 400, naming `field`, if it is unknown, is planned or makes no images. */
 export function checkModel(field: string, name: string, catalog: Catalog, makes: 'text' | 'image'): Model | undefined {
   const topic = plannedUseOf('createResponse', { model: name })?.topic
   if (topic !== undefined) throw modelRefusal(field, `${name} is planned, not available yet (${topic})`)

@@ -144,7 +144,7 @@ export function compileFilters(
       endpoint.tier === 'default' || askedTiers.has(endpoint.tier) || named.some((name) => isTagOf(name, endpoint))
     return isEligible ? undefined : `is of tier ${endpoint.tier}, which was not asked for`
   })
-  // Last, since these encode the request for every endpoint that is left.
+  // Last: these encode the request for every remaining endpoint.
   for (const parameter of neededParameters) {
     if (!needs.parameters.has(parameter) || lossesOf === undefined) continue
     add(parameter, (endpoint) =>

@@ -18,7 +18,7 @@ export interface CoolDown {
   readonly isBinding: boolean
   /** True when the reason is the provider's rate limit. */
   readonly isRateLimit?: boolean
-  /** Set when the provider just refused the credential that the endpoint is reached with: what a caller is told of that. */
+  /** The message for callers, if the provider just refused the endpoint's credential. */
   readonly refusal?: string
 }
 
@@ -57,11 +57,11 @@ export interface EndpointHealth {
 /** The health of endpoints at the time of the plan. */
 export interface HealthSnapshot {
   of(endpointId: string): EndpointHealth | undefined
-  /** Set while an endpoint is not asked with the credential that was just refused there. Absent: none is known to be refused. */
+  /** The cool-down of an endpoint's refused credential; undefined if it was not just refused. */
   refusedCredential?(endpoint: Endpoint): CoolDown | undefined
 }
 
-/** The cool-down of an endpoint, or of the credential that it is reached with. */
+/** The cool-down of an endpoint or its credential. */
 export function coolDownOf(health: HealthSnapshot, endpoint: Endpoint): CoolDown | undefined {
   return health.refusedCredential?.(endpoint) ?? health.of(endpoint.id)?.coolDown
 }

@@ -27,9 +27,8 @@ function exclusionOf(
   { remainingMs, isBinding, isRateLimit = false, refusal }: CoolDown,
 ): Exclusion {
   const seconds = Math.ceil(remainingMs / 1000)
-  const why = refusal !== undefined ? 'refused the credential' : isBinding ? 'asked' : 'failed'
-  const detail =
-    why === 'asked' ? `asked to be left alone for ${seconds} s` : `${why} and is left alone for ${seconds} s`
-  const beside = refusal === undefined ? {} : { refusal }
-  return { endpoint, model, reason: 'cooling_down', detail, retryAfterMs: remainingMs, isRateLimit, ...beside }
+  const why = refusal !== undefined ? 'refused the credential and is' : isBinding ? 'asked to be' : 'failed and is'
+  const detail = `${why} left alone for ${seconds} s`
+  const exclusion = { endpoint, model, reason: 'cooling_down', detail, retryAfterMs: remainingMs, isRateLimit } as const
+  return refusal === undefined ? exclusion : { ...exclusion, refusal }
 }

@@ -23,7 +23,7 @@ export function newestOfFamily<Dated extends Pick<Model, 'id' | 'createdAt'>>(
     const slash = model.id.indexOf('/')
     if (slash < 0 || model.id.slice(0, slash).toLowerCase() !== wantedAuthor) continue
     const slug = model.id.slice(slash + 1).toLowerCase()
-    // A model that is a variant (`…:free`) or can't answer now is only found by its full name.
+    // A variant (`…:free`) or a model that does not answer live is found only by its full name.
     if (slug.includes(':') || !isLiveName(slug)) continue
     if (familyOf(slug) === wanted) newest = newer(newest, model)
     else if (slug === wanted || slug.startsWith(`${wanted}-`)) newestByPrefix = newer(newestByPrefix, model)

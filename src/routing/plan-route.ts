@@ -54,7 +54,7 @@ export interface RouteInputs {
   readonly lossesOf?: LossesOf | undefined
   /** The longest context, in tokens, for which a conversation that is too long is shortened later. Absent: none. */
   readonly shortensUpTo?: number
-  /** Whether the prompt's tokens are counted later, where they come near a context. */
+  /** True if the prompt's tokens are counted later when they come near a context. */
   readonly countsInput?: boolean
   /** Absent: the caller's workspace has no credentials of its own. */
   readonly byok?: ByokInputs | undefined

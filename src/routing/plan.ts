@@ -54,7 +54,7 @@ export interface Exclusion {
   readonly retryAfterMs?: number
   /** For `cooling_down`: true when the reason is the provider's rate limit. */
   readonly isRateLimit?: boolean
-  /** For `cooling_down`: what a caller is told of the credential that the provider just refused. Absent: it is for another reason. */
+  /** For `cooling_down`: the message for callers, if the provider just refused the credential. Absent: another reason. */
   readonly refusal?: string
 }
 

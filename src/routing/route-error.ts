@@ -55,9 +55,10 @@ interface Telling {
 }
 
 /**
- * The error for a plan without candidates: 400 when no known model is named or no endpoint takes such an input, 403 when a guardrail
- * forbids some endpoints or the allow-list all of them, 404 when the request's constraints exclude them, 429 when all remaining ones are rate limited, 502 when their
- * providers just refused the credentials for them, 503 when they are in another cool-down or need a credential of the workspace that can't be opened.
+ * The error for a plan without candidates: 400 when no known model is named or no endpoint takes such an input, 403 when a guardrail forbids some
+ * endpoints or the allow-list all of them, 404 when the request's constraints exclude them, 429 when all remaining ones are rate limited, 502
+ * when their providers just refused the credentials for them, 503 when they are in another cool-down or need a workspace credential that can't
+ * be opened.
  */
 export function explainNoCandidates(
   plan: Plan,
@@ -94,7 +95,7 @@ function explainCoolDown(
   return new GatewayError(isRateLimit ? 'rate_limit_exceeded' : 'provider_overloaded', message, details)
 }
 
-/** As for the request that the credential was refused for: asking again does not help. */
+/** The error for refused credentials, as for the request that met the refusal: a retry does not help. */
 function explainRefusal(plan: Plan, refusal: string, shown: Pick<ErrorDetails, 'serviceMetadata'>): GatewayError {
   return new GatewayError('provider_unavailable', `${refusal.charAt(0).toUpperCase()}${refusal.slice(1)}.`, {
     status: 502,
@@ -188,7 +189,7 @@ function lackOnlyTools(excluded: readonly Exclusion[]): boolean {
   return excluded.every(({ reason }) => reason === 'native_tools')
 }
 
-/** How a caller lets the gateway shorten a conversation, unless it may. */
+/** How to let the gateway shorten the conversation; empty if it may already. */
 function shortening({ truncation, plugins = [] }: Turn): readonly string[] {
   if (truncation === 'disabled') return ['send truncation: auto']
   const listed = plugins.find(({ id }) => id === 'context-compression')

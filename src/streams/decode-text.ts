@@ -1,6 +1,6 @@
 import { decodeWindows1252 } from './windows-1252.ts'
 
-/** The text of a file that is text: in UTF-16 with its mark, in the encoding that is said, in UTF-8, else in Windows-1252. */
+/** Decodes a text file: as UTF-16 if it has the byte order mark, else in the given encoding, else as UTF-8, else as Windows-1252. */
 export function decodeText(bytes: Uint8Array, encoding?: string): string {
   if (hasUtf16Mark(bytes)) return new TextDecoder(bytes[0] === 0xff ? 'utf-16le' : 'utf-16be').decode(bytes)
   const said = encoding === undefined ? undefined : decodedAs(encoding, bytes)
@@ -12,7 +12,7 @@ export function decodeText(bytes: Uint8Array, encoding?: string): string {
   }
 }
 
-/** Undefined for an encoding that is not known, and for Latin letters, which is said of much that is UTF-8. */
+/** Undefined for an unknown encoding, and for Latin-1, which is often declared for UTF-8. */
 function decodedAs(encoding: string, bytes: Uint8Array): string | undefined {
   try {
     const decoder = new TextDecoder(encoding)
@@ -22,7 +22,7 @@ function decodedAs(encoding: string, bytes: Uint8Array): string | undefined {
   }
 }
 
-/** The encoding that a media type names, or else a page itself, if it is given, within its first kilobyte; undefined where neither does. */
+/** The encoding that a media type names, else the one that a page names in its first kilobyte; undefined if neither does. */
 export function encodingOf(mediaType: string, page?: Uint8Array): string | undefined {
   const said = /;\s*charset\s*=\s*"?([\w.:-]{1,40})/i.exec(mediaType)?.[1]
   if (said !== undefined || page === undefined) return said
@@ -30,7 +30,7 @@ export function encodingOf(mediaType: string, page?: Uint8Array): string | undef
   return /<meta[^>]{0,200}charset\s*=\s*["']?([\w.:-]{1,40})/i.exec(head)?.[1]
 }
 
-/** Whether a text begins with the byte order mark of UTF-16. */
+/** True if bytes begin with the byte order mark of UTF-16. */
 export function hasUtf16Mark([first, second]: Uint8Array): boolean {
   return (first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff)
 }

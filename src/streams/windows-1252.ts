@@ -1,7 +1,7 @@
-/** Characters of the bytes 0x80 to 0x9F (encoding.spec.whatwg.org/index-windows-1252.txt). Those that it has none for are control characters. */
+/** Characters of the bytes 0x80 to 0x9F (encoding.spec.whatwg.org/index-windows-1252.txt). Undefined bytes are control characters. */
 const specials = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ'
 
-/** The text of bytes in Windows-1252. `TextDecoder` of Node.js 20 takes them for ISO-8859-1, whatever its name for them. */
+/** Decodes Windows-1252. `TextDecoder` of Node.js 20 decodes it as ISO-8859-1. */
 export function decodeWindows1252(bytes: Uint8Array): string {
   const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1')
   return text.replace(/[\u0080-\u009f]/g, (byte) => specials.charAt(byte.charCodeAt(0) - 0x80))

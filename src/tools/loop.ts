@@ -251,13 +251,13 @@ class ServerToolRun implements LoopRun {
     return this.#turn
   }
 
-  /** Models call what they may not, too: it is not run. */
+  /** Models may call forbidden tools; such calls are not run. */
   #stepWith(choice: ToolChoice | undefined): StepCalls {
     return new StepCalls(callable(this.#offered, choice), {
       callersNames: this.#callersNames,
       callIds: this.#callIds,
       isOff: choice?.kind === 'none',
-      // A question is asked in the place of a call that waits for consent.
+      // A call that waits for consent is shown as a question instead.
       show: (call) => (call.offered.tool.consent === undefined ? this.#shown(call) : undefined),
     })
   }

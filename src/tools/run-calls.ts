@@ -15,7 +15,7 @@ export interface PendingCall {
   readonly callId: string
   /** The gateway's id of it, where an earlier answer has shown it. Absent: it gets one. */
   readonly id?: string
-  /** The index of the item that it was shown as when the model had made it. Absent: it is shown when it is run. */
+  /** Index of the item that showed the call when the model made it. Absent: the call is shown when it is run. */
   readonly shownAt?: number
   /** What was said in it until now, where it goes on. */
   readonly resumed?: ToolCall<object>['resumed']
@@ -63,7 +63,7 @@ export const tooManyCalls = `at most ${callsMax} calls are run at once: this one
 const resultCharsMax = 200_000
 
 /**
- * Runs calls side by side. Gives events as they come: each call is an item, numbered in the calls' order or as it was shown. Rejects with the
+ * Runs calls in parallel and yields their events. Each call is an item, with the index under which it was shown, else its position. Rejects with the
  * signal's reason once it is aborted.
  */
 export async function* runCalls(
@@ -138,7 +138,7 @@ export function idPrefixOf(offered: OfferedTool): string {
   return shapeOf(offered)?.idPrefix ?? offered.tool.shownAs?.idPrefix ?? 'st_'
 }
 
-/** What the caller sees of a call before it is over. */
+/** What the caller sees of a call before its result. */
 export function shownCall(
   { callId, arguments: said, offered }: PendingCall,
   id: string,

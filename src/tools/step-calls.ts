@@ -14,7 +14,7 @@ interface StepCall {
   /** Its arguments until now. */
   text: string
   isDone: boolean
-  /** What the caller has seen of it. */
+  /** What the caller has seen of the call. Absent: nothing. */
   shown?: ServerCall | undefined
 }
 
@@ -46,12 +46,12 @@ export class StepCalls {
   readonly #calls = new Map<number, StepCall>()
   /** By the item's index. */
   readonly #lost = new Map<number, LostCall>()
-  /** Indexes of calls that are as good as not made, and not the caller's: they were forbidden, or there were too many before them. */
+  /** Indexes of ignored calls that are not the caller's: forbidden ones, and those over the limit. */
   readonly #dropped = new Set<number>()
 
   /**
-   * `callersNames` are those of the caller's own tools, `callIds` those of the conversation until now. `isOff`: the model was to call nothing.
-   * `show` makes what the caller sees of a call of ours, in its place among what the model says; undefined where it sees nothing yet.
+   * `callersNames` are those of the caller's own tools, `callIds` those of the conversation until now. `isOff`: the model
+   * may call nothing. `show` returns what the caller sees of a call of the gateway's own tools, at its place in the answer; undefined: nothing yet.
    */
   constructor(offered: ReadonlyMap<string, OfferedTool>, { callersNames, callIds, isOff, show }: StepParts) {
     this.#offered = offered

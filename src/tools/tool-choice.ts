@@ -34,7 +34,7 @@ export function laterChoice(choice: ToolChoice, shown: ToolChoice): ToolChoice {
   return choice.kind === 'allowed' && shown.kind === 'allowed' ? { ...shown, required: false } : { kind: 'auto' }
 }
 
-/** The tools of ours that may be called under a choice as the model is shown it. */
+/** The gateway's own tools that may be called under the choice that the model is shown. */
 export function callable(offered: Offered, choice: ToolChoice | undefined): Offered {
   if (choice?.kind !== 'allowed') return offered
   const allowed = new Set(choice.names)

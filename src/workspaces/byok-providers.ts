@@ -49,8 +49,8 @@ export class ByokProviders {
   }
 
   /**
-   * How a provider takes credentials of workspaces: as its preset says, and where the gateway knows no address of it, a plain key for the provider
-   * that the configuration has or will have under this slug. Undefined for providers without credentials.
+   * How a provider takes credentials of workspaces: as its preset says; without a preset, as a plain key for the provider that is or will be
+   * configured under this slug. Undefined for providers without credentials.
    */
   taker(slug: string): KeyTaker | undefined {
     return providerPresets.has(slug)

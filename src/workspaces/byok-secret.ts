@@ -12,7 +12,7 @@ export interface ByokSecret {
   readonly values: Readonly<Record<string, string>>
 }
 
-/** What the credentials of a provider look like. */
+/** The form of a provider's credentials. */
 export type KeyTaker = Pick<ProviderPreset, 'name' | 'values'> & {
   readonly capabilities: Pick<ProviderPreset['capabilities'], 'auth'>
 }

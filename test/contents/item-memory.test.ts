@@ -25,13 +25,13 @@ function memoryWith(more: Partial<ItemMemoryParts> = {}) {
   return { memory, settings, recalled, pass: (ms: number) => (now += ms) }
 }
 
-const item = (id: string, length = 20) => ({ id, json: JSON.stringify({ id, text: 'x'.repeat(length) }) })
+const item = (id: string, length = 20) => [id, JSON.stringify({ id, text: 'x'.repeat(length) })] as const
 
 describe('items of answers', () => {
   it('are remembered for the key that got them, and for an hour', async () => {
     const { memory, recalled, pass } = memoryWith()
-    await memory.keep(owner, [item('msg_1'), item('msg_2')])
-    expect(await recalled('msg_1')).toBe(item('msg_1').json)
+    await memory.keep(owner, new Map([item('msg_1'), item('msg_2')]))
+    expect(await recalled('msg_1')).toBe(item('msg_1')[1])
     expect([...(await memory.recall(owner, ['msg_2', 'msg_3', 'msg_2'])).keys()]).toEqual(['msg_2'])
     expect(await recalled('msg_1', { ...owner, keyId: 2 })).toBeUndefined()
     expect(await recalled('msg_1', { ...owner, organizationId: 'other' })).toBeUndefined()
@@ -44,10 +44,10 @@ describe('items of answers', () => {
 
   it('are not remembered where that is switched off, nor those of before', async () => {
     const { memory, settings, recalled } = memoryWith()
-    await memory.keep(owner, [item('msg_1')])
+    await memory.keep(owner, new Map([item('msg_1')]))
     settings.itemsMs = 0
     expect(memory.isOn).toBe(false)
-    await memory.keep(owner, [item('msg_2')])
+    await memory.keep(owner, new Map([item('msg_2')]))
     expect(await recalled('msg_1')).toBeUndefined()
     settings.itemsMs = hour
     expect(await recalled('msg_2')).toBeUndefined()
@@ -56,7 +56,8 @@ describe('items of answers', () => {
   it('make room for new ones, the oldest first', async () => {
     const { memory, settings, recalled } = memoryWith()
     settings.bytesMax = mebibyte
-    for (let number = 0; number < 8; number++) await memory.keep({ ...owner, keyId: number }, [item('msg', 200_000)])
+    for (let number = 0; number < 8; number++)
+      await memory.keep({ ...owner, keyId: number }, new Map([item('msg', 200_000)]))
     expect(memory.held).toBeLessThanOrEqual(mebibyte)
     expect(memory.held).toBeGreaterThan(mebibyte / 2)
     expect(await recalled('msg', { ...owner, keyId: 0 })).toBeUndefined()
@@ -66,20 +67,20 @@ describe('items of answers', () => {
   it('of one key are a mebibyte in a minute at most, and leave those of others alone', async () => {
     const { memory, recalled, pass } = memoryWith()
     const many = Array.from({ length: 12 }, (_, index) => item(`msg_${index}`, 100_000))
-    await memory.keep(owner, many)
+    await memory.keep(owner, new Map(many))
     const kept = [
       ...(
         await memory.recall(
           owner,
-          many.map(({ id }) => id),
+          many.map(([id]) => id),
         )
       ).keys(),
     ]
-    expect(kept).toEqual(many.slice(0, 10).map(({ id }) => id))
-    await memory.keep({ ...owner, keyId: 2 }, [item('msg_11')])
+    expect(kept).toEqual(many.slice(0, 10).map(([id]) => id))
+    await memory.keep({ ...owner, keyId: 2 }, new Map([item('msg_11')]))
     expect(await recalled('msg_11', { ...owner, keyId: 2 })).toBeDefined()
     pass(60_000)
-    await memory.keep(owner, [item('msg_11')])
+    await memory.keep(owner, new Map([item('msg_11')]))
     expect(await recalled('msg_11')).toBeDefined()
   })
 })
@@ -95,7 +96,7 @@ describeRedis('items of answers with Redis', (openRoad) => {
   it('are known to all gateways, sealed, and go with their time', async () => {
     const road = await openRoad()
     const [one, other] = [await open(road), await open(road)]
-    await one.memory.keep(owner, [{ id: 'msg_1', json: '{"id":"msg_1","text":"a secret"}' }])
+    await one.memory.keep(owner, new Map([['msg_1', '{"id":"msg_1","text":"a secret"}']]))
     expect(await other.recalled('msg_1')).toContain('a secret')
     expect(await other.recalled('msg_1', { ...owner, keyId: 2 })).toBeUndefined()
     const entries: { key: string; value: string; remainingMs: number }[] = []
@@ -110,8 +111,8 @@ describeRedis('items of answers with Redis', (openRoad) => {
     const road = await openRoad()
     const { memory, recalled } = await open(road)
     road.cut()
-    await memory.keep(owner, [item('msg_1')])
-    expect(await recalled('msg_1')).toBe(item('msg_1').json)
+    await memory.keep(owner, new Map([item('msg_1')]))
+    expect(await recalled('msg_1')).toBe(item('msg_1')[1])
     expect(await recalled('msg_2')).toBeUndefined()
   })
 })

@@ -136,7 +136,7 @@ const looks = (['light', 'dark'] as const).flatMap((colorScheme) => [
   { name: colorScheme, colorScheme: colorScheme, size: { width: 1280, height: 900 } },
   { name: `${colorScheme}, on a phone`, colorScheme: colorScheme, size: { width: 360, height: 740 } },
 ])
-// Looking at a page takes a second, its width none: at the default level the rules are held to one look.
+// A look at a page takes a second, a check of its width no time: the default level runs the rules on one look.
 const looksWithRules = isEveryTest ? looks : looks.slice(0, 1)
 
 const cutHeads = `[...document.querySelectorAll('th')]

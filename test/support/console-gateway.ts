@@ -110,7 +110,7 @@ async function startEndless() {
   }
 }
 
-// An address may sign in 30 times a minute, which many tests together do on a fast machine: each comes from one of its own.
+// An address may sign in 30 times a minute, which many tests together exceed on a fast machine: each test has its own address.
 let addressCount = 0
 
 /** Opens an address of the console and signs in there with a key. What was complained of before is left out. */

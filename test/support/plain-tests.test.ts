@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
 import { plainTests } from './plain-tests.ts'
 
-/** A project with these files, in a folder whose own name says test. */
+/** Writes a project with these files, in a folder whose own name contains `test`. */
 function project(files: Readonly<Record<string, string>>): string {
   const folder = mkdtempSync(join(tmpdir(), 'gateway-plain-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))

@@ -11,7 +11,7 @@ import { sourceFiles } from '../../scripts/separate-packages.ts'
 const lasting =
   /\bvi\.(mock|doMock)\(|\bprocess\.(once|emit|emitWarning|umask|chdir|exit)\(|\bprocess\.env\[[^\]]+\] = |delete process\.|globalThis\.\w+ = |configureGlobal|setFlagsFromString/
 
-/** Whether a file leaves something behind: a listener, too, that it does not take away. */
+/** True if a file leaves something behind, including a listener that it does not remove. */
 function lasts(text: string): boolean {
   const count = (pattern: RegExp) => text.match(pattern)?.length ?? 0
   return lasting.test(text) || count(/\bprocess\.on\(/g) > count(/\bprocess\.off\(/g)

@@ -1,6 +1,6 @@
 import { afterAll, vi } from 'vitest'
 
-// A file leaves nothing behind for the next one in the same process.
+// Test files share a process: none may leave a fake behind.
 afterAll(() => {
   vi.useRealTimers()
   vi.restoreAllMocks()

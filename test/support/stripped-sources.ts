@@ -77,7 +77,7 @@ export class StrippedSources {
     renameSync(partial, target)
   }
 
-  // What still imports a source that is gone is to fail here too.
+  // Imports of a deleted source must fail here too.
   #removeOthers(folder: string): void {
     for (const name of readdirSync(join(this.#folder, folder), { recursive: true, encoding: 'utf8' })) {
       const source = join(this.#root, folder, name)

@@ -74,8 +74,8 @@ export function deadlineMs(quietMs: number, { load, processors, asked, slept }: 
 }
 
 /**
- * A limit of the gateway for tests in which some answers pass it and others must not, as its configuration takes it: `quietMs`, or more on
- * a machine that is busier than a run of all tests makes it.
+ * A time limit for the gateway's configuration, in tests where some answers exceed it and others must not: `quietMs`, or more on a machine
+ * that is busier than a run of all tests makes it.
  */
 export function limitOf(quietMs: number): string {
   const load = (loadavg()[0] ?? 0) / (4 * availableParallelism())

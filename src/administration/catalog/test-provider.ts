@@ -66,7 +66,7 @@ function upstreamName(catalog: Catalog, { slug }: Provider, model: string): stri
   return model.startsWith(`${slug}/`) ? model.slice(slug.length + 1) : model
 }
 
-/** Of models that write now. */
+/** Endpoints of models that write text and answer live. */
 function endpointsAt(catalog: Catalog, { slug }: Provider): readonly Endpoint[] {
   return [...catalog.models.values()]
     .filter((model) => model.outputModalities.includes('text') && answersLive(model))

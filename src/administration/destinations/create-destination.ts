@@ -24,8 +24,8 @@ export interface ChangedDestination {
 }
 
 /**
- * Within a transaction: adds a destination. Throws GatewayError 404 for a key that there is not, 400 for settings and rules that are not good, for a workspace that is not the
- * organization's, and for one destination too many.
+ * Within a transaction: adds a destination. Throws GatewayError: 404 for an unknown key; 400 for bad settings or rules, for a workspace of
+ * another organization, and for one destination too many.
  */
 export async function createDestination(
   repositories: Repositories,

@@ -18,8 +18,8 @@ import { lockDestination, unknownDestination } from './require-destination.ts'
 import { missingSecret } from './webhook-secret.ts'
 
 /**
- * Within a transaction: changes what is named, and nothing at all where nothing is. Throws GatewayError: 404 for a destination or key that the
- * organization has not, 400 for settings and rules that are not good.
+ * Within a transaction: changes only the members that are given. Throws GatewayError: 404 for a destination or key that the organization
+ * does not have, 400 for bad settings or rules.
  */
 export async function updateDestination(
   repositories: Repositories,

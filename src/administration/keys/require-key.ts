@@ -25,7 +25,10 @@ export async function lockKey(
   return key
 }
 
-/** Throws GatewayError `not_found` for hashes of no key of the organization, named at `field`. Those `before` are there already: such a key may be gone. */
+/**
+ * Throws GatewayError `not_found`, naming `field`, for a hash that is no key of the organization. Hashes in `before` are not checked: their
+ * keys may have been deleted since.
+ */
 export async function requireKeys(
   { keys }: Pick<Repositories, 'keys'>,
   organizationId: string,

@@ -47,7 +47,7 @@ export interface AnswerTimes {
 
 /** How long an endpoint that is overloaded is spared where it does not say itself. */
 const spareMs = 10_000
-/** How long a credential that its provider refused is not tried again, whoever else could be asked. */
+/** How long a refused credential is not tried again, even if no other candidate is left. */
 const refusedMs = 10_000
 /** What can be known about at most, whatever other gateways tell. */
 const endpointsMax = 50_000
@@ -61,7 +61,7 @@ export class HealthRegistry {
   readonly #endpoints = new Map<string, EndpointRecord>()
   #options: HealthOptions
   readonly #snapshot: HealthSnapshot
-  /** By object, not id: an endpoint that is reached with a changed credential is another one. */
+  /** Keyed by object, not id: a changed credential makes a new endpoint object. */
   readonly #refused = new WeakMap<Endpoint, { readonly until: number; readonly message: string }>()
   #listener: HealthListener | undefined
 
@@ -140,7 +140,7 @@ export class HealthRegistry {
       record.hold(now + durationMs, isRateLimit)
       this.#listener?.held(id, durationMs, isRateLimit)
     } else if (fault.type === 'provider_overloaded') record.spare(now + spareMs)
-    // The simulator has none: its faults are what a request asked for.
+    // The simulator has no credentials: requests ask for its faults.
     if (isRefusedCredential(fault) && endpoint.provider.format !== 'simulator') {
       this.#refused.set(endpoint, { until: now + refusedMs, message: fault.message })
     }
@@ -216,7 +216,7 @@ export class HealthRegistry {
   }
 }
 
-/** Whether the provider itself said that it knows no such credential. What it forbids or wants to be paid for may be another for the next request. */
+/** True if the provider does not know the credential. A forbidden or unpaid request says nothing about the next one. */
 function isRefusedCredential({ type, status }: Fault): boolean {
   return type === 'authentication' && status >= 400
 }

@@ -74,7 +74,7 @@ export function refused(
 ): TestRecord {
   const fault = cleanFault(faultOfResponse(status, headers, body), provider, {})
   const isHtml = looksLikeHtml(body)
-  const redirectHost = status >= 300 && status < 400 ? redirectHostOf(headers, provider.baseUrl) : undefined
+  const redirectHost = redirectHostOf(status, headers, provider.baseUrl)
   const told = redirectHost === undefined ? fault.told : `it redirects to ${redirectHost}, which nobody follows`
   const said = isHtml || told === undefined ? '' : `: ${told}`
   const isOfModel = call === 'completion' && !isHtml && (status === 404 ? said !== '' : aboutModel.test(said))

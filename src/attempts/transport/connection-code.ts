@@ -11,7 +11,7 @@ const codes: Readonly<Record<string, string | undefined>> = {
   ECONNRESET: 'connection_reset',
   EPIPE: 'connection_reset',
   UND_ERR_SOCKET: 'connection_reset',
-  // What the parser says of a body that its connection's end or a reset cut off.
+  // The parser's error for a body that was cut off by the connection's end or a reset.
   HPE_INVALID_EOF_STATE: 'connection_reset',
   // What the HTTP client says of a tunnel that a proxy does not open; our own cancellations never get here.
   UND_ERR_ABORTED: 'proxy_refused',

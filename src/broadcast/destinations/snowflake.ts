@@ -52,7 +52,7 @@ function hostOf(account: string): string {
   return `${account.replaceAll('_', '-').toLowerCase()}.snowflakecomputing.com`
 }
 
-// Tables that were made before have no column for the rest, and an insert that names it would fail.
+// Older tables lack the other columns; an insert that names them would fail.
 type Column = Exclude<keyof GenerationRow, 'metadata'>
 
 const columns: Readonly<Record<Column, string>> = {

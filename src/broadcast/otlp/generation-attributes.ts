@@ -82,7 +82,7 @@ export function traceMetadata(trace: Readonly<Record<string, unknown>> | null, p
   return attributesOf(Object.fromEntries(entries.map(([name, value]) => [`${prefix}${name}`, plain(value)])))
 }
 
-/** The pairs of a request's `metadata`, with what `prefix` their names begin. */
+/** The pairs of a request's `metadata`; each name gets the prefix. */
 export function labelAttributes(metadata: GenerationRecord['metadata'], prefix: string): Attributes {
   return attributesOf(Object.fromEntries(Object.entries(metadata ?? {}).map(([name, value]) => [prefix + name, value])))
 }

@@ -26,7 +26,7 @@ export function openInference(span: Span, { record, content }: BroadcastItem): A
   }
 }
 
-/** What a caller says of its request: what its trace has, and its own labels. */
+/** The caller's trace and labels as JSON; null if it sent neither. */
 function metadataOf({ trace, metadata }: BroadcastItem['record']): string | null {
   return trace === null && metadata === undefined ? null : JSON.stringify({ ...trace, ...metadata })
 }

@@ -1,7 +1,7 @@
 import type { Schema } from '../../contract/contract.ts'
 import { AnswerError, fetchJson, type GatewayAddress } from '../call/gateway-client.ts'
 
-/** What a program is told about its model. Null and absent: the gateway does not know. */
+/** What a program is told about its model. Null or empty: unknown to the gateway. */
 export interface ModelFacts {
   /** Tokens of input and output together. */
   readonly contextLength: number | null
@@ -21,7 +21,7 @@ export const unknownFacts: ModelFacts = {
   isReasoning: null,
 }
 
-/** Reads the facts from the gateway's list of models, by any name that requests may use; unknown ones for a name that stands for no one model. */
+/** Fetches a model's facts from the gateway by any name that requests may use. All are unknown for a name that is not one model. */
 export async function fetchModelFacts(address: GatewayAddress, model: string): Promise<ModelFacts> {
   const slash = model.indexOf('/')
   if (slash === -1) return unknownFacts

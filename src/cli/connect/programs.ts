@@ -8,7 +8,7 @@ export interface Connection {
   readonly model: string
   /** The newest model of each of its families that the gateway has; empty when the user named one model for everything. */
   readonly newest: Readonly<Record<string, string>>
-  /** Of `model`. */
+  /** Facts about `model`. */
   readonly facts: ModelFacts
 }
 
@@ -38,7 +38,7 @@ const claudeFamilies = {
   haiku: 'anthropic/claude-haiku',
 } as const
 
-/** What Claude Code asks for when it does not know a model. */
+/** Output tokens that Claude Code requests from a model that it does not know. */
 const claudeOutputTokens = 32_000
 
 /** Adding a program is adding a row. */
@@ -57,7 +57,7 @@ export const programs = {
       ANTHROPIC_DEFAULT_SONNET_MODEL: newest[claudeFamilies.sonnet] ?? model,
       ANTHROPIC_DEFAULT_HAIKU_MODEL: newest[claudeFamilies.haiku] ?? model,
       ...(contextLength !== null && { CLAUDE_CODE_MAX_CONTEXT_TOKENS: String(contextLength) }),
-      // It asks for as many in each request, and leaves them free in the context.
+      // Each request asks for this many, and the program keeps them free in the context.
       ...(maxOutputTokens !== null && {
         CLAUDE_CODE_MAX_OUTPUT_TOKENS: String(Math.min(maxOutputTokens, claudeOutputTokens)),
       }),
@@ -109,7 +109,7 @@ export const programs = {
   },
 } satisfies Record<string, ConnectedProgram>
 
-/** It has no setting for the kinds of input and reasoning, and asks for no limit of output. */
+/** Codex has no setting for kinds of input or reasoning, and sends no output limit. */
 function codexModel(model: string, { contextLength }: ModelFacts): Record<string, string | number> {
   return {
     model,
@@ -125,7 +125,7 @@ type Told = Omit<Connection, 'key'>
 
 const opencodeKinds: readonly string[] = ['text', 'audio', 'image', 'video']
 
-/** It calls a file by its kind, `pdf`, and wants both limits or none. */
+/** opencode says `pdf` for files, and takes both limits or neither. */
 function opencodeModel({ model, facts }: Told): object {
   const { contextLength, maxOutputTokens, inputs, outputs, isReasoning } = facts
   const kinds = (list: readonly string[]) => [
@@ -160,7 +160,7 @@ function opencodeConfig(connection: Told): object {
   }
 }
 
-// A basic string of TOML takes every escape that JSON writes; numbers are the same.
+// TOML basic strings take every escape that JSON writes, and numbers look the same.
 function toml(value: string | number): string {
   return JSON.stringify(value)
 }

@@ -169,7 +169,7 @@ function showLength(tokens: number | null): string {
   return tokens === null ? '?' : tokens.toLocaleString('en-US')
 }
 
-/** The lowest price of any endpoint of the usual tier. */
+/** The lowest of the prices, in dollars a million tokens. */
 function showPrice(prices: readonly Prices[], kind: 'promptPicos' | 'completionPicos'): string {
   return showDollars(prices.length === 0 ? Number.NaN : Math.min(...prices.map((each) => each[kind])) / 1e6)
 }

@@ -70,7 +70,7 @@ export const limitSettings: readonly Setting[] = [
     kind: 'boolean',
     fallback: true,
     description:
-      "Whether a streamed request whose output limit a budget has no room for reserves as much as the longest of the key's last 50 answers of that model, or more where there is room. The provider is sent that limit, and the stream ends with an error where it is reached. Otherwise the request is refused.",
+      "If a budget has no room for the output limit of a streamed request: true reserves as much as the longest of the key's last 50 answers of that model, or more if there is room, sends that limit to the provider, and ends the stream with an error when it is reached; false refuses the request.",
   },
   {
     key: 'limits.buffered_bytes',

@@ -1,6 +1,6 @@
 import { duration, minute, type Setting, size } from './setting.ts'
 
-/** What is remembered of answers for those who refer to it. */
+/** Memory of answer items, which later requests can refer to. */
 export const memorySettings: readonly Setting[] = [
   duration(
     'memory.items',
@@ -12,6 +12,6 @@ export const memorySettings: readonly Setting[] = [
     'memory.bytes',
     64 * 1024 ** 2,
     1024 ** 2,
-    'Most bytes of such items that this gateway remembers; the oldest make room for new ones.',
+    'Maximum size of the items that this gateway remembers; the oldest make room for new ones.',
   ),
 ]

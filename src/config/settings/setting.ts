@@ -33,7 +33,7 @@ export interface Setting {
   readonly item?: { readonly pattern: string; readonly rule: string }
   /** For a URL: the allowed schemes. */
   readonly schemes?: readonly string[]
-  /** For texts: true where their order counts, and each may stand there more than once. */
+  /** For texts: order matters, and duplicates are allowed. */
   readonly mayRepeat?: true
   readonly description: string
 }

@@ -9,7 +9,7 @@ import { formatId } from './wire.ts'
 type Servers = readonly Schema<'MessageMcpServer'>[]
 type Toolset = Schema<'MessageMcpToolset'>
 
-/** The MCP servers of a request, which the gateway can call itself. Where one is the operator's, whom no provider knows, it calls all of them. */
+/** The MCP servers of a request, which the gateway can call itself. If one is the operator's, which no provider knows, it calls all of them. */
 export function adoptableMcp(listed: Servers = [], tools: readonly object[] = []): readonly AdoptableTool[] {
   const known = new Set(listed.map(({ name }) => name))
   const others = new Set(tools.flatMap((tool) => serverNameOf(tool) ?? []).filter((name) => !known.has(name)))

@@ -6,7 +6,7 @@ import { cacheTtls } from '../shared/unsupported-parameters.ts'
 type Options = Schema<'PromptCacheOptions'> | null | undefined
 type Marked = Pick<Conversation, 'items' | 'tools' | 'cacheControl'>
 
-/** The same with the duration of `prompt_cache_options` at each cache mark without one, as formats without that member have it. */
+/** Copies the duration of `prompt_cache_options` to each cache mark without one, for formats that lack that member. */
 export function withCacheOptions<Of extends Marked>(conversation: Of, options: Options): Of {
   const ttl = options?.ttl
   if (typeof ttl !== 'string' || !cacheTtls.has(ttl)) return conversation

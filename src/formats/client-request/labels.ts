@@ -1,11 +1,11 @@
-/** Labels of a request beyond these are not recorded: a caller of /messages may send any. */
+/** Limits of what is recorded: callers of /messages may send more. */
 const pairsMax = 16
 const nameMax = 64
 const valueMax = 512
 
 /**
- * The pairs of a request's `metadata`, to be recorded: texts alone, at most 16, within the lengths of the contract. `user_id` is none: end users have
- * a member of their own, which not every destination may see.
+ * The pairs of a request's `metadata` that are recorded: texts only, at most 16, within the contract's lengths. `user_id` is left out: it
+ * names the end user, whom not every destination may see.
  */
 export function decodeLabels(metadata: Readonly<Record<string, unknown>> | null | undefined): {
   labels?: Readonly<Record<string, string>>

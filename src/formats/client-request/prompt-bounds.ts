@@ -9,7 +9,7 @@ const toolTokensMost = 1024
 /** What is known about a body before its tokens are counted. */
 export interface PromptSize {
   readonly body: Pick<ScannedJson, 'bytes' | 'members'>
-  /** Bytes of items that are referred to. Absent: none. */
+  /** Bytes of the items that the body refers to. Absent: none. */
   readonly addedBytes?: number
   /** Bytes of media in base64, which is not text. */
   readonly inlineBytes: number
@@ -19,7 +19,7 @@ export interface PromptSize {
   readonly isPart: boolean
 }
 
-/** Members for the gateway alone, which may be long: no model reads them. */
+/** Members that only the gateway reads, and that may be long. */
 const forGateway = ['plugins', 'provider', 'models', 'trace'] as const
 
 function bytesForGateway({ members }: PromptSize['body']): number {

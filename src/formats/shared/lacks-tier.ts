@@ -1,7 +1,7 @@
 import type { Turn } from '../../canonical/turn.ts'
 import type { Endpoint } from '../../catalog/catalog.ts'
 
-/** True when a turn asks for a service tier and goes to an endpoint that is of none. */
+/** True if a turn asks for a service tier and its endpoint has the default one. */
 export function lacksTier(
   { routing: { serviceTier } }: Pick<Turn, 'routing'>,
   { tier }: Pick<Endpoint, 'tier'>,

@@ -4,7 +4,7 @@ import { isJsonObject, wordOf } from '../../streams/untrusted-json.ts'
 
 type StopDetails = Schema<'MessageStopDetails'>
 
-/** Why a model declined, as Anthropic and gateways tell it in `stop_details`; undefined where nothing is told. */
+/** Reads why a model declined from `stop_details`; undefined if it says nothing. */
 export function readStopDetails(wire: unknown): Declined | undefined {
   if (!isJsonObject(wire)) return undefined
   const [category, explanation] = [wordOf(wire['category']), wordOf(wire['explanation'])]
@@ -12,7 +12,7 @@ export function readStopDetails(wire: unknown): Declined | undefined {
   return { ...(category !== undefined && { category }), ...(explanation !== undefined && { explanation }) }
 }
 
-/** The same for callers; no member where nothing is told. */
+/** The `stop_details` of an answer; no member if no reason is known. */
 export function encodeStopDetails(declined: Declined | undefined): { stop_details?: StopDetails } {
   if (declined === undefined) return {}
   const { category = null, explanation = null } = declined

@@ -116,12 +116,12 @@ function noteExtra(
   }
 }
 
-/** The durations that cache marks can have. */
+/** Durations of cache marks. */
 export const cacheTtls: ReadonlySet<unknown> = new Set<Schema<'CacheTtl'>>(['5m', '1h'])
 
 /**
- * The names of what only other formats have and cache marks say, too: `prompt_cache_options` asks that nothing but what is marked is cached, and its
- * duration is then at each mark. Empty for a duration that no mark can have.
+ * Names of foreign members that cache marks express: `prompt_cache_options` limits caching to marked parts, and each mark has its duration.
+ * Empty if no mark can have that duration.
  */
 export function saidByMarks({ extra }: Conversation): readonly string[] {
   const options = Object.values(extra ?? {}).map((members) => objectOf(members)['prompt_cache_options'])

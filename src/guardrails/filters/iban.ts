@@ -2,15 +2,15 @@ import { isAlphanumeric } from '../characters.ts'
 import type { Span } from '../span.ts'
 import type { TextView } from '../text-view.ts'
 
-/** Account numbers of a country: how long they are with country and check digits, and the form of what follows these. */
+/** IBANs of a country: their length, and the pattern of the part after country and check digits. */
 interface Account {
   readonly length: number
   readonly pattern: RegExp
 }
 
 /**
- * The account numbers of each country behind its check digits (SWIFT, IBAN registry): how many characters of which kind, `n` for digits, `a` for
- * letters, `c` for either.
+ * The part after country and check digits, by country (SWIFT, IBAN registry): counts of characters, with `n` for digits, `a` for letters and
+ * `c` for either.
  */
 const forms = new Map(
   Object.entries({

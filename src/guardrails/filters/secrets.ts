@@ -23,9 +23,9 @@ const telegramBot = /^AA[\w-]{33}(?![\w-])/
 const botNumber = /\d{8,10}:$/
 
 interface Token {
-  /** From the characters that tell the token on. */
+  /** Matches from the characteristic beginning to the token's end. */
   readonly whole: RegExp
-  /** What stands before them, up to where they begin. */
+  /** Matches the part of the token before that; null if it begins there. */
   readonly before: RegExp | null
   readonly entropy: number
 }
@@ -92,7 +92,7 @@ function addTokens({ tokens }: Compiled, run: string, offset: number, spans: Spa
   return spans.length > before
 }
 
-/** How many characters of a token stand before those that tell it; -1 where others do. */
+/** Length of the part of a token before its characteristic characters; -1 if that part does not match. */
 function leadLength(lead: RegExp | null, run: string, index: number): number {
   if (lead === null) return 0
   return lead.exec(run.slice(Math.max(0, index - longestLead), index))?.[0].length ?? -1
@@ -128,7 +128,7 @@ function withoutSignsBehind(written: string): string {
   return written.slice(0, end)
 }
 
-/** 230 rules take some milliseconds: only who filters secrets pays for them, once. */
+/** Compiling 230 rules takes some milliseconds, so it happens once, on first use. */
 function compile(): Compiled {
   const tokens = new Beginnings<Token>()
   for (const [, mark, rest, entropy = 0, before] of tokenRules) {

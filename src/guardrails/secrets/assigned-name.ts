@@ -34,7 +34,7 @@ function mayBeOption(text: string, end: number): boolean {
   return text.charCodeAt(start) === 45
 }
 
-/** Whether a word that ends at an index is the scheme of an authorization that is no standard's: `Authorization: Token …`. */
+/** True if the word that ends at an index is a non-standard authorization scheme, as in `Authorization: Token …`. */
 function isScheme(text: string, end: number): boolean {
   const last = text.charCodeAt(end - 1) | 32
   // `token`, `key`

@@ -7,10 +7,10 @@ const harmlessName =
   /(?:max|min|num|total|input|output|prompt|completion|cached?|reasoning|next|page|csrf|continuation|pagination|sync|delete|cancel(?:lation)?)[ _.-]?tokens?\s*$|(?:public|primary|foreign|sort|partition|cache|hash|shard|routing|idempotency|registry|hot|key|sha\d*|checksum|integrity|object|storage|group|row|record|item|index|lookup|dedup(?:lication)?)[ _.-]?keys?\s*$|(?:key|token|secret|access|api)[ _.-]?(?:id|name|type|count|length|size|version|url|uri|path|file|endpoint|expiry|expires(?:_in|_at)?)\s*$|(?:^|[^a-z])(?:author|keyboard|monkey|turkey|tokenizer)s?\s*$/
 const shortest = 10
 const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i
-// UUIDs are ids of everything: only a name that can mean nothing but a secret makes one a secret.
+// UUIDs identify anything: one is a secret only under a name that always means a secret.
 const nameOfUuid =
   /(?:^|[^a-z])[a-z]*(?:(?:api|auth|access|private|signing|encryption)[ _.-]?(?:key|token|secret)|secret(?:[ _.-]?key)?|(?:^|[^a-z])token|authorization|bearer|passphrase)(?:[ _.-]?(?:value|prod|dev|test|live))?(?: is)?\s*$/
-// Tokens that make a request safe to repeat, or tell one from another.
+// Tokens that make a request idempotent, or identify it.
 const nameOfRequest = /(?:client|request|idempotency|dedup(?:lication)?|correlation)[ _.-]?(?:request[ _.-]?)?token\s*$/
 const exampleUuid = /^(?:123e4567-e89b-|550e8400-e29b-|([\da-f])\1{7}-)/i
 const hex = /^(?:[\da-f]+|[\dA-F]+)$/
@@ -34,8 +34,8 @@ export function isGenericSecret(name: string, value: string): boolean {
 }
 
 /**
- * The entropy in bits a character that all but a few in a thousand random values of this length and alphabet have. What may have words in it
- * needs the most.
+ * The minimum entropy of a secret, in bits a character: all but a few in a thousand random values of this length and alphabet reach it.
+ * Values that may contain words need the most.
  */
 function leastEntropyOf(value: string): number {
   if (value.length < 16) return 3.5
@@ -43,7 +43,7 @@ function leastEntropyOf(value: string): number {
   return /^[A-Za-z\d]+$/.test(value) && changesOf(value) * 6 >= value.length ? 3 : 3.5
 }
 
-/** How often letters follow digits or digits letters: at random more often than in words with a number. */
+/** Counts the changes between letters and digits. Random values have more of them than words with a number. */
 function changesOf(value: string): number {
   return value.match(/[A-Za-z]\d|\d[A-Za-z]/g)?.length ?? 0
 }

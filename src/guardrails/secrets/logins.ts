@@ -7,7 +7,7 @@ const curl =
 const basic = /basic\s{1,3}["']?([A-Za-z\d+/_-]{8,400}={0,2})(?![\w+/=-])/iy
 // Names of variables and settings: `DB_PASSWORD=…`, `PGPASSWORD: …`.
 const assigned = /(?:PASSWORD|PASSWD|PASS|PWD)["']?(?:=| = |: ?)["']?([^\s"'`,;<>(){}[\]\\|&]{4,128})/y
-// Secrets with characters that no other token has: of Sidekiq's gems, and of Braintree.
+// Secrets with characters that no other token has, of Sidekiq's gems and of Braintree.
 const sidekiq = /contribsys__com["']?\s{0,3}[=:]\s{0,3}["']?([a-f\d]{8}:[a-f\d]{8})(?![\w:])/iy
 const braintree = /access_token\$(?:production|sandbox)\$([a-z\d]{16}(?:\$[a-f\d]{32})?)(?![\w$])/y
 const patterns = new Beginnings<RegExp>()

@@ -6,8 +6,8 @@
  */
 
 /**
- * A token that is known by some characters that all have, most at their beginning: its id, these characters, what follows them as a regular
- * expression, its least entropy in bits a character, and, where they do not begin it, what stands before them as a regular expression.
+ * A kind of token with characteristic characters, mostly at its beginning: its id, these characters, a regular expression for what follows,
+ * its minimum entropy in bits a character, and, if they don't begin it, a regular expression for what precedes them.
  */
 export type TokenRule = readonly [id: string, mark: string, rest: string, entropy?: number, before?: string]
 

@@ -27,10 +27,7 @@ export function toGatewayError(error: unknown): GatewayError {
   })
 }
 
-/**
- * The answer that a failure amounts to, in the words and with the headers of `envelope`; absent: in those of most operations, which name the user to
- * whom the caller's key belongs.
- */
+/** The reply for a failure, with the body and headers of `envelope`. Absent: those of most operations, which name the user of the caller's key. */
 export function toErrorReply(
   error: GatewayError,
   requestId: string,

@@ -63,7 +63,7 @@ export class ResponseSocket {
   readonly #queue: FrameQueue
   readonly #incoming: IncomingFrame
   readonly #session: FrameSession
-  /** What the session keeps. */
+  /** Memory that the session holds. */
   readonly #kept: HeldBytes
   readonly #heartbeat: NodeJS.Timeout
   #idle: NodeJS.Timeout | undefined

@@ -2,7 +2,7 @@ import { type Json, listOf, objectOf, resolve } from '../document/openapi.ts'
 import type { Report, Rule } from './rule.ts'
 import { walkObjects } from './walk-schemas.ts'
 
-/** Schemas that generators of typed clients can express: one type a schema, enums of one type, names that are free, forms of plain members. */
+/** Allows only schemas that client generators can express: one type a schema, enums of one type, unreserved names, forms of plain members. */
 export const lintTypes: Rule = ({ document }, report) => {
   walkObjects(document, (value, at) => {
     lintType(value, at, report)
@@ -16,7 +16,7 @@ export const lintTypes: Rule = ({ document }, report) => {
   }
 }
 
-// A client in one file declares its types beside the code that uses these.
+// A generated client in one file declares its types beside code that uses these globals.
 const takenNames: ReadonlySet<string> = new Set([
   ...['Array', 'Blob', 'Date', 'File', 'FormData', 'Headers', 'Map', 'Object', 'Partial', 'Promise', 'ReadableStream'],
   ...['Record', 'Request', 'RequestInit', 'Response', 'Set', 'String', 'URL', 'URLSearchParams'],
@@ -39,7 +39,7 @@ function lintEnum({ enum: values }: Json, at: readonly string[], report: Report)
 
 const formTypes = ['multipart/form-data', 'application/x-www-form-urlencoded']
 
-// Clients encode a member as JSON only where it is an object as such.
+// Clients encode a form member as JSON only if its schema is an object itself.
 function lintForms(document: Json, { content }: Json, at: readonly string[], report: Report): void {
   for (const formType of formTypes) {
     const { schema } = objectOf(objectOf(content)[formType])

@@ -56,7 +56,7 @@ function lintScalar(node: Scalar, report: Report): void {
     report('yaml-plain-boolean', node, `${source}: write it in lower case`)
 }
 
-// Such a text ends at its question mark for parsers that are written in Python and Java themselves.
+// Pure Python and Java parsers end such a text at its question mark.
 function lintFlowScalar(node: Scalar, report: Report): void {
   const { type, source = '' } = node
   if (type !== 'PLAIN' || !source.includes('?')) return

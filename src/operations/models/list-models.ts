@@ -39,7 +39,10 @@ export const listModels: Handler<'listModels'> = async ({ query, principal }, se
   }
 }
 
-/** A page, and the stretch of the list that `after_id` and `before_id` leave; positions in the list, those of ends not included. */
+/**
+ * Positions in the list: a page from `start` to `end`, within the range from `first` to `last` that `after_id` and `before_id` leave. Ends are
+ * exclusive.
+ */
 interface Page {
   readonly first: number
   readonly last: number

@@ -2,7 +2,7 @@ import { GatewayError } from '../../errors/gateway-error.ts'
 import { type ScannedJson, spliceMembers } from '../../streams/scan-json.ts'
 import type { FrameRoom, FrameSession } from '../operation.ts'
 
-/** What a frame says beside the members of the request, as far as it is looked at here. */
+/** The members of a frame that are read here. */
 interface Frame {
   readonly type?: unknown
   readonly generate?: unknown
@@ -18,24 +18,24 @@ interface Ended {
 const ends: ReadonlySet<string> = new Set(['response.completed', 'response.incomplete'])
 
 /**
- * The requests of one socket, each of which may go on from the last response on it: that one's input and output then stand before its own.
- * Nothing else is kept, and nothing once the socket is closed.
+ * The requests of one socket. Each may continue from the last response on it, whose input and output are then put before its own input.
+ * Only that response is kept, until the socket closes.
  */
 export class ResponseChain implements FrameSession {
   readonly #room: FrameRoom
-  /** Input and output of the last response, as JSON texts with commas between them. */
+  /** Input and output items of the last response, as JSON joined by commas. */
   #last: { readonly id: string; readonly items: string } | undefined
-  /** The input of the request that is being carried out, its earlier items included. */
+  /** Input items of the current request, including earlier ones, as JSON joined by commas. */
   #asked = ''
 
   constructor(room: FrameRoom) {
     this.#room = room
   }
 
-  /** Throws GatewayError `invalid_request` for a frame of another type than `response.create`, and `payload_too_large`. */
+  /** Throws GatewayError: `invalid_request` for another type than `response.create`, `payload_too_large` for a body over the limit. */
   bodyOf(frame: Frame, source: ScannedJson): Buffer {
     if (frame.type !== 'response.create') refuse('type', 'must be response.create')
-    // Events are all that a socket answers with.
+    // A socket answers with events only.
     const changes = new Map<string, string | null>([
       ['type', null],
       ['stream', 'true'],
@@ -58,14 +58,14 @@ export class ResponseChain implements FrameSession {
     const { id, output } = (JSON.parse(data) as Ended).response
     const items = join(this.#asked, JSON.stringify(output).slice(1, -1))
     this.#asked = ''
-    // Where there is no room the caller sends the whole conversation, as it does on a new socket.
+    // Without room, the caller has to send the whole conversation, as on a new socket.
     const isKept = items.length <= this.#room.bytesMax && this.#room.hold(Buffer.byteLength(items))
     if (!isKept) this.#room.hold(0)
     this.#last = isKept ? { id, items } : undefined
   }
 }
 
-/** The input as JSON texts of items, with commas between them. */
+/** The input items as JSON joined by commas. */
 function itemsOf({ input }: Frame, { bytes, members }: ScannedJson): string {
   const span = members.get('input')
   if (span === undefined || input === null) return ''

@@ -50,7 +50,7 @@ export async function toGenerationFilter(
   }
 }
 
-/** A pair as a query has it: `name=value`, where the name has no `=`. */
+/** Parses `name=value`; the name has no `=`. */
 function toLabel(text: string): { name: string; value: string } {
   const end = text.indexOf('=')
   return { name: text.slice(0, end), value: text.slice(end + 1) }

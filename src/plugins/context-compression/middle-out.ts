@@ -26,7 +26,7 @@ type Estimate = (text: string) => number
 const framingTokens = 4
 /** Least tokens of a text that is cut. */
 const cutTokensLeast = 64
-/** How often a text is cut anew that has come out too long. */
+/** Maximum attempts to cut a text to size. */
 const cutsMax = 4
 
 /**
@@ -116,7 +116,7 @@ function cutTexts(items: readonly Item[], excess: number, estimate: Estimate): C
   return { items: items.map((item) => withTexts(item, shorter)), tokens: gone, count: shorter.size }
 }
 
-/** A text without its middle, shorter by so many tokens, as far as it has them. */
+/** Cuts the middle out of a text to make it shorter by `excess` tokens, or as many as can go. */
 function cutBy(excess: number, text: string, tokens: number, estimate: Estimate) {
   const least = cutTokensLeast / 2
   let kept = tokens - excess - cutTokensLeast / 4
@@ -125,7 +125,7 @@ function cutBy(excess: number, text: string, tokens: number, estimate: Estimate)
     const left = estimate(cut)
     const over = left - (tokens - excess)
     if (over <= 0 || kept <= least || tried === cutsMax) return { text: cut, tokens: left }
-    // What is left has more tokens for its length than the whole.
+    // The rest has more tokens a character than the whole text.
     kept -= Math.max(cutTokensLeast, 2 * over)
   }
 }

@@ -8,8 +8,8 @@ const usualContextMax = 8192
 const nothing: readonly PluginDefault[] = []
 
 /**
- * True where somebody has switched shortening off: what is too long is refused then, so that its tokens are counted before a provider is asked.
- * Nobody can count what a provider keeps.
+ * True if shortening is switched off. Conversations that are too long are then refused, so their tokens are counted before a provider is
+ * asked. False if the provider keeps a part, which can't be counted.
  */
 export function refusesTooLong(turn: Turn, defaults: readonly PluginDefault[] = nothing): boolean {
   return !isKept(turn) && isOff(turn, defaults)

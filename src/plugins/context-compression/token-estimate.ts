@@ -2,25 +2,25 @@ import type { TokenCounter } from '../../tokens/count-tokens.ts'
 
 /** Characters that are counted of a conversation, about. */
 const countedCharacters = 100_000
-/** Fewer characters of a text say little of its tokens: both ends of a stretch may cut a word. */
+/** Shorter samples are inaccurate: both ends of a stretch may cut a word. */
 const stretchLength = 400
 const goldenRatio = 0.618_033_988_75
 /** What is guessed is taken as so much more. */
 const guessMargin = 1.1
 
 /**
- * Counts the tokens of texts: all of them exactly where they have up to 100,000 characters together. Else the same share of each, in stretches
- * that lie evenly in it, and of short texts some whole ones; the rest is guessed from those, 10 % too high. The same text has the same number.
+ * Counts the tokens of texts. Up to 100,000 characters together are counted exactly. Above that, an equal share of each text is counted, in
+ * evenly spaced stretches, and of short texts some whole ones; the rest is estimated from those, 10 % too high. Equal texts get equal numbers.
  */
 export function tokenEstimator(characters: number, counter: Pick<TokenCounter, 'count'>): (text: string) => number {
   if (characters <= countedCharacters) return (text) => counter.count(text)
   const share = countedCharacters / characters
   const known = new Map<string, number>()
-  // Characters until the next text is looked at that is too short for a stretch of its own.
+  // Characters to skip until the next short text is sampled.
   let wait = 0
   let looked = 0
   let counted = 0
-  // Tokens of a character, by where in the conversation was looked.
+  // Weighted sum of the samples' tokens a character.
   let densities = 0
   let weights = 0
 
@@ -31,7 +31,7 @@ export function tokenEstimator(characters: number, counter: Pick<TokenCounter, '
     const own = sample.reduce((sum, stretch) => sum + counter.count(stretch), 0)
     const length = sample.reduce((sum, stretch) => sum + stretch.length, 0)
     if (length === 0) return 0
-    // However short a text is: else it would be looked at more often than its part of the conversation. Uneven, so as not to keep step with it.
+    // At least a stretch, or short texts would be sampled more often than their share. Uneven, so as not to fall in step with the conversation.
     const weight = Math.max(stretchLength, length)
     wait += weight * (0.5 + ((++looked * goldenRatio) % 1))
     counted += length
@@ -53,7 +53,7 @@ function guess(text: string, perCharacter: number): number {
   return Math.ceil(text.length * perCharacter * guessMargin)
 }
 
-/** About a share of a text, at least one stretch; the text itself where little more is left of it. */
+/** Evenly spaced stretches that make up about a share of a text, at least one; the whole text if it is hardly longer. */
 function stretchesOf(text: string, share: number): readonly string[] {
   const count = Math.max(1, Math.round((text.length * share) / stretchLength))
   if (count * stretchLength >= text.length) return [text]

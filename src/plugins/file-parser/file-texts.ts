@@ -27,7 +27,7 @@ export interface FileText extends ReadDocument {
 /** Characters of all texts that are remembered. */
 const rememberedLengthMax = 16 * 1024 * 1024
 
-/** The texts of files. They depend on the bytes and their encoding alone, so that those that come again, with each turn of a conversation, are not read again. */
+/** The texts of files. They depend only on bytes and encoding, so files that return with each turn of a conversation are read once. */
 export class FileTexts {
   readonly #reader: DocumentReading
   readonly #remembered = new Map<string, ReadDocument>()

@@ -1,6 +1,6 @@
 import type { PipelineNotes } from '../../canonical/pipeline-notes.ts'
 
-/** Says in an answer's metadata what became of its JSON. */
+/** Adds the result of healing to the answer's metadata. */
 export function noteHealing(notes: PipelineNotes, summary: string, did: readonly string[] = []): void {
   notes.add({
     type: 'response_healing',

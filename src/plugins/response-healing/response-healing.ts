@@ -13,7 +13,7 @@ export const responseHealing = definePlugin({
   id: 'response-healing',
   async prepare(turn, { notes }) {
     if (wantedFormat(turn) === undefined) return turn
-    // Its pieces are with the caller before anybody knows how it ends.
+    // The caller gets the pieces before the end is known.
     if (turn.isStream) noteHealing(notes, 'left alone: it is streamed')
     else healer ??= await import('./heal-answer.ts')
     return turn
@@ -24,7 +24,7 @@ export const responseHealing = definePlugin({
   },
 })
 
-/** The JSON that an answer has to be; undefined where it may be anything. */
+/** The JSON format that the answer must have; undefined if any text will do. */
 function wantedFormat(turn: Turn): TextFormat | undefined {
   if (turn.compaction !== undefined) return undefined
   let format: TextFormat | undefined

@@ -49,7 +49,7 @@ export function reachableModels(turn: Turn, models: readonly Model[], pool: Mode
   return { models: reachable, plan, lacking: seen.size - reachable.length }
 }
 
-/** True when a router may choose it for a text: embedding, speech, image and batch models are for those who name them. */
+/** True if a router may choose a model for text. Embedding, speech, image and batch models must be named by the caller. */
 export function isRoutable(model: Model): boolean {
   const { outputModalities } = model
   return (outputModalities.length === 0 || outputModalities.includes('text')) && answersLive(model)

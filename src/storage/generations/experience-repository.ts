@@ -1,13 +1,7 @@
 import type { Knex } from 'knex'
+import type { AnswersOf } from '../../records/answers-of.ts'
 import type { ModelExperience } from '../../records/model-experience.ts'
 import type { Session } from '../store/database.ts'
-
-/** Whose answers, and of which model. */
-interface AnswersOf {
-  readonly organizationId: string
-  readonly keyId: number
-  readonly model: string
-}
 
 interface SummedRow {
   model: string
@@ -20,7 +14,7 @@ interface SummedRow {
   first_token_ms: number
 }
 
-/** What earlier generations came to, for what is decided of later ones. */
+/** Results of earlier generations, to decide on later ones. */
 export class ExperienceRepository {
   readonly #session: Session
 
@@ -28,7 +22,7 @@ export class ExperienceRepository {
     this.#session = session
   }
 
-  /** Output tokens of a key's last answers of a model since a time in Unix milliseconds, newest first. Those without output don't count. */
+  /** Output tokens of at most `count` answers since a time in Unix milliseconds, newest first. Answers without output are left out. */
   async lastOutputs(
     { organizationId, keyId, model }: AnswersOf,
     since: number,

@@ -18,7 +18,7 @@ export function applyFilter(query: Knex.QueryBuilder, filter: GenerationFilter):
   if (plugin !== undefined) holds(query, 'plugins', JSON.stringify(plugin))
   if (tool !== undefined) holds(query, 'tools', JSON.stringify(tool))
   if (label !== undefined) {
-    // As the column has it, where quotes of a value have a backslash; `like` would take letters of either case for the same.
+    // The column's own JSON, so quotes are escaped alike. Not `like`, which ignores case.
     query.whereRaw("replace(metadata, ?, '') <> metadata", [
       `${JSON.stringify(label.name)}:${JSON.stringify(label.value)}`,
     ])

@@ -50,7 +50,7 @@ export interface GenerationRow {
   region: string | null
   external_user: string | null
   trace: string | null
-  /** JSON of an object of texts. */
+  /** JSON: an object of strings. */
   metadata: string | null
   http_referer: string | null
   user_agent: string | null

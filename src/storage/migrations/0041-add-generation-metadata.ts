@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 
-/** Adds the `metadata` of requests to generations; null for those without, and those that were recorded before. */
+/** Adds the `metadata` of requests to generations; null for requests without it, and for older rows. */
 export async function up(knex: Knex): Promise<void> {
   await knex.schema.alterTable('generations', (table) => {
     table.text('metadata')
@@ -10,9 +10,9 @@ export async function up(knex: Knex): Promise<void> {
   )
 }
 
-/** Drops index and column of `up`. */
+/** Drops the index and column that `up` added. */
 export async function down(knex: Knex): Promise<void> {
   await knex.raw('drop index generations_with_metadata')
-  // Knex would copy the whole table on SQLite, where a column has long been easy to drop.
+  // On SQLite, Knex would copy the whole table to drop a column.
   await knex.raw('alter table generations drop column metadata')
 }

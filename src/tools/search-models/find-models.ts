@@ -65,8 +65,8 @@ const otherWords: ReadonlyMap<string, string> = new Map(
 const fillers = new Set('a an and any are by for from in is language llm model of or that the to which with'.split(' '))
 
 /**
- * Models that answer now and have every ability that the query names, those first whose ids and names have most of its other words. Equal ones are ordered
- * as the query says, else by id. `mayUse`: which may be shown; absent: all.
+ * Models that answer live and have every ability that the query names, best match of its other words with ids and names first. Equal ones
+ * are ordered as the query says, else by id. `mayUse`: which may be shown; absent: all.
  */
 export function findModels(
   catalog: Catalog,

@@ -22,7 +22,7 @@ interface OpenBlock {
   readonly said: GrownText
   /** Thinking only: whether its text is the summary. */
   readonly isSummary: boolean
-  /** Thinking only. */
+  /** True once a signature was sent. For thinking only. */
   isSigned: boolean
 }
 
@@ -214,7 +214,7 @@ export class AnswerBlocks {
 
   #close(): void {
     if (this.#open === undefined) return
-    // Clients that build blocks from deltas alone would send it back without a signature.
+    // Clients that build blocks from deltas alone would otherwise return it without the signature member.
     if (this.#open.kind === 'thinking' && !this.#open.isSigned) this.#sign('')
     this.#open = undefined
     this.#sink.close()

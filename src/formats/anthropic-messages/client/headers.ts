@@ -16,10 +16,7 @@ export function readBetas(headers: WireHeaders): readonly string[] {
 
 const vercelsClient = /(?:^|\s)ai(?:-sdk)?\//
 
-/**
- * Whether the caller is Vercel's client: it reads a whole message by a schema in which `citations` are a list or absent, while the contract and other
- * clients have null.
- */
+/** True if the caller is Vercel's client. Its schema of a whole message takes a list of `citations` or none, where the contract has null. */
 export function refusesNullCitations(headers: WireHeaders): boolean {
   return vercelsClient.test(String(headers['user-agent'] ?? ''))
 }

@@ -41,7 +41,7 @@ export function unseal(text: string, isRedacted: boolean): Seal {
   }
 }
 
-/** Whether a thinking block has no signature; clients send an empty one back as such or leave it out. */
+/** True if a thinking block has no signature. Clients return an empty one as it is, or leave it out. */
 export function isUnsigned({ signature }: { readonly signature?: string | null }): boolean {
   return (signature ?? '') === ''
 }

@@ -51,7 +51,7 @@ export function encodeStop(
   }
 }
 
-/** Most other formats don't say why. */
+/** For providers that give no reason. */
 const untoldRefusal: NonNullable<MessageDelta['stop_details']> = { type: 'refusal', category: null, explanation: null }
 
 function wordOf(reason: StopReason | null, signs: AnswerSigns, carried: unknown): StopReasonWord {

@@ -32,7 +32,7 @@ export interface MessageSource {
   readonly hasOwnBlocks: boolean
   /** Blocks of the system text that are meant for one provider, by name. */
   readonly systemLines: SystemLines | undefined
-  /** Whether the caller's program takes text without `citations`, but not null there. */
+  /** True if the caller's program takes text without `citations`, but not with null. */
   readonly refusesNull: boolean
 }
 

@@ -33,7 +33,7 @@ export class RelayStream implements Transcoder, RelayedEvents {
   #hasStarted = false
   /** The number of the last block that began; -1 before the first. */
   #block = -1
-  /** Whether the open block is thinking without a signature so far. */
+  /** True while the open block is thinking without a signature. */
   #isUnsigned = false
   /** The provider's `message_delta`, and its message members; several are merged. */
   #end: JsonObject = {}
@@ -177,8 +177,8 @@ export class RelayStream implements Transcoder, RelayedEvents {
   }
 
   /**
-   * Writes an empty signature where a provider gives its thoughts none: clients that build blocks from deltas alone would send them back
-   * without one. Returns whether it did.
+   * Writes an empty signature for thoughts that got none. Clients that build blocks from deltas alone would otherwise return them without the
+   * member. Returns true if it wrote one.
    */
   #signOpen(index: unknown): boolean {
     if (!this.#isUnsigned || this.outcome !== null) return false

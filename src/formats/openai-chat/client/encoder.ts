@@ -136,7 +136,7 @@ class CompletionEncoder implements AnswerEncoder {
   }
 }
 
-/** A provider's explanation of a refusal, where the model has said nothing: programs show people `refusal`. */
+/** The provider's explanation of a refusal, if the model has said nothing. Programs show `refusal` to people. */
 function toldRefusal({ outcome }: Ending, { hasSaid }: Telling): { refusal?: string } {
   const explanation = outcome.declined?.explanation
   return explanation === undefined || hasSaid ? {} : { refusal: explanation }

@@ -78,7 +78,7 @@ export class Telling {
   readonly #serverCalls = new Map<number, ServerCall>()
   /** Whether anything but thoughts was written. */
   #isBegun = false
-  /** Whether the model has said anything but thoughts: a word, a call, a picture. */
+  /** True once the model has said anything but thoughts: a word, a call, an image. */
   hasSaid = false
 
   /** `callsBefore` is the number of calls that the caller has seen already. `isHidden` omits thoughts but writes their signatures. */

@@ -31,7 +31,7 @@ export function areCallsComplete(state: DecodeState): boolean {
   return state.calls.every(isComplete)
 }
 
-/** Whether a call has arguments but no name. */
+/** True if a call has arguments but no name. */
 export function hasNamelessCall({ calls }: DecodeState): boolean {
   return calls.some((call) => call.name === '' && call.arguments.length > 0)
 }

@@ -128,7 +128,7 @@ class ResponseEncoder implements AnswerEncoder {
 
   #finish(ending: Ending, writer: EventWriter | null): Response {
     const start = this.#begin(undefined, writer)
-    // Only a fault leaves items open. They get no end and are left out: callers act on what looks finished, and a half call does harm.
+    // Only a fault leaves items open. They are left out, without an end: callers act on what looks finished, and half a call does harm.
     const finished = this.#items.filter(({ isDone }) => isDone)
     // An answer that ended for lack of memory does not repeat its text.
     const items = writer !== null && ending.outcome.fault?.code === 'memory' ? [] : finished

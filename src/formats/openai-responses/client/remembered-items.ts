@@ -2,7 +2,7 @@ import { isJsonObject, listOf, objectOf, parseUntrusted, wordOf } from '../../..
 import type { ItemTexts } from '../../format.ts'
 import type { InputItem, ResponseRequest } from '../wire.ts'
 
-/** The ids of the items that a request refers to and does not have itself. */
+/** Ids of the items that a request refers to without containing them. */
 export function referredIds({ input }: Readonly<Record<string, unknown>>): readonly string[] {
   if (!Array.isArray(input) || !input.some(isReference)) return []
   const own = new Set(input.map((item) => (isReference(item) ? undefined : objectOf(item)['id'])))
@@ -10,12 +10,12 @@ export function referredIds({ input }: Readonly<Record<string, unknown>>): reado
   return [...new Set(ids)].filter((id) => !own.has(id))
 }
 
-/** Whether items of the answer may be remembered: OpenAI keeps none of a request that says so either. */
+/** True unless the request sends `store: false`, as at OpenAI. */
 export function mayRemember(wire: object): boolean {
   return (wire as ResponseRequest).store !== false
 }
 
-/** The items of an answer that is over: of its JSON, or of the events that end it. */
+/** The items of a finished answer, from its JSON or its last events. */
 export function givenItems(end: string): ItemTexts {
   const given = new Map<string, string>()
   const wire = objectOf(parseUntrusted(end.startsWith('{') ? end : terminalData(end)))
@@ -27,7 +27,7 @@ export function givenItems(end: string): ItemTexts {
   return given
 }
 
-/** The request with the items that it refers to, and about how many bytes they add; each item once, where it is first referred to. */
+/** Replaces the first reference to each item with the item. Also returns the bytes that this adds, approximately. */
 export function withRemembered(
   request: ResponseRequest,
   remembered: ItemTexts | undefined,

@@ -11,7 +11,7 @@ export function classOfType(type: string): EventClass {
     case 'response.completed':
     case 'response.incomplete':
     case 'response.failed':
-    // OpenAI's word, and that of others, for an answer that was stopped at the provider.
+    // Both spellings are in use for an answer that was stopped at the provider.
     case 'response.cancelled':
     case 'response.canceled':
       return 'terminal'

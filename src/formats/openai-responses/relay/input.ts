@@ -58,7 +58,7 @@ function needsChange(
   return !takesCacheControl && hasCacheControl(item)
 }
 
-/** Thoughts without their words, encrypted or not: a provider would look for the rest of them in what it has stored, and refuse them. */
+/** True for thoughts with neither content nor encrypted content. A provider would look them up among stored items, and refuse them. */
 function isUnusable(item: Extract<InputItem, { readonly type: 'reasoning' }>): boolean {
   return !isSet(item.encrypted_content) && (item.content ?? []).length === 0
 }

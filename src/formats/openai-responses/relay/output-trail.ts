@@ -138,7 +138,7 @@ export class OutputTrail {
     return this.#inOrder().map((item) => item.encode(status))
   }
 
-  /** The items that their provider has ended, in order; none if the output was too large to keep. */
+  /** The items that the provider has ended, in order; empty if the output was too large to keep. */
   finished(): readonly JsonObject[] {
     return this.#inOrder().flatMap((item) => (item.isDone ? [item.encode('completed')] : []))
   }

@@ -16,7 +16,7 @@ interface RelayedPart {
 /** Writes an event; its sequence number is added. */
 export type WriteEvent = (type: string, members: JsonObject) => void
 
-/** An output item being passed on, with enough data to end it if its provider ends the answer without. */
+/** An output item being passed on, with enough data to end it if the provider ends the answer without ending the item. */
 export class RelayedItem {
   isDone = false
   /** Bytes of the events with its complete parts. */

@@ -182,8 +182,8 @@ function asksForThoughts({
 }
 
 /**
- * Providers refuse to encrypt thoughts of models that can't think. Callers that count on stored items don't ask for those of others, which
- * nobody stores: without their encrypted text they are of no use on the next turn.
+ * Asks for encrypted thoughts if the model is known to think and the caller relies on stored items: the gateway stores none at the provider, so
+ * thoughts without encrypted content are useless on the next turn. Providers refuse to encrypt thoughts of models that can't think.
  */
 function changeInclude(request: ResponseRequest, endpoint: Endpoint, changes: Map<string, string | null>): void {
   const include = request.include ?? []

@@ -111,7 +111,7 @@ export class RelayStream implements Transcoder, RelayedEvents {
   #finish(ending: Ending): Response {
     const output = this.#output
     const response = this.#response.finish(() => output.output(openStatusOf(ending)), ending)
-    // What a fault left open gets no end and is left out, whatever the provider says of it: callers act on what looks finished.
+    // Items that a fault left open are left out, without an end, even if the provider lists them: callers act on what looks finished.
     const items = ending.outcome.fault === null ? output.withSteadyIds(response.output) : output.finished()
     response.output = items as Response['output']
     return response
@@ -267,7 +267,7 @@ export class RelayStream implements Transcoder, RelayedEvents {
   }
 }
 
-/** The status of items that their provider did not end, though the answer ended well. */
+/** The status of items that the provider left open in an answer that ended without a fault. */
 function openStatusOf({ outcome: { stopReason } }: Ending): string {
   const isCut = stopReason === 'max-tokens' || stopReason === 'context-length' || stopReason === 'content-filter'
   return isCut ? 'incomplete' : 'completed'

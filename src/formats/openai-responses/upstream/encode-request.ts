@@ -98,7 +98,7 @@ function encodeConversation(conversation: Conversation, turn: Turn, endpoint: En
   }
 }
 
-/** An endpoint's own tier decides. What the operator has bought is at every endpoint of its provider. */
+/** The endpoint's own tier. Bought capacity (`scale`) applies to default endpoints. */
 function tierOf({ routing }: Turn, { tier }: Endpoint): string | undefined {
   if (tier !== 'default') return tier
   return routing.serviceTier === 'scale' ? 'scale' : undefined
