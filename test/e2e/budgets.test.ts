@@ -1,15 +1,16 @@
 import { encode } from 'gpt-tokenizer/encoding/o200k_base'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { repositoriesOn } from '../../src/storage/repositories.ts'
 import { quietEnvironment, runWords } from '../cli/fake-terminal.ts'
 import { describeDatabases } from '../support/databases.ts'
 import { eventually } from '../support/eventually.ts'
-import { type Behaviour, type FakeUpstream, json, sse, startUpstream, steps } from '../support/fake-upstream.ts'
+import { type Behaviour, json, sse, steps } from '../support/fake-upstream.ts'
 import { gate } from '../support/gate.ts'
 import { makeKey, manage, readBooks, startGatewayOn } from '../support/money.ts'
 import { openStream } from '../support/open-stream.ts'
 import { responsesAnswer } from '../support/provider-answers.ts'
 import { providerConfig } from '../support/provider-config.ts'
+import { closedAfterEach, sharedUpstream } from '../support/shared-servers.ts'
 import { inferenceKey, type TestGateway } from '../support/test-gateway.ts'
 
 const good = responsesAnswer([{ kind: 'text', deltas: ['A calm ', 'sea, ', 'and wind ', 'from the south.'] }])
@@ -21,22 +22,14 @@ const counted = (text: string) => encode(text).length
 const inputTokens = counted('How is the sea?')
 const outputTokens = counted('A calm sea, and wind from the south.')
 
-let upstream: FakeUpstream
-beforeAll(async () => {
-  upstream = await startUpstream(answer)
-})
-beforeEach(() => upstream.reset())
-afterAll(() => upstream.close())
+const upstream = await sharedUpstream(answer)
 
 interface ErrorAnswer {
   readonly error: { readonly message: string; readonly metadata: { readonly budget?: Record<string, unknown> } }
 }
 
 describeDatabases((openFresh) => {
-  const gateways: TestGateway[] = []
-  afterEach(async () => {
-    for (const gateway of gateways.splice(0)) await gateway.close()
-  })
+  const gateways = closedAfterEach<TestGateway>()
 
   const open = async (config: object = {}) => {
     const store = await openFresh()

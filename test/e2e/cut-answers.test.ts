@@ -1,10 +1,11 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import * as messages from '../formats/anthropic-messages/message-streams.ts'
 import type { ToyFormat } from '../pipeline/toy-providers.ts'
-import { type FakeUpstream, type Step, startUpstream, steps } from '../support/fake-upstream.ts'
+import { type Step, steps } from '../support/fake-upstream.ts'
 import { gate } from '../support/gate.ts'
 import { chatAnswer, responsesAnswer, type Said } from '../support/provider-answers.ts'
 import { providerConfig } from '../support/provider-config.ts'
+import { closedAfterEach, sharedUpstream } from '../support/shared-servers.ts'
 import { startGateway, type TestGateway } from '../support/test-gateway.ts'
 import { limitOf } from '../support/wait-until.ts'
 
@@ -40,17 +41,9 @@ const paths = {
   'anthropic-messages': '/messages',
 } as const
 
-let upstream: FakeUpstream
-beforeAll(async () => {
-  upstream = await startUpstream()
-})
-beforeEach(() => upstream.reset())
-afterAll(() => upstream.close())
+const upstream = await sharedUpstream()
 
-const gateways: TestGateway[] = []
-afterEach(async () => {
-  for (const gateway of gateways.splice(0)) await gateway.close()
-})
+const gateways = closedAfterEach<TestGateway>()
 
 async function open(limits: object): Promise<TestGateway> {
   const slugs = Object.fromEntries(formats.map((format) => [format, { at: upstream, format }]))

@@ -1,8 +1,9 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type Behaviour, type FakeUpstream, json, startUpstream } from '../support/fake-upstream.ts'
+import { afterEach, describe, expect, it } from 'vitest'
+import { type Behaviour, json } from '../support/fake-upstream.ts'
 import { makeKey } from '../support/money.ts'
 import { chatAnswer } from '../support/provider-answers.ts'
 import { providerConfig } from '../support/provider-config.ts'
+import { sharedUpstream } from '../support/shared-servers.ts'
 import { startGateway, type TestGateway } from '../support/test-gateway.ts'
 
 const message = { id: 'msg_1', type: 'message', role: 'assistant', model: 'gamma-model', stop_sequence: null }
@@ -15,12 +16,7 @@ const { completion } = chatAnswer([{ kind: 'text', deltas: ['A calm sea.'] }])
 const answer = json({ ...completion, usage: { prompt_tokens: 10, completion_tokens: 5, total_tokens: 15 } })
 const behave: Behaviour = (exchange) => (exchange.request.path.includes('/gamma/') ? refuse : answer)(exchange)
 
-let upstream: FakeUpstream
-beforeAll(async () => {
-  upstream = await startUpstream(behave)
-})
-beforeEach(() => upstream.reset())
-afterAll(() => upstream.close())
+const upstream = await sharedUpstream(behave)
 
 let gateway: TestGateway | undefined
 afterEach(async () => {

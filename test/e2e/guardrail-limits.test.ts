@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { WebSocket } from 'ws'
 import { generateApiKey, hashApiKey } from '../../src/records/api-key.ts'
 import type { GuardrailRules, GuardrailScope } from '../../src/records/guardrail.ts'
@@ -12,6 +12,7 @@ import { gate } from '../support/gate.ts'
 import { makeKey, readBooks, startGatewayOn } from '../support/money.ts'
 import { responsesAnswer } from '../support/provider-answers.ts'
 import { providerConfig } from '../support/provider-config.ts'
+import { closedAfterEach } from '../support/shared-servers.ts'
 import { inferenceKey, type TestGateway } from '../support/test-gateway.ts'
 
 const answer: Behaviour = json(responsesAnswer([{ kind: 'text', deltas: ['A calm sea.'] }]).response)
@@ -34,10 +35,7 @@ interface Refusal {
 }
 
 describeStore((openFresh) => {
-  const gateways: TestGateway[] = []
-  afterEach(async () => {
-    for (const gateway of gateways.splice(0)) await gateway.close()
-  })
+  const gateways = closedAfterEach<TestGateway>()
 
   const open = async () => {
     const store = await openFresh()

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { callers, providers } from '../matrix/cells.ts'
 import { facts } from '../matrix/features.ts'
 import type { ProviderFormat } from '../matrix/provider.ts'
@@ -6,6 +6,7 @@ import { providerAnswer } from '../matrix/run-cell.ts'
 import { type Behaviour, type FakeUpstream, json, startUpstream, steps } from '../support/fake-upstream.ts'
 import { makeKey, readBooks } from '../support/money.ts'
 import { prices, upstreamKey } from '../support/provider-config.ts'
+import { closedAfterEach } from '../support/shared-servers.ts'
 import { startGateway, type TestGateway } from '../support/test-gateway.ts'
 
 const modelOf = ({ name }: ProviderFormat) => `${name}/likely`
@@ -40,10 +41,7 @@ beforeAll(async () => {
   gateway = await open()
 })
 beforeEach(() => upstream.reset())
-const others: TestGateway[] = []
-afterEach(async () => {
-  for (const other of others.splice(0)) await other.close()
-})
+const others = closedAfterEach<TestGateway>()
 afterAll(async () => {
   await gateway.close()
   await upstream.close()

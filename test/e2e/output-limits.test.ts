@@ -1,9 +1,10 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { describeStore } from '../support/databases.ts'
-import { type Behaviour, type FakeUpstream, json, startUpstream } from '../support/fake-upstream.ts'
+import { type Behaviour, json } from '../support/fake-upstream.ts'
 import { makeKey, readBooks, startGatewayOn } from '../support/money.ts'
 import { chatAnswer, responsesAnswer } from '../support/provider-answers.ts'
 import { providerConfig } from '../support/provider-config.ts'
+import { closedAfterEach, sharedUpstream } from '../support/shared-servers.ts'
 import { inferenceKey, startGateway, type TestGateway } from '../support/test-gateway.ts'
 
 const goodText = [{ kind: 'text', deltas: ['A calm sea.'] }] as const
@@ -44,12 +45,7 @@ const bill: Behaviour = (exchange) => {
   return json({ ...response, usage })(exchange)
 }
 
-let upstream: FakeUpstream
-beforeAll(async () => {
-  upstream = await startUpstream(bill)
-})
-beforeEach(() => upstream.reset())
-afterAll(() => upstream.close())
+const upstream = await sharedUpstream(bill)
 
 const config = () =>
   providerConfig(
@@ -79,10 +75,7 @@ const post = (gateway: TestGateway, surface: Surface, key: string, fields: objec
 const limitUsd = 0.11
 
 describeStore((openFresh) => {
-  const gateways: TestGateway[] = []
-  afterEach(async () => {
-    for (const gateway of gateways.splice(0)) await gateway.close()
-  })
+  const gateways = closedAfterEach<TestGateway>()
 
   it.each<[Surface, object]>([
     ['chat', { max_tokens: 1000, thinking_budget: 3000 }],

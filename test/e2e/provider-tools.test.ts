@@ -1,9 +1,10 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import { describeStore } from '../support/databases.ts'
-import { type Behaviour, type FakeUpstream, json, startUpstream } from '../support/fake-upstream.ts'
+import { type Behaviour, json } from '../support/fake-upstream.ts'
 import { makeKey, readBooks, startGatewayOn } from '../support/money.ts'
 import { chatAnswer, responsesAnswer } from '../support/provider-answers.ts'
 import { providerConfig } from '../support/provider-config.ts'
+import { closedAfterEach, sharedUpstream } from '../support/shared-servers.ts'
 import { inferenceKey, startGateway, type TestGateway } from '../support/test-gateway.ts'
 
 const goodText = [{ kind: 'text', deltas: ['A calm sea.'] }] as const
@@ -36,12 +37,7 @@ const bill: Behaviour = (exchange) => {
   return json({ ...response, usage: { input_tokens: input, output_tokens: 9, total_tokens: input + 9 } })(exchange)
 }
 
-let upstream: FakeUpstream
-beforeAll(async () => {
-  upstream = await startUpstream(bill)
-})
-beforeEach(() => upstream.reset())
-afterAll(() => upstream.close())
+const upstream = await sharedUpstream(bill)
 
 const config = (routing: object = {}) => {
   const { providers, models } = providerConfig(
@@ -84,10 +80,7 @@ const searching: readonly [Surface, object][] = [
 const limitUsd = 1.3
 
 describeStore((openFresh) => {
-  const gateways: TestGateway[] = []
-  afterEach(async () => {
-    for (const gateway of gateways.splice(0)) await gateway.close()
-  })
+  const gateways = closedAfterEach<TestGateway>()
 
   it.each(searching)(
     'N8: tools that the provider runs never spend more than there is: %s %j',

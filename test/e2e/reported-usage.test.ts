@@ -1,10 +1,11 @@
 import { encode } from 'gpt-tokenizer/encoding/o200k_base'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { caughtUp } from '../support/caught-up.ts'
 import { eventually } from '../support/eventually.ts'
-import { type FakeUpstream, startUpstream, steps } from '../support/fake-upstream.ts'
+import { steps } from '../support/fake-upstream.ts'
 import { makeKey, readBooks } from '../support/money.ts'
 import { providerConfig } from '../support/provider-config.ts'
+import { closedAfterEach, sharedUpstream } from '../support/shared-servers.ts'
 import { startGateway, type TestGateway } from '../support/test-gateway.ts'
 import { limitOf } from '../support/wait-until.ts'
 
@@ -29,17 +30,9 @@ const chatBegun = [
 const inputNanos = 10 * 1000 + 20_000 * 500 + 300 * 2000
 const saidNanos = encode(text).length * 4000
 
-let upstream: FakeUpstream
-beforeAll(async () => {
-  upstream = await startUpstream()
-})
-beforeEach(() => upstream.reset())
-afterAll(() => upstream.close())
+const upstream = await sharedUpstream()
 
-const gateways: TestGateway[] = []
-afterEach(async () => {
-  for (const gateway of gateways.splice(0)) await gateway.close()
-})
+const gateways = closedAfterEach<TestGateway>()
 
 const open = async (limits: object = {}) => {
   const config = providerConfig(

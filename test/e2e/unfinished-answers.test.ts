@@ -1,10 +1,11 @@
 import { encode } from 'gpt-tokenizer/encoding/o200k_base'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { eventually } from '../support/eventually.ts'
-import { type FakeUpstream, json, silence, startUpstream, steps } from '../support/fake-upstream.ts'
+import { json, silence, steps } from '../support/fake-upstream.ts'
 import { makeKey, readBooks } from '../support/money.ts'
 import { responsesAnswer } from '../support/provider-answers.ts'
 import { providerConfig } from '../support/provider-config.ts'
+import { closedAfterEach, sharedUpstream } from '../support/shared-servers.ts'
 import { startGateway, type TestGateway } from '../support/test-gateway.ts'
 import { limitOf } from '../support/wait-until.ts'
 
@@ -15,17 +16,9 @@ const inputTokens = encode(prompt).length
 const inputNanos = inputTokens * 1000
 const saidNanos = encode('A calm ').length * 4000
 
-let upstream: FakeUpstream
-beforeAll(async () => {
-  upstream = await startUpstream()
-})
-beforeEach(() => upstream.reset())
-afterAll(() => upstream.close())
+const upstream = await sharedUpstream()
 
-const gateways: TestGateway[] = []
-afterEach(async () => {
-  for (const gateway of gateways.splice(0)) await gateway.close()
-})
+const gateways = closedAfterEach<TestGateway>()
 
 const open = async (limits: object = {}, capabilities = {}, prices?: object) => {
   const { providers, models } = providerConfig({ alpha: { at: upstream, capabilities } }, { 'fake/alpha': ['alpha'] })

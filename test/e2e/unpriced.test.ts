@@ -1,22 +1,15 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type FakeUpstream, json, startUpstream } from '../support/fake-upstream.ts'
+import { describe, expect, it } from 'vitest'
+import { json } from '../support/fake-upstream.ts'
 import { makeKey } from '../support/money.ts'
 import { responsesAnswer } from '../support/provider-answers.ts'
 import { prices, providerConfig } from '../support/provider-config.ts'
+import { closedAfterEach, sharedUpstream } from '../support/shared-servers.ts'
 import { inferenceKey, startGateway, type TestGateway } from '../support/test-gateway.ts'
 
 const good = responsesAnswer([{ kind: 'text', deltas: ['A calm sea.'] }])
-let upstream: FakeUpstream
-beforeAll(async () => {
-  upstream = await startUpstream(json(good.response))
-})
-beforeEach(() => upstream.reset())
-afterAll(() => upstream.close())
+const upstream = await sharedUpstream(json(good.response))
 
-const gateways: TestGateway[] = []
-afterEach(async () => {
-  for (const gateway of gateways.splice(0)) await gateway.close()
-})
+const gateways = closedAfterEach<TestGateway>()
 
 const open = async (routing: object = {}) => {
   const { providers } = providerConfig({ alpha: { at: upstream }, beta: { at: upstream } }, {})

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { afterEach } from 'vitest'
 import { hashApiKey } from '../../../src/records/api-key.ts'
 import { type Repositories, repositoriesOn } from '../../../src/storage/repositories.ts'
 import type { OpenFresh } from '../../support/databases.ts'
 import { startGatewayOn } from '../../support/money.ts'
+import { closedAfterEach } from '../../support/shared-servers.ts'
 import { managementKey, type TestGateway } from '../../support/test-gateway.ts'
 
 export interface Answer {
@@ -25,10 +25,7 @@ export interface Open {
 
 /** Starts a gateway on a store of its own for a test, and closes it afterwards. */
 export function gatewaysOn(openFresh: OpenFresh): (config?: object) => Promise<Open> {
-  const gateways: TestGateway[] = []
-  afterEach(async () => {
-    for (const gateway of gateways.splice(0)) await gateway.close()
-  })
+  const gateways = closedAfterEach<TestGateway>()
   return async (config = {}) => {
     const store = await openFresh()
     const gateway = await startGatewayOn(store, { simulator: { tokens_per_second: 0 }, ...config })
