@@ -4,7 +4,7 @@ import type { Usage } from '../../../canonical/usage.ts'
 import { parseUntrusted, parseUntrustedBytes } from '../../../streams/untrusted-json.ts'
 import { decodeOddReply, SseAnswerDecoder } from '../../shared/sse-answer-decoder.ts'
 import { faultOf, unusableAnswer, type WireError } from '../../shared/upstream-fault.ts'
-import { finish, step, usageOf } from './events.ts'
+import { finish, isComplete, step, usageOf } from './events.ts'
 import { fail, startState } from './state.ts'
 import { StrayError } from './stray-error.ts'
 
@@ -44,7 +44,7 @@ export class GeminiStreamDecoder extends SseAnswerDecoder {
   }
 
   get isFinished(): boolean {
-    return this.#state.finishReason !== undefined && this.usageSoFar() !== undefined
+    return isComplete(this.#state)
   }
 
   protected override decodeBody(body: Uint8Array): TurnEvent[] {

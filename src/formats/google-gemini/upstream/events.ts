@@ -40,6 +40,13 @@ export function step(state: DecodeState, wire: unknown, out: TurnEvent[]): void 
   const finishReason = wordOf(candidate['finishReason'])
   // Some models say why they stopped with every chunk: the last one counts.
   if (finishReason !== undefined && finishReason !== 'FINISH_REASON_UNSPECIFIED') state.finishReason = finishReason
+  else if (state.finishReason === undefined) state.isReasonLast = true
+}
+
+/** True where nothing is missing but the end of the stream itself. A STOP that came with every chunk so far may be any chunk's. */
+export function isComplete(state: DecodeState): boolean {
+  const { finishReason, isReasonLast } = state
+  return finishReason !== undefined && (isReasonLast || finishReason !== 'STOP') && usageOf(state) !== undefined
 }
 
 /** Ends the answer. `isTerminated` means that its end can't be missing. */

@@ -46,6 +46,8 @@ export interface DecodeState {
   /** All web search queries, charged or not. */
   readonly searches: Set<string>
   finishReason: string | undefined
+  /** True once a chunk came without a finish reason: the model gives it at its end only. */
+  isReasonLast: boolean
   blockReason: string | undefined
   usageMetadata: JsonObject | undefined
 }
@@ -71,6 +73,7 @@ export function startState(): DecodeState {
     queries: new Set(),
     searches: new Set(),
     finishReason: undefined,
+    isReasonLast: false,
     blockReason: undefined,
     usageMetadata: undefined,
   }

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { googleGemini } from '../../../../src/formats/google-gemini/upstream.ts'
 import { foldEvents } from '../../../support/fold-events.ts'
 import { chunk, decodeChunks, decodePieces, decodeReply, decodeStream, stop, streamOf } from '../gemini-streams.ts'
 
@@ -37,6 +38,19 @@ test('fields and parts that nobody knows do no harm', () => {
     alsoNew: true,
   }
   expect(foldEvents(decodeChunks({ candidates: [], usageMetadata: null }, odd, stop())).text).toBe('a')
+})
+
+test.each([
+  ['behind chunks without a finish reason, a reason with usage', hello, true],
+  ['one without usage', [...hello.slice(0, 1), chunk([{ text: '!' }], { finishReason: 'STOP' })], false],
+  ['a STOP that every chunk so far had, as some models write it', [stop('STOP', [{ text: 'Hel' }])], false],
+  ['another reason, which no chunk but the last has', [stop('MAX_TOKENS', [{ text: 'Hel' }])], true],
+  ['a piece behind the reason', [...hello, chunk([{ text: '' }])], true],
+  ['no reason', hello.slice(0, 2), false],
+] as const)('what is complete but for the end of the stream: %s', (_, chunks, isFinished) => {
+  const decoder = googleGemini.createDecoder()
+  decoder.push(streamOf(...chunks), [])
+  expect(decoder.isFinished).toBe(isFinished)
 })
 
 describe('what can not be used is a fault', () => {
