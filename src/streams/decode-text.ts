@@ -30,6 +30,12 @@ export function encodingOf(mediaType: string, page?: Uint8Array): string | undef
   return /<meta[^>]{0,200}charset\s*=\s*["']?([\w.:-]{1,40})/i.exec(head)?.[1]
 }
 
+/** The bare media type of a text with the encoding that `described`, a media type with parameters, names. UTF-8 goes without saying. */
+export function withEncoding(bare: string, described: string): string {
+  const encoding = /^text\/|[/+]xml$/.test(bare) ? encodingOf(described)?.toLowerCase() : undefined
+  return encoding === undefined || /^utf-?8$/.test(encoding) ? bare : `${bare};charset=${encoding}`
+}
+
 /** True if bytes begin with the byte order mark of UTF-16. */
 export function hasUtf16Mark([first, second]: Uint8Array): boolean {
   return (first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff)

@@ -5,10 +5,12 @@ import { isUrl } from '../../errors/is-url.ts'
 import type { MediaKind } from '../../formats/format.ts'
 import type { GuardedClient, OutboundAnswer } from '../../outbound/guarded-client.ts'
 import { OutboundError } from '../../outbound/outbound-error.ts'
+import { withEncoding } from '../../streams/decode-text.ts'
 import { sniffMediaType } from '../../streams/media-type.ts'
 
 /** The bytes behind a URL. */
 export interface FetchedMedia {
+  /** Of a text, with the `charset` that its server names. */
   readonly mediaType: string
   readonly base64: string
   /** Before they became base64. */
@@ -56,7 +58,7 @@ function mediaTypeOf(kind: MediaKind, body: Buffer, contentType: string): string
   }
   // Containers of video hold sound, too: there the server knows better.
   if (sniffed?.startsWith('video/') === false) return sniffed
-  if (mediaTypePattern.test(said) && said !== unknownType) return said
+  if (mediaTypePattern.test(said) && said !== unknownType) return withEncoding(said, contentType)
   return sniffed ?? (isText(body) ? 'text/plain' : unknownType)
 }
 

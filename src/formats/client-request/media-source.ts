@@ -1,4 +1,5 @@
 import type { MediaSource } from '../../canonical/part.ts'
+import { withEncoding } from '../../streams/decode-text.ts'
 
 /** The bytes of a `data:` URL, or any other URL itself. */
 export function sourceOfUrl(url: string): MediaSource {
@@ -17,14 +18,12 @@ export function decodeDataUrl(url: string): Extract<MediaSource, { readonly kind
   // Only the start, as the rest may be megabytes.
   const head = dataUrlHead.exec(url.slice(0, 512))
   if (head === null) return undefined
-  const [whole, mediaType, parameters] = head
+  const [whole, mediaType, parameters = ''] = head
   const body = url.slice(whole.length)
-  const isBase64 = /;\s*base64\s*$/i.test(parameters ?? '')
-  return {
-    kind: 'data',
-    mediaType: mediaType === undefined || mediaType === '' ? 'text/plain' : mediaType.toLowerCase(),
-    base64: isBase64 ? body : Buffer.from(decodePercent(body)).toString('base64'),
-  }
+  const bare = mediaType === undefined || mediaType === '' ? 'text/plain' : mediaType.toLowerCase()
+  return /;\s*base64\s*$/i.test(parameters)
+    ? { kind: 'data', mediaType: withEncoding(bare, parameters), base64: body }
+    : { kind: 'data', mediaType: bare, base64: Buffer.from(decodePercent(body)).toString('base64') }
 }
 
 function decodePercent(text: string): string {

@@ -5,6 +5,10 @@ describe('a data URL', () => {
   test.each([
     ['data:image/PNG;base64,AA==', 'image/png', 'AA=='],
     ['DATA:text/plain;charset=utf-8;base64,SGk=', 'text/plain', 'SGk='],
+    ['data:text/plain;charset=KOI8-R;base64,8NLJ18XU', 'text/plain;charset=koi8-r', '8NLJ18XU'],
+    ['data:application/pdf;charset=koi8-r;base64,JVBE', 'application/pdf', 'JVBE'],
+    // Its characters are UTF-8 by now.
+    ['data:text/plain;charset=koi8-r,Hi', 'text/plain', 'SGk='],
     ['data:,Hi%20there', 'text/plain', 'SGkgdGhlcmU='],
     ['data:text/html,100%', 'text/html', 'MTAwJQ=='],
     ['data:application/pdf; base64 ,JVBE', 'application/pdf', 'JVBE'],

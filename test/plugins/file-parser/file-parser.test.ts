@@ -165,6 +165,8 @@ describe('for models that read no files', () => {
       'page.html',
       '<file name=\\"page.html\\" type=\\"text/html\\">\\nTimes\\n\\n8:15\\n</file>',
     ],
+    ['text/plain; charset=koi8-r', Buffer.from('f0d2c9d7c5d4', 'hex'), 'hi.txt', 'Привет'],
+    ['text/html; charset="Shift_JIS"', Buffer.from('3c703e93fa967b3c2f703e', 'hex'), 'page.html', '日本'],
     ['text/csv', 'train,time\nA,8:15\n', 'times.csv', 'train,time\\nA,8:15'],
     ['text/markdown', '# Times', 'times.md', '# Times'],
     ['application/octet-stream', 'plain', 'notes.txt', 'type=\\"text/plain\\">\\nplain\\n'],

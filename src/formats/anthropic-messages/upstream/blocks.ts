@@ -8,6 +8,7 @@ import type {
   Part,
 } from '../../../canonical/part.ts'
 import { isJsonObject, type JsonObject, objectOf } from '../../../streams/untrusted-json.ts'
+import { textOfData } from '../../shared/text-files.ts'
 import { type BlockSource, type CacheControl, type ContentBlock, formatId, type TextBlock } from '../wire.ts'
 
 /** Where encoding notes what it leaves out, and the beta features that the request needs. */
@@ -115,7 +116,7 @@ function encodeSource(source: MediaSource, { betas }: BlockContext): BlockSource
     case 'data': {
       const mediaType = bareMediaType(source.mediaType)
       if (!isTextual(mediaType)) return { type: 'base64', media_type: mediaType, data: source.base64 }
-      return { type: 'text', media_type: 'text/plain', data: Buffer.from(source.base64, 'base64').toString('utf8') }
+      return { type: 'text', media_type: 'text/plain', data: textOfData(source) }
     }
   }
 }

@@ -1,4 +1,5 @@
 import type { MediaSource } from '../../../canonical/part.ts'
+import { inUtf8 } from '../../shared/text-files.ts'
 import type { MediaBytes } from '../wire.ts'
 
 /** Kinds of media in Bedrock, each with its own format names. */
@@ -55,7 +56,7 @@ const defaultFormat = { image: 'png', video: 'mp4' } as const
 export function encodeSource(source: MediaSource): MediaBytes | undefined {
   switch (source.kind) {
     case 'data':
-      return { bytes: source.base64 }
+      return { bytes: inUtf8(source).base64 }
     case 'url':
       return isS3Url(source.url) ? { s3Location: { uri: source.url } } : undefined
     case 'id':

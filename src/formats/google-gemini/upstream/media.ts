@@ -1,6 +1,7 @@
 import type { MediaSource } from '../../../canonical/part.ts'
 import { isUrl } from '../../../errors/is-url.ts'
 import type { MediaKind } from '../../format.ts'
+import { inUtf8 } from '../../shared/text-files.ts'
 import type { GeminiPart } from '../wire.ts'
 
 const youTubeHosts: ReadonlySet<string> = new Set(['youtube.com', 'www.youtube.com', 'm.youtube.com', 'youtu.be'])
@@ -29,8 +30,10 @@ export function encodeMedia(
   baseUrl: string,
 ): GeminiPart | undefined {
   switch (source.kind) {
-    case 'data':
-      return { inlineData: { mimeType: source.mediaType, data: source.base64 } }
+    case 'data': {
+      const { mediaType, base64 } = inUtf8(source)
+      return { inlineData: { mimeType: mediaType, data: base64 } }
+    }
     case 'url': {
       const mimeType = mediaTypeOfUrl(kind, source.url, filename)
       return { fileData: { fileUri: source.url, ...(mimeType === undefined ? {} : { mimeType }) } }

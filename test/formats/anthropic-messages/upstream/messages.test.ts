@@ -270,6 +270,7 @@ describe('parts', () => {
           source: { kind: 'data', mediaType: 'text/csv; charset=utf-8', base64: 'YSxiCjEswrU=' },
           filename: 'a.csv',
         },
+        { kind: 'file', source: { kind: 'data', mediaType: 'text/plain;charset=koi8-r', base64: '8NLJ18XU' } },
         { kind: 'file', source: { kind: 'data', mediaType: 'image/png', base64: 'iVBO' }, filename: 'a.png' },
       ),
     ).toEqual({
@@ -282,6 +283,7 @@ describe('parts', () => {
         { type: 'document', source: { type: 'url', url: 'https://a.example/x.pdf' } },
         { type: 'document', source: { type: 'file', file_id: 'file_1' } },
         { type: 'document', source: { type: 'text', media_type: 'text/plain', data: 'a,b\n1,µ' }, title: 'a.csv' },
+        { type: 'document', source: { type: 'text', media_type: 'text/plain', data: 'Привет' } },
         { type: 'image', source: { type: 'base64', media_type: 'image/png', data: 'iVBO' } },
       ],
       ignored: [],

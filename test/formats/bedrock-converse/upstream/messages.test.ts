@@ -238,6 +238,13 @@ describe('media', () => {
     ])
   })
 
+  test('a text is sent in UTF-8, as no encoding can be named', () => {
+    const source = { kind: 'data', mediaType: 'text/plain;charset=koi8-r', base64: '8NLJ18XU' } as const
+    expect(blocks({ kind: 'file', source }).content).toMatchObject([
+      { document: { format: 'txt', source: { bytes: Buffer.from('Привет').toString('base64') } } },
+    ])
+  })
+
   test.each([
     ['application/pdf', undefined, 'pdf'],
     ['text/plain', undefined, 'txt'],

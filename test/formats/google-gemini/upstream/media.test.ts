@@ -42,6 +42,13 @@ test('bytes are inlined, and files stored at Google are named by their address',
   expect(encodeMedia('file', { kind: 'id', id: 'file-abc' }, undefined, baseUrl)).toBeUndefined()
 })
 
+test('a text is inlined in UTF-8, as no encoding can be named', () => {
+  const source = { kind: 'data', mediaType: 'text/plain;charset=koi8-r', base64: '8NLJ18XU' } as const
+  expect(encodeMedia('file', source, undefined, baseUrl)).toEqual({
+    inlineData: { mimeType: 'text/plain', data: Buffer.from('Привет').toString('base64') },
+  })
+})
+
 test('sound has the media type of its format', () => {
   expect(['wav', 'MP3', 'm4a', 'flac', 'pcm16'].map(audioMediaType)).toEqual([
     'audio/wav',
