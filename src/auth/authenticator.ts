@@ -70,7 +70,7 @@ export class Authenticator {
       if (other !== undefined) return other
     }
     const credential = plain === undefined ? readBearer(bearer) : readPlain(plain)
-    const isSent = bearer !== undefined || plain !== undefined
+    const isSent = isCredentialSent(bearer) || isCredentialSent(plain)
     if (credential === undefined) throw unauthenticated(isSent)
     const principal = jwtForm.test(credential)
       ? await this.#actAs(credential)
@@ -147,6 +147,11 @@ function readBearer(header: string | undefined): string | undefined {
   if (header === undefined || header.length > credentialLengthMax) return undefined
   // RFC 9110 §11.4: the scheme is case-insensitive; RFC 6750 §2.1: one b64token follows.
   return /^bearer +([\w.~+/-]+=*) *$/i.exec(header)?.[1]
+}
+
+/** False for a header that names a scheme and no credential, or nothing: a program whose key is the empty text sends those. */
+export function isCredentialSent(header: string | undefined): boolean {
+  return header !== undefined && !/^(?:bearer)?$/i.test(header.trim())
 }
 
 function readPlain(header: string | undefined): string | undefined {

@@ -1,6 +1,6 @@
 import { hashApiKey } from '../records/api-key.ts'
 import type { ScimTokenRepository } from '../storage/people/scim-token-repository.ts'
-import { readBearerToken, readOnce, unauthenticated } from './authenticator.ts'
+import { isCredentialSent, readBearerToken, readOnce, unauthenticated } from './authenticator.ts'
 
 /** An identity provider that provisions an organization. */
 export interface ScimPrincipal {
@@ -25,7 +25,7 @@ export class ScimAuthenticator {
   async authenticate(rawHeaders: readonly string[]): Promise<ScimPrincipal> {
     const text = readBearerToken(rawHeaders)
     const token = text === undefined ? null : await this.#tokens.findByHash(hashApiKey(text))
-    const isSent = readOnce(rawHeaders, 'authorization') !== undefined
+    const isSent = isCredentialSent(readOnce(rawHeaders, 'authorization'))
     if (token === null) throw unauthenticated(isSent, 'SCIM token')
     const now = this.#now()
     if (token.lastUsedAt === null || now - token.lastUsedAt >= minuteMs) await this.#tokens.touch(token.id, now)

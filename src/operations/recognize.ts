@@ -28,6 +28,11 @@ export function keyNameOf(caller: Caller | undefined): string | undefined {
   return caller === undefined || caller.kind === 'scim' ? undefined : caller.keyName
 }
 
+/** The user whose key or session it is; null for keys of no user and for other callers. */
+export function userIdOf(caller: Caller | undefined): string | null {
+  return caller === undefined || caller.kind === 'scim' ? null : caller.userId
+}
+
 /** What recognizes callers of each kind. */
 export type Recognizing = Pick<Services, 'authenticator' | 'scimAuthenticator' | 'sessions'>
 

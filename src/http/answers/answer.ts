@@ -1,5 +1,6 @@
 import { type AnyReply, jsonMediaOf, type OperationId, operations, type ReplyHeaders } from '../../contract/contract.ts'
 import type { GatewayError } from '../../errors/gateway-error.ts'
+import { userIdOf } from '../../operations/recognize.ts'
 import { encodeUtf8 } from '../../streams/encode-utf8.ts'
 import { endAnswer, type UnreadBodyLimits } from '../connections/unread-body.ts'
 import type { OpenCall } from '../dispatch/open-call.ts'
@@ -97,9 +98,7 @@ function writeFailure(options: AnswerOptions, call: OpenCall, failure: GatewayEr
   const { context, operationId } = call
   if (context.res.headersSent) return
   const envelope = options.envelopeOf(operationId, context.path)
-  const { caller } = call
-  const userId = caller !== undefined && 'userId' in caller ? caller.userId : null
-  const { status, headers, body } = toErrorReply(failure, call.requestId, envelope, userId)
+  const { status, headers, body } = toErrorReply(failure, call.requestId, envelope, userIdOf(call.caller))
   // Answers about paths and methods that are no operation have no place in the contract.
   if (operationId !== undefined) audit.body(operationId, status, body)
   writeText(options, call, status, headers, JSON.stringify(body))

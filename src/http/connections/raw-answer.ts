@@ -3,8 +3,8 @@ import type { GatewayError } from '../../errors/gateway-error.ts'
 import { toErrorReply } from '../answers/error-reply.ts'
 
 /** A failure as the text of a whole answer, for connections that no response of Node's belongs to. They are closed after it. */
-export function rawAnswer(failure: GatewayError, requestId?: string): string {
-  const { status, headers, body } = toErrorReply(failure, requestId ?? '')
+export function rawAnswer(failure: GatewayError, requestId?: string, userId: string | null = null): string {
+  const { status, headers, body } = toErrorReply(failure, requestId ?? '', undefined, userId)
   const json = JSON.stringify(body)
   const all = {
     ...(requestId !== undefined && { 'x-request-id': requestId }),

@@ -5,7 +5,7 @@ import { WebSocketServer } from 'ws'
 import { pathOf } from '../../config/base-url.ts'
 import type { OperationId } from '../../contract/contract.ts'
 import { GatewayError } from '../../errors/gateway-error.ts'
-import { ownerOf, type Recognizer } from '../../operations/recognize.ts'
+import { type Caller, ownerOf, type Recognizer, userIdOf } from '../../operations/recognize.ts'
 import { toGatewayError } from '../answers/error-reply.ts'
 import type { BufferedBytes } from '../load/buffered-bytes.ts'
 import { parameterReader } from '../requests/read-parameters.ts'
@@ -61,14 +61,17 @@ export function serveUpgrades(server: Server, handle: FrameHandler, options: Upg
   sockets.on('wsClientError', (error, socket) => {
     refuse(options, socket, new GatewayError('invalid_request', `${error.message}.`))
   })
-  /** The key of a caller who may open a socket. */
-  const admit = async (request: IncomingMessage): Promise<string> => {
+  /** The caller of an upgrade; undefined where anybody may open a socket. */
+  const recognized = async (request: IncomingMessage): Promise<Caller | undefined> => {
     const refusal = options.refusalOf(request)
     if (refusal !== undefined) throw refusal
     if (path === null) throw new GatewayError('not_found', 'There are no WebSockets here.')
     if (request.method !== 'GET' || pathOf(request.url ?? '') !== path) throw elsewhere(path)
     if (options.isDraining()) throw unavailable('The gateway is shutting down.')
-    const caller = await options.recognize?.(request.rawHeaders)
+    return options.recognize?.(request.rawHeaders)
+  }
+  /** What the bytes of a caller who may open a socket are counted under. */
+  const admit = (caller: Caller | undefined, request: IncomingMessage): string => {
     options.know(request.socket)
     const key = caller === undefined ? '' : ownerOf(caller)
     readParameters({ params: {}, queryText: queryOf(request) }, request.headers)
@@ -79,35 +82,41 @@ export function serveUpgrades(server: Server, handle: FrameHandler, options: Upg
       throw unavailable('The key has as many sockets open as it may.')
     return key
   }
-  const begin = (request: IncomingMessage, socket: Duplex, head: Buffer) => {
+  const begin = async (request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> => {
     if (request.headers.upgrade?.toLowerCase() !== 'websocket') {
       ignoreUpgrade(server, request, socket, head)
       return
     }
-    admit(request).then(
-      (key) => {
-        const rules = options.rules()
-        // The library reads it when it makes a socket of an upgrade, which it does at once.
-        sockets.options.maxPayload = rules.frameBytesMax
-        sockets.handleUpgrade(request, socket, head, (webSocket) => {
-          options.note(101, undefined)
-          const opened = new ResponseSocket(request, webSocket, handle, rules, {
-            share: shares.open(key),
-            bufferedBytes: options.bufferedBytes,
-            owner: key,
-            recognize: async () => void (await options.recognize?.(request.rawHeaders)),
-            note: options.noteFrame,
-          })
-          open.add(opened)
-          webSocket.once('close', () => {
-            open.delete(opened)
-            shares.close(key)
-          })
-          if (options.isDraining()) opened.end()
-        })
-      },
-      (error: unknown) => refuse(options, socket, toGatewayError(error)),
-    )
+    let userId: string | null = null
+    let key: string
+    try {
+      const caller = await recognized(request)
+      userId = userIdOf(caller)
+      key = admit(caller, request)
+    } catch (error) {
+      refuse(options, socket, toGatewayError(error), userId)
+      return
+    }
+    const rules = options.rules()
+    // The library reads it when it makes a socket of an upgrade, which it does at once.
+    sockets.options.maxPayload = rules.frameBytesMax
+    sockets.handleUpgrade(request, socket, head, (webSocket) => {
+      options.note(101, undefined)
+      const opened = new ResponseSocket(request, webSocket, handle, rules, {
+        share: shares.open(key),
+        bufferedBytes: options.bufferedBytes,
+        owner: key,
+        userId,
+        recognize: async () => void (await options.recognize?.(request.rawHeaders)),
+        note: options.noteFrame,
+      })
+      open.add(opened)
+      webSocket.once('close', () => {
+        open.delete(opened)
+        shares.close(key)
+      })
+      if (options.isDraining()) opened.end()
+    })
   }
   const heard = new WeakSet<Duplex>()
   server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
@@ -117,12 +126,12 @@ export function serveUpgrades(server: Server, handle: FrameHandler, options: Upg
     heard.add(socket)
     const earlier = options.responses.of(socket)
     if (earlier === undefined) {
-      begin(request, socket, head)
+      void begin(request, socket, head)
       return
     }
     // Requests before it on the connection are still being answered: what is written now would stand in their answers.
     earlier.once('close', () => {
-      if (!socket.destroyed && socket.writable) begin(request, socket, head)
+      if (!socket.destroyed && socket.writable) void begin(request, socket, head)
     })
   })
   return {
@@ -151,10 +160,10 @@ function unavailable(message: string): GatewayError {
   return new GatewayError('provider_overloaded', message, { status: 503, retryAfter: 1 })
 }
 
-function refuse(options: UpgradeOptions, socket: Duplex, failure: GatewayError): void {
+function refuse(options: UpgradeOptions, socket: Duplex, failure: GatewayError, userId: string | null = null): void {
   const requestId = options.note(failure.status, failure)
   socket.once('finish', () => socket.destroy())
-  socket.end(rawAnswer(failure, requestId))
+  socket.end(rawAnswer(failure, requestId, userId))
 }
 
 const upgradeHeaders = /^(upgrade|http2-settings)$/i

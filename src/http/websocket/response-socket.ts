@@ -47,6 +47,8 @@ export interface SocketOwner {
   readonly bufferedBytes: BufferedBytes
   /** Under what its bytes are counted. */
   readonly owner: string
+  /** The user whose key it is, for refusals to name; null for a key of no user. */
+  readonly userId: string | null
   /** Rejects with GatewayError once the caller may not ask any more. */
   readonly recognize: () => Promise<void>
   /** Is told of a frame that is refused without being carried out, and gives it an id. */
@@ -203,7 +205,7 @@ export class ResponseSocket {
       return
     }
     const requestId = this.#whose.note(error.status, error)
-    const { status, headers, body } = toErrorReply(error, requestId)
+    const { status, headers, body } = toErrorReply(error, requestId, undefined, this.#whose.userId)
     const all = { 'x-request-id': requestId, ...headers }
     this.#socket.send(this.#rules.frames.encodeRefusal(status, Buffer.from(JSON.stringify(body)), all))
   }

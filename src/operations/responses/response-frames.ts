@@ -16,7 +16,7 @@ const shownHeaders = /^(retry-after|request-id|x-.*)$/
 
 /** An error answer as an event: what HTTP says beside the body stands in the frame. */
 function encodeRefusal(status: number, body: Buffer, headers: Readonly<Record<string, string | number>> = {}): string {
-  const { error = {} } = JSON.parse(body.toString()) as { error?: ShownError }
+  const { error = {}, ...beside } = JSON.parse(body.toString()) as { error?: ShownError }
   const { message, metadata } = error
   const type = metadata?.error_type ?? 'server'
   const param = metadata?.issues?.[0]?.path ?? null
@@ -24,6 +24,7 @@ function encodeRefusal(status: number, body: Buffer, headers: Readonly<Record<st
     type: 'error',
     status,
     error: { type, code: codeOfPlace[String(param)] ?? type, message, param, metadata },
+    ...beside,
     headers: Object.fromEntries(
       Object.entries(headers).flatMap(([name, value]) => (shownHeaders.test(name) ? [[name, String(value)]] : [])),
     ),

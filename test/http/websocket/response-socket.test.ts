@@ -82,7 +82,7 @@ function serve() {
       }
     },
     rules,
-    { share, bufferedBytes: new BufferedBytes(1_000_000), owner: 'key', recognize, note: () => 'req-1' },
+    { share, bufferedBytes: new BufferedBytes(1_000_000), owner: 'key', userId: 'ada', recognize, note: () => 'req-1' },
   )
   return seen
 }
@@ -110,6 +110,7 @@ describe('a socket', () => {
     expect(JSON.parse(sent[0] ?? '')).toMatchObject({
       status: 429,
       error: { message: expect.stringContaining('100 bytes') },
+      user_id: 'ada',
     })
     share.waitingBytes = 0
     wire.create('B')

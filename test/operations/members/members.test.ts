@@ -1,5 +1,9 @@
 import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import type { IncomingMessage } from 'node:http'
+import { json } from 'node:stream/consumers'
 import { expect, it } from 'vitest'
+import { WebSocket } from 'ws'
 import { describeStore } from '../../support/databases.ts'
 import { dataOf, gatewaysOn, makeForeign, messageOf, type Open } from '../workspaces/arrange.ts'
 
@@ -212,6 +216,23 @@ describeStore((openFresh) => {
     expect(chat).toMatchObject({ error: { code: 400 }, user_id: id })
     expect(message).not.toHaveProperty('user_id')
     for (const body of await errorOf(null)) expect(body).not.toHaveProperty('user_id')
+  })
+
+  it('are named in what WebSockets of their keys are refused, be it the upgrade or a frame', async () => {
+    const opened = await open()
+    const { id } = await makePerson(opened)
+    const made = await opened.ask('POST', '/keys', { name: 'k', creator_user_id: id })
+    const { key } = made.body as { key: string }
+    const url = `${opened.gateway.url.replace('http', 'ws')}/responses`
+    const refused = new WebSocket(url, { headers: { authorization: `Bearer ${key}`, 'x-session-id': 'x'.repeat(257) } })
+    const [, response] = (await once(refused, 'unexpected-response')) as [unknown, IncomingMessage]
+    expect(await json(response)).toMatchObject({ error: { code: 400 }, user_id: id })
+    const socket = new WebSocket(url, { headers: { authorization: `Bearer ${key}` } })
+    await once(socket, 'open')
+    socket.send('{"type":"response.create","model":"no/model","input":"Hi"}')
+    const [frame] = (await once(socket, 'message')) as [Buffer]
+    expect(JSON.parse(frame.toString())).toMatchObject({ type: 'error', status: 400, user_id: id })
+    socket.close()
   })
 
   it('own keys, which are listed by owner and by workspace', async () => {
