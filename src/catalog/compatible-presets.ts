@@ -27,6 +27,8 @@ export const compatiblePresets: readonly PresetRow[] = [
       reasoningEcho: 'reasoning',
     },
     dataPolicy: keepsNothing,
+    // All models, at the usual price, for paying customers: console.groq.com/docs/flex-processing.
+    tiers: [{ tier: 'flex', costsAsUsual: true }],
   }),
   compatible('mistral', 'Mistral', 'https://api.mistral.ai/v1', ['MISTRAL_API_KEY'], {
     author: 'mistralai',

@@ -61,12 +61,14 @@ function listed(row: readonly Cell[], preset: ProviderPreset): KnownModel {
   }
 }
 
-/** Prices of all tiers; undefined if no list has others than `usual`, those of the default tier. */
+/** Prices of all tiers; undefined if no other tier is known than the default one, whose prices are `usual`. */
 function tierPricesOf(id: string, usual: Prices, { author, tiers = [] }: ProviderPreset): TierPrices | undefined {
-  const found = tiers.flatMap(({ tier, list, suffix, except }) => {
+  const found = tiers.flatMap((preset): (readonly [string, Prices])[] => {
+    if ('costsAsUsual' in preset) return [[preset.tier, usual]]
+    const { tier, list, suffix, except } = preset
     const row = except?.test(id) === true ? undefined : rowNamed(list, `${author}/${id}${suffix}`)
     const prices = row === undefined ? null : toPrices(row.slice(6))
-    return prices === null ? [] : [[tier, completed(prices, usual)] as const]
+    return prices === null ? [] : [[tier, completed(prices, usual)]]
   })
   return found.length === 0 ? undefined : { default: usual, ...Object.fromEntries(found) }
 }

@@ -36,7 +36,16 @@ export interface ModelList {
 }
 
 /** A service tier of a provider, which a field of the request asks for. */
-export interface PresetTier {
+export type PresetTier = ListedTier | UnpricedTier
+
+/** A tier that all models of a provider have at their usual prices. */
+interface UnpricedTier {
+  readonly tier: Exclude<Tier, 'default'>
+  readonly costsAsUsual: true
+}
+
+/** A tier with prices of its own. */
+interface ListedTier {
   readonly tier: Exclude<Tier, 'default'>
   /** The provider whose list of known models has this tier's prices, in rows named `<author>/<model><suffix>`. */
   readonly list: string

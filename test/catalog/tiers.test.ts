@@ -6,7 +6,7 @@ import { providerPresets } from '../../src/catalog/provider-presets.ts'
 
 const known = buildCatalog({
   config: { providers: [], models: [] },
-  found: findInEnvironment({ OPENAI_API_KEY: 'k', GEMINI_API_KEY: 'k' }),
+  found: findInEnvironment({ OPENAI_API_KEY: 'k', GEMINI_API_KEY: 'k', GROQ_API_KEY: 'k' }),
 })
 const tagsOf = (id: string) => known.find(id)?.endpoints.map(({ tag, tier }) => [tag, tier])
 const withTiers = [...providerPresets.values()].flatMap((preset) =>
@@ -26,6 +26,10 @@ describe('service tiers of known providers', () => {
       ['google-ai-studio', 'default'],
       ['google-ai-studio/flex', 'flex'],
     ])
+    expect(tagsOf('openai/gpt-oss-120b')).toEqual([
+      ['groq', 'default'],
+      ['groq/flex', 'flex'],
+    ])
   })
 
   it('are not offered for models that the provider does not serve so', () => {
@@ -35,8 +39,15 @@ describe('service tiers of known providers', () => {
     expect(withTiers.length).toBeGreaterThan(20)
   })
 
+  it('cost as usual where the provider says so', () => {
+    const groq = withTiers.filter(({ name }) => name.startsWith('groq/'))
+    expect(groq.length).toBeGreaterThan(3)
+    for (const { tierPrices } of groq) expect(tierPrices.flex).toEqual(tierPrices.default)
+  })
+
   it('cost less than usual for flex, and more for priority, by about as much as the providers say', () => {
     for (const { name, tierPrices } of withTiers) {
+      if (name.startsWith('groq/')) continue
       const share = (tier: 'priority' | 'flex', kind: 'promptPicos' | 'completionPicos') =>
         (tierPrices[tier]?.[kind] ?? Number.NaN) / (tierPrices.default?.[kind] ?? 0)
       for (const kind of ['promptPicos', 'completionPicos'] as const) {
