@@ -14,7 +14,8 @@ export interface paths {
          *
          *     A request is a text frame: the body of `POST /responses` with `"type": "response.create"` beside its members. It is answered with
          *     the events of a stream, each as one text frame of JSON; the terminal event ends the answer. What would be an error answer of
-         *     `POST /responses` is a frame `{"type": "error", "status", "error": {"type", "code", "message", "param", "metadata"}, "headers"}`.
+         *     `POST /responses` is a frame `{"type": "error", "status", "error": {"type", "code", "message", "param", "metadata"}, "headers"}`
+         *     with `user_id` and `service_metadata` where that answer has them.
          *     Up to eight further requests may wait for their turn, on all sockets of a key together no more than one body may have in bytes;
          *     others are refused with status 429. A key may hold a quarter of the sockets that the gateway has.
          *
@@ -15881,8 +15882,11 @@ export interface components {
              * @description Input tokens that the provider put into its cache.
              */
             native_tokens_cache_write: number;
+            /** @description Images, files and videos in the prompt; null when prompt and answer had no media. */
             num_media_prompt: number | null;
+            /** @description Audio inputs in the prompt; null when prompt and answer had no media. */
             num_input_audio_prompt: number | null;
+            /** @description Images that the model made, as far as they were counted; null when prompt and answer had no media. */
             num_media_completion: number | null;
             /** @description Pages that web searches of the gateway found; null when none was made. */
             num_search_results: number | null;
@@ -15957,12 +15961,14 @@ export interface components {
             } | null;
             /** @description Kind of generation. */
             api_type: components["schemas"]["GenerationKind"] | null;
+            /** @description Always null, for clients that require it; the gateway has no presets. */
             preset_id: string | null;
             data_region: components["schemas"]["DataRegion"];
             workspace_id: string | null;
             /** @description Hash of the key that made the request, as `listKeys` has it. The key may be deleted. */
             api_key_hash: string;
             session_id: string | null;
+            /** @description Always null, for clients that require it; the gateway keeps no cache of answers. */
             response_cache_source_id: string | null;
             /** @description Every attempt, in order; of a loop of server tools those of all its steps. */
             provider_responses: components["schemas"]["ProviderResponse"][] | null;
@@ -18977,6 +18983,8 @@ export interface components {
              * @default COMPUTE_WH
              */
             warehouse?: string;
+            /** @description Column for the metadata of requests, of the type variant. Without it metadata is not sent. */
+            metadataColumn?: string;
             headers?: components["schemas"]["ObservabilityHeaders"];
         };
         /** @description Weave as a destination. */

@@ -170,6 +170,7 @@ export const destinationKinds: Kinds = {
       schema: optional('Schema', 'PUBLIC'),
       table: optional('Table', 'SERVICE_TRACES'),
       warehouse: optional('Warehouse', 'COMPUTE_WH'),
+      metadataColumn: optional('Column for metadata', undefined, 'METADATA, if the table has it.'),
     },
   },
   weave: {

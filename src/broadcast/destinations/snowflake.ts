@@ -28,7 +28,7 @@ export const snowflake = defineDestination<Schema<'ObservabilitySnowflakeConfig'
       config.headers,
     )
     const rows = lazily(items, (item) => JSON.stringify(generationRow(item)))
-    const statement = insertInto(config.table ?? 'SERVICE_TRACES')
+    const statement = insertInto(config.table ?? 'SERVICE_TRACES', config.metadataColumn)
     const requests: DestinationRequest[] = []
     for await (const batch of inTurns(rows, (row) => row.length, charactersMax)) {
       const requestId = uuidOf(`${batchId} ${requests.length}`)
@@ -52,10 +52,7 @@ function hostOf(account: string): string {
   return `${account.replaceAll('_', '-').toLowerCase()}.snowflakecomputing.com`
 }
 
-// Older tables lack the other columns; an insert that names them would fail.
-type Column = Exclude<keyof GenerationRow, 'metadata'>
-
-const columns: Readonly<Record<Column, string>> = {
+const columns: Readonly<Record<keyof GenerationRow, string>> = {
   id: 'string',
   created_at: 'timestamp_tz',
   request_id: 'string',
@@ -70,6 +67,7 @@ const columns: Readonly<Record<Column, string>> = {
   http_referer: 'string',
   user_agent: 'string',
   trace: 'variant',
+  metadata: 'variant',
   status: 'string',
   error_type: 'string',
   error_message: 'string',
@@ -114,10 +112,16 @@ export function snowflakeTable(table: string): string {
 }
 
 /** All rows are one variable: the statement stays the same, whatever is in them. */
-function insertInto(table: string): string {
-  const names = Object.keys(columns)
-  const listed = names.map((name) => `"${name.toUpperCase()}"`).join(', ')
-  const values = Object.entries(columns).map(([name, type]) => `value:${name}${type === 'variant' ? '' : `::${type}`}`)
+function insertInto(table: string, metadataColumn?: string): string {
+  const { metadata: _, ...usual } = columns
+  const names = Object.keys(usual).map((name) => `"${name.toUpperCase()}"`)
+  const values = Object.entries(usual).map(([name, type]) => `value:${name}${type === 'variant' ? '' : `::${type}`}`)
+  // Older tables lack the column, and an insert that names it would fail.
+  if (metadataColumn !== undefined) {
+    names.push(identifier(metadataColumn))
+    values.push('value:metadata')
+  }
+  const listed = names.join(', ')
   return `insert into ${identifier(table)} (${listed}) select ${values.join(', ')} from table(flatten(input => parse_json(?)))`
 }
 

@@ -2,6 +2,7 @@ import { parseDuration } from '../../config/quantities.ts'
 import { dayMs } from '../../records/dataset-day.ts'
 import type { GenerationFilter } from '../../records/generation-query.ts'
 import type { GenerationRecord, GenerationStatus } from '../../records/generation-record.ts'
+import { readLabel } from '../../records/read-label.ts'
 import { findKeyHash, keyOption } from '../keys/all-keys.ts'
 import { readDollars } from '../options/read-dollars.ts'
 import { chosenWorkspace } from '../options/workspace-option.ts'
@@ -21,6 +22,11 @@ export const generationOptions = {
   },
   user: { type: 'string', valueHint: 'name', description: 'Only those of this end user.' },
   session: { type: 'string', valueHint: 'id', description: 'Only those of this session.' },
+  metadata: {
+    type: 'string',
+    valueHint: 'name=value',
+    description: 'Only those with this pair in the metadata of the request.',
+  },
   status: {
     type: 'string',
     valueHint: 'status',
@@ -61,6 +67,10 @@ export async function readGenerationFilter(
       ? undefined
       : (await chosenWorkspace(repositories, organizationId, flags.workspace)).id
   const keyId = flags.key === undefined ? undefined : await keyWith(store, flags.key, program)
+  const label = flags.metadata === undefined ? undefined : readLabel(flags.metadata)
+  if (flags.metadata !== undefined && label === undefined) {
+    throw new UsageError(`--metadata must be a pair such as team=travel, not "${flags.metadata}".`)
+  }
   const minCost = flags['min-cost']
   return {
     ...{ organizationId, since, until: Date.now() + dayMs },
@@ -70,6 +80,7 @@ export async function readGenerationFilter(
     ...(keyId !== undefined && { keyIds: [keyId] }),
     ...(user !== undefined && { externalUser: user }),
     ...(session !== undefined && { sessionId: session }),
+    ...(label !== undefined && { label }),
     ...(status !== undefined && { status }),
     ...(plugin !== undefined && { plugin }),
     ...(tool !== undefined && { tool }),

@@ -3,6 +3,7 @@ import type { Principal } from '../../auth/principal.ts'
 import type { QueryParameters } from '../../contract/contract.ts'
 import { GatewayError } from '../../errors/gateway-error.ts'
 import type { GenerationFilter } from '../../records/generation-query.ts'
+import { readLabel } from '../../records/read-label.ts'
 import type { Repositories } from '../../storage/repositories.ts'
 import { stopReasonsOf } from './generation-record.ts'
 
@@ -30,6 +31,7 @@ export async function toGenerationFilter(
   const workspaceId = await workspaceOf(query, principal, repositories)
   const keyIds = await keysOf(query, principal, repositories)
   const { model, provider, session_id: sessionId, status, plugin, tool, metadata, error } = query
+  const label = metadata === undefined ? undefined : readLabel(metadata)
   return {
     ...{ organizationId, since: Math.max(0, since), until },
     ...(workspaceId !== undefined && { workspaceId }),
@@ -44,16 +46,10 @@ export async function toGenerationFilter(
     ...(guardrailId !== undefined && { guardrailId }),
     ...(plugin !== undefined && { plugin }),
     ...(tool !== undefined && { tool }),
-    ...(metadata !== undefined && { label: toLabel(metadata) }),
+    ...(label !== undefined && { label }),
     ...(minCost !== undefined && { costNanosMin: Math.round(minCost * 1e9) }),
     ...(error !== undefined && { errorText: error }),
   }
-}
-
-/** Parses `name=value`; the name has no `=`. */
-function toLabel(text: string): { name: string; value: string } {
-  const end = text.indexOf('=')
-  return { name: text.slice(0, end), value: text.slice(end + 1) }
 }
 
 /** The workspace that is listed: an inference key's own is the only one that it sees. */

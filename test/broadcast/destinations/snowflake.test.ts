@@ -46,14 +46,19 @@ test('rows are one variable of one statement', async () => {
 })
 
 test('every column of a row is in the statement and in the table', async () => {
-  const { statement, bindings } = statementOf(await requestFor({}))
-  // The insert must fit tables that were made before rows had it.
-  expect(statement).not.toContain('METADATA')
-  for (const name of Object.keys(JSON.parse(bindings['1'].value)[0]).filter((each) => each !== 'metadata')) {
-    expect(statement).toContain(`"${name.toUpperCase()}"`)
+  const { statement, bindings } = statementOf(await requestFor({ metadataColumn: 'METADATA' }))
+  for (const name of Object.keys(JSON.parse(bindings['1'].value)[0])) {
+    expect(statement).toMatch(new RegExp(`\\b${name.toUpperCase()}\\b`))
     expect(statement).toMatch(new RegExp(`value:${name}\\b`))
     expect(snowflakeTable('T')).toContain(`"${name.toUpperCase()}" `)
   }
+})
+
+test('metadata is added to tables that have a column for it, and to no others', async () => {
+  const { statement } = statementOf(await requestFor({}))
+  expect(statement).not.toMatch(/metadata/i)
+  const named = statementOf(await requestFor({ metadataColumn: 'my labels' })).statement
+  expect(named).toMatch(/, "my labels"\) select .*, value:metadata from /)
 })
 
 test('a batch has an id of its own, and the same one when it is sent again', async () => {

@@ -89,6 +89,7 @@ beforeAll(async () => {
         workspaceId,
         createdAt: now - 3 * 24 * 60 * 60 * 1000,
         costNanos: 99_000_000,
+        metadata: { team: 'a=b' },
       }),
     ]),
   )
@@ -111,6 +112,8 @@ describe('generations list', () => {
     expect(idsIn((await run('list', '--last', '1d')).out)).toEqual(['gen-good', 'gen-bad'])
     expect(idsIn((await run('list', '--status', 'failed')).out)).toEqual(['gen-bad'])
     expect(idsIn((await run('list', '--error', 'ROOM')).out)).toEqual(['gen-bad'])
+    expect(idsIn((await run('list', '--metadata', 'team=a=b')).out)).toEqual(['gen-old'])
+    expect((await run('list', '--metadata', 'team=a')).err).toBe('No requests fit.\n')
     expect(idsIn((await run('list', '--sort', 'most_expensive', '--limit', '2')).out)).toEqual(['gen-old', 'gen-good'])
     expect(idsIn((await run('list', '--min-cost', '0.05')).out)).toEqual(['gen-old'])
     expect((await run('list', '--model', 'a/none')).err).toBe('No requests fit.\n')
@@ -144,6 +147,7 @@ describe('generations list', () => {
     [['--json', '--csv'], 'Give one of --json, --csv and --ndjson'],
     [['--status', 'odd'], '--status must be one of'],
     [['--sort', 'odd'], '--sort must be one of'],
+    [['--metadata', 'team'], '--metadata must be a pair such as team=travel, not "team"'],
     [['--limit', '0'], '--limit must be a number'],
     [['--last', 'odd'], '--last must be a time'],
     [['--key', 'odd'], 'There is no key "odd". See: model-gateway keys list --all'],
