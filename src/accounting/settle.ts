@@ -7,6 +7,7 @@ import { endpointRegion } from '../catalog/endpoint-region.ts'
 import type { AppMention } from '../records/app-mention.ts'
 import { type Bill, freeOfCharge } from '../records/bill.ts'
 import type { AttemptRecord, GenerationRecord, GenerationStatus } from '../records/generation-record.ts'
+import { countMedia } from './count-media.ts'
 import type { Due } from './due.ts'
 import { cacheDiscountNanos, priceUsage, withBelievedCost } from './price.ts'
 import { completeUsage } from './reported-usage.ts'
@@ -154,6 +155,7 @@ export function toRecord(
     externalUser: turn.externalUser ?? null,
     trace: traceOf(turn, context),
     metadata: turn.labels,
+    media: beside.isInterrupted === true ? undefined : countMedia(turn, outcome),
     httpReferer: context.httpReferer ?? null,
     userAgent: context.userAgent ?? null,
     inputTokens: usage?.inputTokens ?? 0,

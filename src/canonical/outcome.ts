@@ -12,6 +12,8 @@ export interface Outcome {
   /** Absent: the model did not decline, or its provider gave no reason. */
   readonly declined?: Declined | undefined
   readonly usage: Usage | null
+  /** Images that the model made. Absent: none, or they were not counted. */
+  readonly imageCount?: number | undefined
   readonly upstreamId: string | null
   readonly serviceTier: string | null
 }

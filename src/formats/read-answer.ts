@@ -60,6 +60,7 @@ class EventReader<Chunk> implements EventReading<Chunk> {
   #ready: TurnEvent[] = []
   #upstreamId: string | null = null
   #serviceTier: string | null = null
+  #imageCount: number | undefined
 
   constructor(source: EventSource<Chunk>, { isStream, stage }: ReadingOptions) {
     this.#source = source
@@ -120,6 +121,7 @@ class EventReader<Chunk> implements EventReading<Chunk> {
           usage: event.usage ?? null,
           upstreamId: this.#upstreamId,
           serviceTier: event.serviceTier ?? this.#serviceTier,
+          imageCount: this.#imageCount,
         }
         return
       case 'fault':
@@ -146,6 +148,7 @@ class EventReader<Chunk> implements EventReading<Chunk> {
       case 'item-start':
         this.hasContent = true
         this.keptBytes += sizeOfItem(event.item)
+        if (event.item.kind === 'generated-image') this.#imageCount = (this.#imageCount ?? 0) + 1
         if (event.item.kind === 'reasoning') this.#noteThoughts('thinking')
         // A message may still become a refusal.
         else if (event.item.kind !== 'message') this.said = 'answer'

@@ -13,6 +13,15 @@ export interface GuardrailMark {
   readonly action: FilterAction | 'none'
 }
 
+/** The media of a generation. */
+export interface MediaCounts {
+  /** Images, files and videos of the prompt. */
+  readonly prompt: number
+  readonly audio: number
+  /** Images that the model made; 0 too where its answer went through as bytes. */
+  readonly completion: number
+}
+
 export type GenerationStatus = 'completed' | 'incomplete' | 'failed' | 'cancelled' | 'interrupted'
 
 /** How one attempt at a provider ended. `status` is the provider's HTTP status, 0 when there was none; `code` says what went wrong. */
@@ -72,6 +81,8 @@ export interface GenerationRecord {
   readonly trace: Readonly<Record<string, unknown>> | null
   /** The request's `metadata`. Absent: none. */
   readonly metadata?: Readonly<Record<string, string>> | undefined
+  /** Absent: there were none, or they were not counted. */
+  readonly media?: MediaCounts | undefined
   /** What the request's headers say of where it comes from. */
   readonly httpReferer: string | null
   readonly userAgent: string | null

@@ -26,6 +26,7 @@ export function generation(id: string, changes: Partial<GenerationRecord> = {}):
     externalUser: 'ada@example.com',
     trace: { trace_id: 'trace-1', environment: { name: 'staging' } },
     metadata: { team: 'travel', ticket: 'T-1' },
+    media: { prompt: 2, audio: 1, completion: 3 },
     httpReferer: 'https://app.example/page',
     userAgent: 'tests/1',
     inputTokens: 11,

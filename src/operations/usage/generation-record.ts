@@ -78,7 +78,10 @@ export function toGeneration(record: GenerationRecord, names: GenerationNames): 
     plugins: [...(record.plugins ?? [])],
     timeline: toTimeline(record, names),
     route: toRoute(record, names),
-    ...notRecorded,
+    num_media_prompt: record.media?.prompt ?? null,
+    num_input_audio_prompt: record.media?.audio ?? null,
+    num_media_completion: record.media?.completion ?? null,
+    ...neverThere,
   }
 }
 
@@ -91,14 +94,8 @@ const kinds: Readonly<Record<ClientFormatId, Generation['api_type']>> = {
   'openai-chat': 'completions',
 }
 
-// What needs parts that this gateway does not have.
-const notRecorded = {
-  num_media_prompt: null,
-  num_input_audio_prompt: null,
-  num_media_completion: null,
-  preset_id: null,
-  response_cache_source_id: null,
-} as const satisfies Partial<Generation>
+// Clients require them; this gateway has neither presets nor a cache of answers.
+const neverThere = { preset_id: null, response_cache_source_id: null } as const satisfies Partial<Generation>
 
 const finishReasons: Readonly<Record<string, Generation['finish_reason']>> = {
   end: 'stop',

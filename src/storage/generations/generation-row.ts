@@ -7,6 +7,7 @@ import type {
   GenerationRecord,
   GenerationStatus,
   GuardrailMark,
+  MediaCounts,
 } from '../../records/generation-record.ts'
 
 /** A row of `generations` as both databases return it. */
@@ -52,6 +53,8 @@ export interface GenerationRow {
   trace: string | null
   /** JSON: an object of strings. */
   metadata: string | null
+  /** JSON of an object. */
+  media: string | null
   http_referer: string | null
   user_agent: string | null
   task: string | null
@@ -129,6 +132,7 @@ export const generationColumns: readonly (keyof GenerationRow)[] = [
   'timeline',
   'route',
   'metadata',
+  'media',
 ]
 
 /** SQL for what a generation cost through the gateway's own credentials, and through its workspace's. Null where the price is unknown. */
@@ -193,6 +197,7 @@ export function toGenerationValues(record: GenerationRecord, appId: number | nul
     jsonOrNull(record.timeline),
     jsonOrNull(record.route),
     jsonOrNull(record.metadata),
+    jsonOrNull(record.media),
   ]
 }
 
@@ -239,6 +244,7 @@ export function toGenerationRecord(row: GenerationRow): GenerationRecord {
     externalUser: row.external_user,
     trace: row.trace === null ? null : (JSON.parse(row.trace) as Readonly<Record<string, unknown>>),
     metadata: row.metadata === null ? undefined : (JSON.parse(row.metadata) as Readonly<Record<string, string>>),
+    media: row.media === null ? undefined : (JSON.parse(row.media) as MediaCounts),
     httpReferer: row.http_referer,
     userAgent: row.user_agent,
     inputTokens: row.input_tokens,

@@ -76,6 +76,41 @@ describe('getGeneration', () => {
     expect((await gateway.fetch('/generations?metadata=team')).status).toBe(400)
   })
 
+  const png = 'data:image/png;base64,iVBORw0KGgo='
+  const [, base64 = ''] = png.split(',')
+  it.each([
+    ['/responses', { input: [{ role: 'user', content: [{ type: 'input_image', image_url: png }] }] }],
+    ['/chat/completions', { messages: [{ role: 'user', content: [{ type: 'image_url', image_url: { url: png } }] }] }],
+    [
+      '/messages',
+      {
+        ...{ max_tokens: 9 },
+        messages: [
+          {
+            role: 'user',
+            content: [{ type: 'image', source: { type: 'base64', media_type: 'image/png', data: base64 } }],
+          },
+        ],
+      },
+    ],
+  ])('counts the media of a request to %s', async (path, fields) => {
+    const body = JSON.stringify({ model: 'sim/echo', ...fields })
+    const response = await gateway.fetch(path, { method: 'POST', body })
+    expect(response.status, await response.text()).toBe(200)
+    const { data } = await get(response.headers.get('x-generation-id') ?? '')
+    expect(data).toMatchObject({ num_media_prompt: 1, num_input_audio_prompt: 0, num_media_completion: 0 })
+  })
+
+  it('counts no media where there are none', async () => {
+    const response = await gateway.fetch('/responses', {
+      method: 'POST',
+      body: JSON.stringify({ model: 'sim/echo', input: 'hello' }),
+    })
+    await response.text()
+    const { data } = await get(response.headers.get('x-generation-id') ?? '')
+    expect(data).toMatchObject({ num_media_prompt: null, num_input_audio_prompt: null, num_media_completion: null })
+  })
+
   it('tells what failed, also of a request that nobody answered', async () => {
     const body = JSON.stringify({ model: 'sim/error', input: 'status 400' })
     const response = await gateway.fetch('/responses', { method: 'POST', body })
