@@ -73,7 +73,7 @@ describeDatabases((openFresh) => {
   }
 
   it('estimates percentiles within a quarter of the exact ones, whatever is packed, by day, hour and group', async () => {
-    const records = someRecords(1_200)
+    const records = someRecords(1_100)
     const { activityPacking, generations, list } = await arrange(records)
     const check = async (all: readonly GenerationRecord[]) => {
       for (const wish of questions) {
@@ -104,7 +104,7 @@ describeDatabases((openFresh) => {
   })
 
   it('writes long counts shorter, and keeps them when the rows are deleted', async () => {
-    const records = someRecords(1_200).map((record) => ({ ...record, createdAt: start }))
+    const records = someRecords(1_100).map((record) => ({ ...record, createdAt: start }))
     const { activityPacking, database, list } = await arrange(records)
     const before = await list({ interval: 'day', groups: ['model'] })
     const closed = Number(await activityPacking.close(organizationId, until))
