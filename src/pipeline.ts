@@ -64,7 +64,7 @@ export type Stages = PipelineSteps &
     readonly summaries: Pick<SummaryBox, 'open'>
     /** Remembers items of answers for requests that refer to them. Absent: none are remembered. */
     readonly itemMemory?: Pick<ItemMemory, 'isOn' | 'keep' | 'recall'>
-    readonly limits: { readonly bodyBytesMax: number }
+    readonly limits: { readonly bodyBytesMax: number; readonly keepAliveCommentMs: number }
     readonly routing: { readonly streamCommit: StreamCommit }
   }
 

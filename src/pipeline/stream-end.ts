@@ -1,9 +1,27 @@
 import { faultOutcome } from '../accounting/settle.ts'
 import type { WrittenTurn } from '../canonical/turn.ts'
 import type { StreamFailure } from '../contract/contract.ts'
+import type { ErrorDetails } from '../errors/gateway-error.ts'
 import type { ClientFormat, Ending } from '../formats/format.ts'
 import { freeOfCharge } from '../records/bill.ts'
 import type { Delivery } from './delivery.ts'
+
+/** A failure that callers get as the last event of a stream. A `GatewayError` is one. */
+export interface InBandFailure extends StreamFailure {
+  readonly details?: Pick<ErrorDetails, 'facts' | 'serviceMetadata'>
+}
+
+/** The end of an answer that failed and costs nothing. */
+export function endingOf({ type, status, message, details = {} }: InBandFailure): Ending {
+  const { facts, serviceMetadata } = details
+  return {
+    outcome: faultOutcome({ type, status, message, ...(facts !== undefined && { facts }) }),
+    bill: freeOfCharge,
+    isByok: false,
+    serviceMetadata,
+    completedAt: Math.floor(Date.now() / 1000),
+  }
+}
 
 /**
  * How a stream ends that can't be written on: because of a bug in a step of ours or in the encoder itself. A caller never has to guess from a
@@ -31,16 +49,10 @@ export class StreamEnd {
   }
 
   /** The events that say that the answer failed; '' where the caller has its end. */
-  breakOff({ type, status, message }: StreamFailure): string {
+  breakOff(failure: StreamFailure): string {
     if (this.#isWritten) return ''
     this.#isWritten = true
-    const ending: Ending = {
-      outcome: faultOutcome({ type, status, message }),
-      bill: freeOfCharge,
-      isByok: false,
-      serviceMetadata: undefined,
-      completedAt: Math.floor(Date.now() / 1000),
-    }
+    const ending = endingOf(failure)
     try {
       return this.#delivery.encodeEnd(ending)
     } catch {

@@ -38,7 +38,7 @@ export const limitSettings: readonly Setting[] = [
   duration(
     'limits.keep_alive_comment',
     15 * second,
-    'How long a stream is silent before a comment keeps it alive.',
+    'How long a stream is silent before a comment keeps it alive. The first comment starts a stream that has no content yet.',
     100,
   ),
   duration('limits.websocket_idle_timeout', 10 * minute, 'How long a WebSocket may be open without a request.'),
