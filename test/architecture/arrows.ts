@@ -281,7 +281,7 @@ export const arrows: Readonly<Record<string, readonly string[]>> = {
   catalog: ['errors', 'canonical', 'contract', 'environment'],
   // A queue with an end.
   documents: ['outbound', 'errors', 'environment', 'streams'],
-  outbound: ['errors'],
+  outbound: ['errors', 'environment'],
   storage: ['errors', 'records', 'canonical'],
   telemetry: ['records'],
   // The word that was meant, as in every other message.

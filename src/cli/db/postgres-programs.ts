@@ -99,15 +99,17 @@ function missing(program: PostgresProgram): CommandError {
 function connectionOf(text: string): Readonly<Record<string, string>> {
   const url = new URL(text)
   const name = decodeURIComponent(url.pathname.slice(1)) || decodeURIComponent(url.username)
-  const sslMode = url.searchParams.get('sslmode')
-  const rootCert = url.searchParams.get('sslrootcert')
   return {
     PGHOST: url.searchParams.get('host') ?? url.hostname.replaceAll(/[[\]]/g, ''),
     PGPORT: url.port === '' ? '5432' : url.port,
     PGDATABASE: name,
     ...(url.username !== '' && { PGUSER: decodeURIComponent(url.username) }),
     ...(url.password !== '' && { PGPASSWORD: decodeURIComponent(url.password) }),
-    ...(sslMode !== null && { PGSSLMODE: sslMode }),
-    ...(rootCert !== null && { PGSSLROOTCERT: rootCert }),
+    ...Object.fromEntries(
+      ['sslmode', 'sslrootcert', 'sslcert', 'sslkey'].flatMap((name) => {
+        const value = url.searchParams.get(name)
+        return value === null ? [] : [[`PG${name.toUpperCase()}`, value]]
+      }),
+    ),
   }
 }
