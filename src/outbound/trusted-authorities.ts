@@ -1,5 +1,5 @@
 import { X509Certificate } from 'node:crypto'
-import { existsSync, readFileSync } from 'node:fs'
+import { readFileSync, statSync } from 'node:fs'
 import { createSecureContext, rootCertificates, type SecureContext } from 'node:tls'
 import { type Environment, readEnvironment } from '../environment/environment.ts'
 import { ConfigError } from '../errors/config-error.ts'
@@ -30,7 +30,8 @@ export function trustOptions(): { readonly secureContext?: SecureContext } {
 
 // Node.js goes on without a file that it can't read, and warns of it itself.
 function extraCertificates({ NODE_EXTRA_CA_CERTS: file }: Environment): readonly string[] {
-  return file === undefined || !existsSync(file) ? [] : certificatesIn(readFileSync(file, 'utf8')).filter(isCertificate)
+  if (file === undefined || statSync(file, { throwIfNoEntry: false })?.isFile() !== true) return []
+  return certificatesIn(readFileSync(file, 'utf8')).filter(isCertificate)
 }
 
 function certificatesIn(text: string): readonly string[] {

@@ -22,7 +22,7 @@ it('trusts those of the file beside those of NODE_EXTRA_CA_CERTS and Node.js', (
 
 it('goes on where NODE_EXTRA_CA_CERTS names nothing that can be read, as Node.js does', () => {
   const own = selfSigned().cert.trim()
-  for (const extra of ['/no/such.pem', fileOf('nothing')]) {
+  for (const extra of ['/no/such.pem', temporaryFolder(), fileOf('nothing')]) {
     trustAuthorities(fileOf(own), { NODE_EXTRA_CA_CERTS: extra })
     expect(trustedCertificates()).toHaveLength(rootCertificates.length + 1)
   }
