@@ -5454,7 +5454,7 @@ export const operations = {
       },
       "header": {}
     },
-    "ignoresUnknownQuery": false,
+    "ignoresUnknownQuery": true,
     "requestMedia": [],
     "bodyFields": [],
     "toleratesUnknownFields": false,
@@ -5490,7 +5490,7 @@ export const operations = {
       },
       "header": {}
     },
-    "ignoresUnknownQuery": false,
+    "ignoresUnknownQuery": true,
     "requestMedia": [
       "application/scim+json",
       "application/json"
@@ -5545,7 +5545,7 @@ export const operations = {
       },
       "header": {}
     },
-    "ignoresUnknownQuery": false,
+    "ignoresUnknownQuery": true,
     "requestMedia": [],
     "bodyFields": [],
     "toleratesUnknownFields": false,
@@ -5586,7 +5586,7 @@ export const operations = {
       },
       "header": {}
     },
-    "ignoresUnknownQuery": false,
+    "ignoresUnknownQuery": true,
     "requestMedia": [
       "application/scim+json",
       "application/json"
@@ -5641,7 +5641,7 @@ export const operations = {
       "query": {},
       "header": {}
     },
-    "ignoresUnknownQuery": false,
+    "ignoresUnknownQuery": true,
     "requestMedia": [],
     "bodyFields": [],
     "toleratesUnknownFields": false,
@@ -5680,7 +5680,7 @@ export const operations = {
       },
       "header": {}
     },
-    "ignoresUnknownQuery": false,
+    "ignoresUnknownQuery": true,
     "requestMedia": [
       "application/scim+json",
       "application/json"
@@ -5736,7 +5736,7 @@ export const operations = {
       },
       "header": {}
     },
-    "ignoresUnknownQuery": false,
+    "ignoresUnknownQuery": true,
     "requestMedia": [],
     "bodyFields": [],
     "toleratesUnknownFields": false,
@@ -5772,7 +5772,7 @@ export const operations = {
       },
       "header": {}
     },
-    "ignoresUnknownQuery": false,
+    "ignoresUnknownQuery": true,
     "requestMedia": [
       "application/scim+json",
       "application/json"
@@ -5824,7 +5824,7 @@ export const operations = {
       },
       "header": {}
     },
-    "ignoresUnknownQuery": false,
+    "ignoresUnknownQuery": true,
     "requestMedia": [],
     "bodyFields": [],
     "toleratesUnknownFields": false,
@@ -5865,7 +5865,7 @@ export const operations = {
       },
       "header": {}
     },
-    "ignoresUnknownQuery": false,
+    "ignoresUnknownQuery": true,
     "requestMedia": [
       "application/scim+json",
       "application/json"
@@ -5917,7 +5917,7 @@ export const operations = {
       "query": {},
       "header": {}
     },
-    "ignoresUnknownQuery": false,
+    "ignoresUnknownQuery": true,
     "requestMedia": [],
     "bodyFields": [],
     "toleratesUnknownFields": false,
@@ -5956,7 +5956,7 @@ export const operations = {
       },
       "header": {}
     },
-    "ignoresUnknownQuery": false,
+    "ignoresUnknownQuery": true,
     "requestMedia": [
       "application/scim+json",
       "application/json"
@@ -6005,7 +6005,7 @@ export const operations = {
       "query": {},
       "header": {}
     },
-    "ignoresUnknownQuery": false,
+    "ignoresUnknownQuery": true,
     "requestMedia": [],
     "bodyFields": [],
     "toleratesUnknownFields": false,
@@ -6038,7 +6038,7 @@ export const operations = {
       "query": {},
       "header": {}
     },
-    "ignoresUnknownQuery": false,
+    "ignoresUnknownQuery": true,
     "requestMedia": [],
     "bodyFields": [],
     "toleratesUnknownFields": false,
@@ -6073,7 +6073,7 @@ export const operations = {
       "query": {},
       "header": {}
     },
-    "ignoresUnknownQuery": false,
+    "ignoresUnknownQuery": true,
     "requestMedia": [],
     "bodyFields": [],
     "toleratesUnknownFields": false,
@@ -6109,7 +6109,7 @@ export const operations = {
       "query": {},
       "header": {}
     },
-    "ignoresUnknownQuery": false,
+    "ignoresUnknownQuery": true,
     "requestMedia": [],
     "bodyFields": [],
     "toleratesUnknownFields": false,
@@ -6144,7 +6144,7 @@ export const operations = {
       "query": {},
       "header": {}
     },
-    "ignoresUnknownQuery": false,
+    "ignoresUnknownQuery": true,
     "requestMedia": [],
     "bodyFields": [],
     "toleratesUnknownFields": false,

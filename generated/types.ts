@@ -20117,7 +20117,7 @@ export interface components {
         /** @description A user as an identity provider sends it; `userName` is needed. Attributes that are not listed here are ignored. */
         ScimUserInput: {
             /** @description Schemas of the resource. */
-            schemas?: string[];
+            schemas?: string[] | null;
             /** @description What the identity provider calls the user. */
             externalId?: string | null;
             /** @description Name that is unique in the organization, whatever the case. */
@@ -20127,8 +20127,8 @@ export interface components {
             displayName?: string | null;
             /** @description E-mail addresses. */
             emails?: components["schemas"]["ScimEmail"][] | null;
-            /** @description Whether the user may do anything: true or false, also as a text. */
-            active?: boolean | string;
+            /** @description Whether the user may do anything: true or false, also as a text; null is as good as absent. */
+            active?: boolean | string | null;
         };
         /** @description What the server knows about a resource. */
         ScimMeta: {
@@ -20203,7 +20203,7 @@ export interface components {
         /** @description A group as an identity provider sends it; `displayName` is needed. Attributes that are not listed here are ignored. */
         ScimGroupInput: {
             /** @description Schemas of the resource. */
-            schemas?: string[];
+            schemas?: string[] | null;
             /** @description What the identity provider calls the group. */
             externalId?: string | null;
             /** @description Name that is unique in the organization, whatever the case. */
@@ -20253,7 +20253,7 @@ export interface components {
         /** @description Changes to a resource, made in order, all of them or none. */
         ScimPatchRequest: {
             /** @description Says that this is a patch. */
-            schemas?: string[];
+            schemas?: string[] | null;
             /** @description The changes. */
             Operations: components["schemas"]["ScimPatchOperation"][];
         };

@@ -30,7 +30,7 @@ export interface GenerationContext {
   readonly httpReferer?: string | undefined
   readonly userAgent?: string | undefined
   /** Where the caller's trace goes on (W3C Trace Context), 32 and 16 hex digits. */
-  readonly traceParent?: { readonly traceId: string; readonly spanId: string } | undefined
+  readonly traceParent?: { readonly traceId: string; readonly spanId: string; readonly isSampled: boolean } | undefined
 }
 
 /** How a generation ended. */

@@ -38,7 +38,7 @@ export function assembleAuthentication(parts: AuthenticationParts): Authenticati
   const { config, inForce, database, repositories, redis, counter, baseUrl, logger } = parts
   const federation = assembleFederation(config, {
     ...{ database, repositories, logger, counter, baseUrl },
-    outbound: { fetch: (request) => inForce.prepared.outbound.fetch(request) },
+    outbound: { fetch: (request) => inForce.prepared.outbound.issuers.fetch(request) },
     exchangesPerMinute: () => inForce.config.limits.tokenExchangesPerMinuteMax,
   })
   const authenticator = new Authenticator(
@@ -56,7 +56,7 @@ export function assembleAuthentication(parts: AuthenticationParts): Authenticati
     sessions: openSessions({ config: () => inForce.config, database, repositories, authenticator }),
     signIns: signInLimits(counter),
     signInProvider: new SignInProvider({
-      outbound: { open: (request) => inForce.prepared.outbound.open(request) },
+      outbound: { open: (request) => inForce.prepared.outbound.sign_in.open(request) },
       allowsLoopback: !config.isProduction,
     }),
     scimAuthenticator: new ScimAuthenticator(repositories.scimTokens, Date.now),

@@ -42,7 +42,7 @@ export function createStages(
 ): Stages {
   const { metrics, writer, transport, authorize, logger, health, sticky, attemptLog, broadcast } = lasting
   const formats = { clientFormats, upstreamFormats: upstreamFormats(simulator) }
-  const mediaClient = reportingFailures(outbound, (url, error) => attemptLog.mediaFailed(url, error))
+  const mediaClient = reportingFailures(outbound.callers, (url, error) => attemptLog.mediaFailed(url, error))
   const mediaBounds = mediaLimits(config.limits.mediaBytesMax)
   const connect = createConnector({
     ...formats,

@@ -24,6 +24,7 @@ import type { DocumentReader } from '../documents/document-reader.ts'
 import type { ByteStore } from '../files/byte-store.ts'
 import { createScanners } from '../guardrails/create-scanners.ts'
 import { ModelPopularity } from '../operations/models/model-popularity.ts'
+import { chooseProxy } from '../outbound/choose-proxy.ts'
 import { FileTexts } from '../plugins/file-parser/file-texts.ts'
 import { createAdmission } from '../policy/create-admission.ts'
 import { daySeconds } from '../policy/dataset-limits.ts'
@@ -78,7 +79,7 @@ export async function openLasting(parts: LastingParts): Promise<OpenedLasting> {
   const { config, inForce, database, byteStore, secrets, documents, metrics, logger, baseUrl, options } = parts
   const repositories = repositoriesOn(database)
   const holder = randomUUID()
-  const transport = new HttpTransport(transportLimits(config), config.outbound.proxies)
+  const transport = new HttpTransport(transportLimits(config), chooseProxy(config.outbound.proxies, 'providers'))
   const authorize = createAuthorizer({
     aws: createAwsAuthorizer(Date.now),
     google: createGoogleAuthorizer({ transport, now: Date.now }),
@@ -97,7 +98,7 @@ export async function openLasting(parts: LastingParts): Promise<OpenedLasting> {
   const attemptLog = new AttemptLog(logger)
   const contentBox = new ContentBox(masterKeyPlaces(config))
   const broadcast = assembleBroadcast({
-    ...{ database, logger, metrics, holder, secrets, allowHosts: config.outbound.allowHosts },
+    ...{ database, logger, metrics, holder, secrets, outbound: config.outbound },
     contents: lentContents(repositories.contents, contentBox),
     providerName: (slug) => inForce.catalog.providers.get(slug)?.name ?? null,
     pace: options.broadcastPace,

@@ -1,5 +1,6 @@
 import { mkdirSync } from 'node:fs'
 import type { Config } from '../config/config.ts'
+import { trustedCertificates } from '../outbound/trusted-authorities.ts'
 import { type Bootstrapped, bootstrap } from '../storage/keys/bootstrap.ts'
 import { type Database, openDatabase } from '../storage/store/database.ts'
 import { migrate } from '../storage/store/migrate.ts'
@@ -17,6 +18,7 @@ export async function openStore(
   const database = await openDatabase({
     url: config.databaseUrl,
     dataDir: config.dataDir,
+    authorities: trustedCertificates(),
     ...(nativeBinding !== undefined && { nativeBinding }),
   })
   await orClose(database, migrate(database))

@@ -9,6 +9,7 @@ import type { Environment } from '../environment/environment.ts'
 import { ConfigError } from '../errors/config-error.ts'
 import type { EmbeddedUpstreamFormat } from '../formats/format.ts'
 import { type Managed, nothingStored, readManaged, withManaged } from '../managed/read-managed.ts'
+import { chooseProxy, type ProxyUse } from '../outbound/choose-proxy.ts'
 import { getJson } from '../outbound/get-json.ts'
 import { GuardedClient } from '../outbound/guarded-client.ts'
 import { loadSimulator } from '../simulator/load-simulator.ts'
@@ -19,6 +20,9 @@ import { createWebFetch, type WebFetch } from '../web/fetch/web-fetch.ts'
 import { createWebSearch, type WebSearch } from '../web/search/web-search.ts'
 import { Kept } from './kept.ts'
 
+/** Clients for what is fetched at addresses that callers, policies of federation and the operator's sign-in name. */
+export type OutboundClients = Readonly<Record<'callers' | 'issuers' | 'sign_in', GuardedClient>>
+
 /** What is made of a configuration before any of it counts: whatever can be wrong with it has been found. */
 export interface Prepared {
   /** With the stored providers and models that count. */
@@ -28,7 +32,7 @@ export interface Prepared {
   readonly managed: Managed
   readonly env: Environment
   readonly simulator: EmbeddedUpstreamFormat
-  readonly outbound: GuardedClient
+  readonly outbound: OutboundClients
   readonly webSearch: WebSearch
   readonly webFetch: WebFetch
   readonly found: readonly FoundProvider[]
@@ -47,18 +51,26 @@ export interface PreparerParts {
 /** Prepares configurations. What does not change from one to the next is kept. */
 export class Preparer {
   readonly #parts: PreparerParts
-  readonly #webSearch: Kept<Config['tools']['webSearch'], WebSearch>
+  readonly #webSearch: Kept<Pick<Config['tools'], 'webSearch'> & Config['outbound'], WebSearch>
   readonly #webFetch: Kept<Pick<Config['tools'], 'webFetch' | 'webSearch'> & Config['outbound'], WebFetch>
   readonly #outbound = new Kept(createOutbound)
 
   constructor(parts: PreparerParts) {
     const { nativeBinding, documents } = parts
     this.#parts = parts
-    this.#webSearch = new Kept((settings) =>
-      createWebSearch(settings, { clock: () => performance.now(), openIndex: () => openPageIndex(nativeBinding) }),
+    this.#webSearch = new Kept(({ webSearch, proxies }) =>
+      createWebSearch(webSearch, {
+        clock: () => performance.now(),
+        openIndex: () => openPageIndex(nativeBinding),
+        chooseProxy: chooseProxy(proxies, 'search_engines'),
+      }),
     )
-    this.#webFetch = new Kept(({ webFetch, webSearch: search, allowHosts }) =>
-      createWebFetch(webFetch, { documents, allowHosts, search }),
+    this.#webFetch = new Kept(({ webFetch, webSearch: search, allowHosts, proxies }) =>
+      createWebFetch(webFetch, {
+        ...{ documents, allowHosts, search },
+        chooseProxy: chooseProxy(proxies, 'callers'),
+        chooseEngineProxy: chooseProxy(proxies, 'search_engines'),
+      }),
     )
   }
 
@@ -80,7 +92,7 @@ export class Preparer {
     const made = {
       simulator: loadSimulator(config.simulator),
       outbound: this.#outbound.of({ outbound, ...(file !== undefined && { file }) }),
-      webSearch: this.#webSearch.of(webSearch),
+      webSearch: this.#webSearch.of({ webSearch, ...outbound }),
       webFetch: this.#webFetch.of({ webSearch, webFetch, ...outbound }),
     }
     const found = await discoverProviders({
@@ -92,10 +104,15 @@ export class Preparer {
   }
 }
 
-function createOutbound({ outbound: { allowHosts }, file }: Pick<Config, 'outbound' | 'file'>): GuardedClient {
+function createOutbound({
+  outbound: { allowHosts, proxies },
+  file,
+}: Pick<Config, 'outbound' | 'file'>): OutboundClients {
+  const clientFor = (use: ProxyUse) => new GuardedClient({ allowHosts, chooseProxy: chooseProxy(proxies, use) })
   try {
-    return new GuardedClient({ allowHosts })
+    return { callers: clientFor('callers'), issuers: clientFor('issuers'), sign_in: clientFor('sign_in') }
   } catch (error) {
+    if (error instanceof ConfigError) throw error
     throw new ConfigError([{ key: 'outbound.allow_hosts', message: error instanceof Error ? error.message : '' }], file)
   }
 }

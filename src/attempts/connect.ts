@@ -76,6 +76,8 @@ export interface Asking {
   readonly wantsEvents: boolean
   /** What was sent so far, where the caller asked to see it: this attempt adds its own. */
   readonly shownBodies: object[] | undefined
+  /** The caller's trace, as the header of that name. */
+  readonly traceparent?: string | undefined
 }
 
 /**
@@ -177,7 +179,8 @@ async function connectHttp(
     const { apiKey } = endpoint.provider
     shownBodies.push(shownBody(request.body, apiKey === undefined ? [] : [apiKey]))
   }
-  const outgoing = toOutgoing(endpoint.provider, request, turn.isStream ? format.streamMediaType : jsonMediaType)
+  const accept = turn.isStream ? format.streamMediaType : jsonMediaType
+  const outgoing = toOutgoing(endpoint.provider, request, accept, asking.traceparent)
   const authorized = authorize(endpoint.provider, outgoing)
   const answer = await transport.open(authorized instanceof Promise ? await authorized : authorized, cancellation)
   if (answer.status < 200 || answer.status >= 300) {
@@ -261,14 +264,20 @@ type Headers = Readonly<Record<string, string>>
 /** What every request to a provider carries, by the answer that is wanted. The catalog's providers never change. */
 const usualHeaders = new WeakMap<Provider, Map<string, Headers>>()
 
-function toOutgoing(provider: Provider, request: UpstreamRequest, accept: string): OutgoingRequest {
+function toOutgoing(
+  provider: Provider,
+  request: UpstreamRequest,
+  accept: string,
+  traceparent: string | undefined,
+): OutgoingRequest {
   const usual = usualHeadersOf(provider, accept)
-  let isUsual = true
+  const isTold = traceparent !== undefined && provider.capabilities.traceContext === true
+  let isUsual = !isTold
   for (const _ in request.headers) isUsual = false
   return {
     url: provider.baseUrl + request.path,
     // Headers that an operator configured for a provider win over all others, its credential included.
-    headers: isUsual ? usual : { ...usual, ...request.headers, ...provider.headers },
+    headers: isUsual ? usual : { ...usual, ...(isTold && { traceparent }), ...request.headers, ...provider.headers },
     body: request.body,
   }
 }

@@ -80,8 +80,8 @@ export async function runAttempt(parts: AttemptParts, options: RunOptions): Prom
   )
   try {
     const identity = options.identify(candidate)
-    const { wantsEvents = false } = options
-    const connection = await connect({ candidate, turn, identity, wantsEvents, shownBodies }, cancellation)
+    const { wantsEvents = false, traceparent } = options
+    const connection = await connect({ candidate, turn, identity, wantsEvents, shownBodies, traceparent }, cancellation)
     const { ignoredParameters, source } = connection
     headers = connection.headers
     answer = new IncomingAnswer(connection, turn.isStream)

@@ -36,6 +36,8 @@ export interface RunOptions {
   readonly wantsEvents?: boolean
   /** How a candidate's account sees the proofs of the history; `dropsAll` once it refused them. Absent: as they stand. */
   readonly readProofs?: (candidate: Candidate, dropsAll: boolean) => ProofReader
+  /** The caller's trace, for providers that are told. */
+  readonly traceparent?: string | undefined
   /** The output limit that a candidate must be told although the caller sets none; undefined for no limit. Absent: none for anybody. */
   readonly outputLimitOf?: (candidate: Candidate) => number | undefined
   /** Is told how many bytes of the answer have been read and not been passed on. */

@@ -1,4 +1,5 @@
 import { type SecretBox, UnreadableSecretError } from '../auth/secret-box.ts'
+import { chooseProxy, type ProxySettings } from '../outbound/choose-proxy.ts'
 import { GuardedClient } from '../outbound/guarded-client.ts'
 import type { Destination } from '../records/destination.ts'
 import { readToldGenerations } from '../storage/broadcast/told-generations.ts'
@@ -17,12 +18,18 @@ import { OutboxKeeper } from './outbox-keeper.ts'
 import { OutboxWorker } from './outbox-worker.ts'
 import type { Pace } from './pace.ts'
 
+/** Which private hosts destinations may be on, and the proxies on the way to them. */
+export interface DestinationNetwork {
+  readonly allowHosts: readonly string[]
+  readonly proxies: ProxySettings
+}
+
 export interface BroadcastParts {
   readonly database: Session
   readonly secrets: Pick<SecretBox, 'open'>
   readonly logger: Logger
   readonly metrics: Metrics
-  readonly allowHosts: readonly string[]
+  readonly outbound: DestinationNetwork
   /** Names this process. */
   readonly holder: string
   readonly contents: Pick<ItemSources, 'contentOf'> & {
@@ -65,7 +72,7 @@ export function assembleBroadcast(parts: BroadcastParts): Broadcast {
     },
   })
   // Of its own: destinations that hang must not keep requests from fetching pictures.
-  const client = clientFor(parts.allowHosts)
+  const client = clientFor(parts.outbound)
   const worker = new OutboxWorker({
     ...{ outbox, deliveries, keeper, claimer: holder, ...pace },
     destinationOf: (id) => destinationNow(parts, unreadable, id),
@@ -97,7 +104,7 @@ export function assembleBroadcast(parts: BroadcastParts): Broadcast {
     reportBug,
   })
   // Tests have connections of their own: what waits in the outbox must not wait for them.
-  const testClient = clientFor(parts.allowHosts)
+  const testClient = clientFor(parts.outbound)
   return {
     worker,
     watcher,
@@ -110,16 +117,16 @@ export function assembleBroadcast(parts: BroadcastParts): Broadcast {
 }
 
 /** What tests destinations where no gateway runs. */
-export function createTester(allowHosts: readonly string[], timeoutMs?: number): DestinationTester {
-  return testerWith(clientFor(allowHosts), timeoutMs)
+export function createTester(outbound: DestinationNetwork, timeoutMs?: number): DestinationTester {
+  return testerWith(clientFor(outbound), timeoutMs)
 }
 
 function testerWith(client: GuardedClient, timeoutMs: number | undefined): DestinationTester {
   return new DestinationTester({ client, kindOf, now: Date.now, ...(timeoutMs !== undefined && { timeoutMs }) })
 }
 
-function clientFor(allowHosts: readonly string[]): GuardedClient {
-  return new GuardedClient({ allowHosts, ports: destinationPorts })
+function clientFor({ allowHosts, proxies }: DestinationNetwork): GuardedClient {
+  return new GuardedClient({ allowHosts, ports: destinationPorts, chooseProxy: chooseProxy(proxies, 'destinations') })
 }
 
 function kindOf(type: string): AnyKind | undefined {

@@ -101,6 +101,10 @@ export const capabilities = {
     flag,
     'Whether it stores prompt templates, which requests name with prompt. Otherwise only endpoints that list prompt in supported_parameters get them.',
   ),
+  traceContext: optional(
+    flag,
+    "Whether it is told the caller's trace, in the header traceparent (W3C Trace Context): for servers of your own that trace requests.",
+  ),
   keptState: optional(
     list(choice('thread', 'conversation')),
     'Members of requests that continue a conversation stored at the provider; requests with other such members are refused. Default: none.',

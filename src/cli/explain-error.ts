@@ -27,7 +27,8 @@ function wordError(error: unknown, { program, env }: Pick<Terminal, 'program' | 
   if (error instanceof ConfigError) return `${error.message}${adviceOnConfig(error, program)}`
   // Its message says what to do.
   if (error instanceof CorruptDatabaseError) return error.message
-  if (error instanceof StorageUnavailableError) return `${upperFirst(error.message)}. ${adviceOnStore(error, env)}`
+  if (error instanceof StorageUnavailableError)
+    return `${upperFirst(error.message)}. ${error.advice ?? adviceOnStore(error, env)}`
   const known = systemErrors[codeOf(error)]?.(error as NodeJS.ErrnoException)
   if (known !== undefined) return known
   // A plain Error is one of ours with a clear message; any other class is a bug.

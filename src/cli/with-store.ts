@@ -24,11 +24,16 @@ export async function withDatabase<T>(
   work: (database: Database) => Promise<T>,
   options: StoreOptions = {},
 ): Promise<T> {
-  const { openDatabase } = await import('../storage/store/database.ts')
+  const [{ openDatabase }, { trustAuthorities, trustedCertificates }] = await Promise.all([
+    import('../storage/store/database.ts'),
+    import('../outbound/trusted-authorities.ts'),
+  ])
+  trustAuthorities(config.outbound.caFile)
   const nativeBinding = findNativeBinding()
   const database = await openDatabase({
     url: config.databaseUrl,
     dataDir: config.dataDir,
+    authorities: trustedCertificates(),
     ...(nativeBinding !== undefined && { nativeBinding }),
     ...options,
   })

@@ -1,12 +1,6 @@
 import type { Provider } from '../catalog/catalog.ts'
 import type { ConfiguredModel, DiscoverySettings } from '../catalog/catalog-settings.ts'
-
-/** Through which proxies providers are called; absent: directly. */
-export interface ProxySettings {
-  readonly https?: string
-  readonly http?: string
-  readonly exceptFor: readonly string[]
-}
+import type { ProxySettings } from '../outbound/choose-proxy.ts'
 
 export const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
 export type LogLevel = (typeof logLevels)[number]

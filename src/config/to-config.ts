@@ -1,3 +1,4 @@
+import type { ProxyUse } from '../outbound/choose-proxy.ts'
 import type {
   Config,
   ContractResponses,
@@ -113,6 +114,7 @@ export function toConfig(
         ...optional('https', 'outbound.https_proxy'),
         ...optional('http', 'outbound.http_proxy'),
         exceptFor: texts(values, 'outbound.no_proxy'),
+        usedFor: texts(values, 'outbound.proxy_for') as readonly ProxyUse[],
       },
       ...optional('caFile', 'outbound.ca_file'),
     },

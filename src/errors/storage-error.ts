@@ -1,11 +1,18 @@
-/** The store is unavailable: down, full, locked or too slow. The message is for operators, not for callers. `isBusy`: it runs, but is locked by another process. */
+import { adviceOnTls, isUntrusted } from './tls-fault.ts'
+
+/**
+ * The store is unavailable: down, full, locked or too slow. The message is for operators, not for callers. `isBusy`: it runs, but is locked by another
+ * process. `advice`: what an operator can do, where the error itself says it.
+ */
 export class StorageUnavailableError extends Error {
   override readonly name: string = 'StorageUnavailableError'
   readonly isBusy: boolean
+  readonly advice: string | undefined
 
-  constructor(message: string, options: { cause?: unknown; isBusy?: boolean } = {}) {
+  constructor(message: string, options: { cause?: unknown; isBusy?: boolean; advice?: string } = {}) {
     super(message, { cause: options.cause })
     this.isBusy = options.isBusy ?? false
+    this.advice = options.advice
   }
 }
 
@@ -48,10 +55,28 @@ export function translateDriverError(error: unknown): unknown {
     return new CorruptDatabaseError(worded('the database is damaged', code, error), { cause: error })
   if (busy.test(code))
     return new StorageUnavailableError(worded('the store is busy', code, error), { cause: error, isBusy: true })
+  const advice = adviceOnConnection(code, error.message)
+  if (advice !== undefined) {
+    const summary = worded('the connection to PostgreSQL failed', code, error)
+    return new StorageUnavailableError(summary, { cause: error, advice })
+  }
   if (unavailable.test(code) || unavailableMessage.test(error.message)) {
     return new StorageUnavailableError(worded('the store is not available', code, error), { cause: error })
   }
   return error
+}
+
+/** What to do where TLS keeps a connection to PostgreSQL from being made; undefined for any other error. */
+function adviceOnConnection(code: string, message: string): string | undefined {
+  if (message.includes('does not support SSL'))
+    return 'It has no TLS. Turn it on there (ssl = on), or write sslmode=disable or sslmode=prefer in DATABASE_URL.'
+  if (message.includes('no encryption'))
+    return 'It accepts this user over TLS only. Write sslmode=require or sslmode=verify-full in DATABASE_URL.'
+  if (message.includes('valid client certificate'))
+    return 'It asks for a client certificate. Name its file and that of its key with sslcert and sslkey in DATABASE_URL.'
+  const advice = adviceOnTls(code)
+  if (advice === undefined || !isUntrusted(code)) return advice
+  return `${advice} For this server alone, sslrootcert in DATABASE_URL names the file. sslmode=require encrypts without verifying the certificate.`
 }
 
 // For the operator's log: drivers' messages name servers, users and files, never a password or a row's values.

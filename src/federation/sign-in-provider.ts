@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto'
 import type { Configuration } from 'openid-client'
 import type { GuardedClient } from '../outbound/guarded-client.ts'
+import { type SecretMethod, secretMethods, showSecret } from './token-endpoint-auth.ts'
 
 /** The gateway as an OpenID Connect provider knows it. */
 export interface SignInClient {
@@ -46,7 +47,13 @@ type Library = typeof import('openid-client')
 interface Known {
   readonly client: string
   readonly freshUntil: number
-  readonly configuration: Promise<Configuration>
+  readonly provider: Promise<KnownProvider>
+}
+
+interface KnownProvider {
+  readonly configuration: Configuration
+  /** By which the secret can be shown; the first is tried first. */
+  methods: readonly SecretMethod[]
 }
 
 const answerBytesMax = 1024 * 1024
@@ -70,7 +77,7 @@ export class SignInProvider {
   /** Where a browser is sent. Rejects with SignInProviderError. */
   async begin(client: SignInClient, { secret, redirectUri }: SignInWay): Promise<URL> {
     const library = await import('openid-client')
-    const configuration = await this.#configurationOf(library, client)
+    const { configuration } = await this.#providerOf(library, client)
     const { state, nonce, verifier } = partsOf(secret)
     return library.buildAuthorizationUrl(configuration, {
       redirect_uri: redirectUri,
@@ -85,17 +92,19 @@ export class SignInProvider {
   /** Who a browser is that has come back with that query. Rejects with SignInProviderError. */
   async finish(client: SignInClient, { secret, redirectUri }: SignInWay, query: string): Promise<PersonClaims> {
     const library = await import('openid-client')
-    const configuration = await this.#configurationOf(library, client)
+    const provider = await this.#providerOf(library, client)
     const { state, nonce, verifier } = partsOf(secret)
     const current = new URL(redirectUri)
     current.search = query
     try {
-      const tokens = await library.authorizationCodeGrant(configuration, current, {
-        pkceCodeVerifier: verifier,
-        expectedState: state,
-        expectedNonce: nonce,
-        idTokenExpected: true,
-      })
+      const tokens = await withEachMethod(provider, () =>
+        library.authorizationCodeGrant(provider.configuration, current, {
+          pkceCodeVerifier: verifier,
+          expectedState: state,
+          expectedNonce: nonce,
+          idTokenExpected: true,
+        }),
+      )
       const claims = tokens.claims()
       if (claims === undefined) throw new SignInProviderError('the provider sent no ID token', false)
       return claims
@@ -106,26 +115,32 @@ export class SignInProvider {
     }
   }
 
-  #configurationOf(library: Library, client: SignInClient): Promise<Configuration> {
+  #providerOf(library: Library, client: SignInClient): Promise<KnownProvider> {
     const text = JSON.stringify(client)
     const now = this.#clock()
-    if (this.#known?.client === text && this.#known.freshUntil > now) return this.#known.configuration
-    const configuration = this.#discover(library, client)
-    const known = { client: text, freshUntil: now + discoveryMs, configuration }
+    if (this.#known?.client === text && this.#known.freshUntil > now) return this.#known.provider
+    const provider = this.#discover(library, client)
+    const known = { client: text, freshUntil: now + discoveryMs, provider }
     this.#known = known
-    configuration.catch(() => {
+    provider.catch(() => {
       if (this.#known === known) this.#known = undefined
     })
-    return configuration
+    return provider
   }
 
-  async #discover(library: Library, { issuer, clientId, clientSecret }: SignInClient): Promise<Configuration> {
+  async #discover(library: Library, { issuer, clientId, clientSecret }: SignInClient): Promise<KnownProvider> {
     const url = new URL(issuer)
     if (url.protocol === 'http:' && !(this.#parts.allowsLoopback && isLoopback(url.hostname)))
       throw new SignInProviderError('the issuer needs https', true)
-    const authentication = clientSecret === undefined ? library.None() : library.ClientSecretPost(clientSecret)
+    // Which it takes is known once the metadata is here.
+    let known: KnownProvider | undefined
+    const authentication =
+      clientSecret === undefined
+        ? library.None()
+        : showSecret(clientSecret, () => known?.methods[0] ?? 'client_secret_basic')
+    let configuration: Configuration
     try {
-      return await library.discovery(url, clientId, undefined, authentication, {
+      configuration = await library.discovery(url, clientId, undefined, authentication, {
         [library.customFetch]: (address, options) => this.#fetch(address, options),
         execute: [
           library.enableNonRepudiationChecks,
@@ -136,6 +151,11 @@ export class SignInProvider {
     } catch (error) {
       throw new SignInProviderError(wordsOf(error), true, { cause: error })
     }
+    const named = configuration.serverMetadata().token_endpoint_auth_methods_supported
+    const methods = secretMethods(named)
+    if (clientSecret !== undefined && methods.length === 0) throw new SignInProviderError(otherMethods(named), true)
+    known = { configuration, methods }
+    return known
   }
 
   async #fetch(
@@ -160,6 +180,27 @@ export class SignInProvider {
     const init = { status: answer.status, headers: type === undefined ? {} : { 'content-type': type } }
     return new Response(chunks.length === 0 ? null : Buffer.concat(chunks), init)
   }
+}
+
+/** Shows the secret by another method where the provider refuses the first; the one that it takes stays the first. */
+async function withEachMethod<T>(provider: KnownProvider, ask: () => Promise<T>): Promise<T> {
+  const [first, ...others] = provider.methods
+  try {
+    return await ask()
+  } catch (error) {
+    if (first === undefined || others.length === 0 || !isClientRefused(error)) throw error
+    provider.methods = [...others, first]
+    return await ask()
+  }
+}
+
+function isClientRefused(error: unknown): boolean {
+  return error instanceof Error && 'error' in error && error.error === 'invalid_client'
+}
+
+function otherMethods(named: readonly string[] = []): string {
+  const taken = named.join(', ').slice(0, 200)
+  return `the provider's token endpoint takes ${taken || 'no method'}, and the gateway has client_secret_basic and client_secret_post. Allow one of these for this client at the provider, or make it a public client there and leave out console.oidc.client_secret`
 }
 
 // 256 bits each, of which none tells another.

@@ -104,7 +104,7 @@ export interface ConsoleServices {
   readonly oidc: OidcConfig | undefined
   readonly signInProvider: Pick<SignInProvider, 'begin' | 'finish'>
   /** Tells the operator what went wrong there. */
-  readonly reportProvider: (error: SignInProviderError) => void
+  readonly reportProvider: (error: Pick<SignInProviderError, 'message'>) => void
   /** Of each address. */
   readonly signInLimit: Pick<MinuteLimit, 'admit'>
   /** The same for each step to the provider and back. */

@@ -1,9 +1,11 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { Readable } from 'node:stream'
+import type { Dispatcher } from 'undici'
 import { AllowedHosts } from './allowed-hosts.ts'
 import { boundedBody } from './bounded-body.ts'
 import { OutboundError } from './outbound-error.ts'
-import { pinnedClient } from './pinned-client.ts'
+import { type PinnedLimits, pinnedClient } from './pinned-client.ts'
+import { proxiedClient } from './proxied-client.ts'
 import { readBounded } from './read-bounded.ts'
 import { redirectTarget } from './redirect-target.ts'
 import { Semaphore } from './semaphore.ts'
@@ -75,8 +77,8 @@ const redirectsMaxUsually = 5
 
 /**
  * The one HTTP client for everything that is fetched on a caller's behalf. It refuses hosts that resolve to non-public addresses, on every
- * redirect too, unless the operator allowed them. It connects only to addresses that it has checked, keeps no connections, cookies or
- * credentials, and ignores the environment's proxy.
+ * redirect too, unless the operator allowed them. It connects only to addresses that it has checked, or to the proxy that it was given, and keeps
+ * no connections, cookies or credentials.
  */
 export class GuardedClient {
   #rules: TargetRules
@@ -132,10 +134,11 @@ export class GuardedClient {
       await this.#semaphore.acquire(stop.signal, request.holder)
       ends.push(() => this.#semaphore.release(request.holder))
       const target = await vetTarget(url, this.#rules, stop.signal)
-      const client = pinnedClient(target, { ...this.#limits, idleTimeoutMs: request.timeoutMs })
+      const client = clientFor(target, { ...this.#limits, idleTimeoutMs: request.timeoutMs })
       ends.push(() => void client.destroy().catch(ignore))
       const { method, headers, body } = request
       const answer = await client.request({
+        origin: target.url.origin,
         method,
         path: target.url.pathname + target.url.search,
         headers: { 'user-agent': this.#userAgent, 'accept-encoding': 'identity', ...headers },
@@ -179,9 +182,10 @@ export class GuardedClient {
     keepsHeaders: boolean,
     signal: AbortSignal,
   ): Promise<OutboundAnswer | URL> {
-    const client = pinnedClient(target, this.#limits)
+    const client = clientFor(target, this.#limits)
     try {
       const answer = await client.request({
+        origin: target.url.origin,
         method,
         path: target.url.pathname + target.url.search,
         headers: {
@@ -214,6 +218,10 @@ export class GuardedClient {
       client.destroy().catch(ignore)
     }
   }
+}
+
+function clientFor(target: VettedTarget, limits: PinnedLimits): Dispatcher {
+  return target.proxy === undefined ? pinnedClient(target, limits) : proxiedClient(target.proxy, limits)
 }
 
 function reasonOf(error: unknown): 'timeout' | 'unreachable' {

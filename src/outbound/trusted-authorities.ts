@@ -1,18 +1,26 @@
 import { X509Certificate } from 'node:crypto'
-import { readFileSync } from 'node:fs'
+import { readFileSync, statSync } from 'node:fs'
 import { createSecureContext, rootCertificates, type SecureContext } from 'node:tls'
+import { type Environment, readEnvironment } from '../environment/environment.ts'
 import { ConfigError } from '../errors/config-error.ts'
 
+let certificates: readonly string[] | undefined
 let trusted: SecureContext | undefined
 
 /**
- * Trusts the certificate authorities of a PEM file beside those that Node.js knows, in all TLS connections of this process that are made from now
- * on, as NODE_EXTRA_CA_CERTS does from its start. Without a file only the usual ones are trusted. Throws ConfigError for a file that
- * can't be read or has no certificate.
+ * Trusts the certificate authorities of a PEM file beside those that Node.js knows, NODE_EXTRA_CA_CERTS among them, in all TLS connections of this
+ * process that are made from now on. Without a file only the latter are trusted. Throws ConfigError for a file that can't be read or has no
+ * certificate.
  */
-export function trustAuthorities(file: string | undefined): void {
-  trusted =
-    file === undefined ? undefined : createSecureContext({ ca: [...rootCertificates, ...readCertificates(file)] })
+export function trustAuthorities(file: string | undefined, env = readEnvironment()): void {
+  certificates =
+    file === undefined ? undefined : [...rootCertificates, ...extraCertificates(env), ...readCertificates(file)]
+  trusted = certificates === undefined ? undefined : createSecureContext({ ca: [...certificates] })
+}
+
+/** All authorities that are trusted, as PEM; undefined: those of Node.js, which it adds itself. */
+export function trustedCertificates(): readonly string[] | undefined {
+  return certificates
 }
 
 /** For `tls.connect`. One context for all connections: reading the certificates takes milliseconds. */
@@ -20,8 +28,18 @@ export function trustOptions(): { readonly secureContext?: SecureContext } {
   return trusted === undefined ? {} : { secureContext: trusted }
 }
 
+// Node.js goes on without a file that it can't read, and warns of it itself.
+function extraCertificates({ NODE_EXTRA_CA_CERTS: file }: Environment): readonly string[] {
+  if (file === undefined || statSync(file, { throwIfNoEntry: false })?.isFile() !== true) return []
+  return certificatesIn(readFileSync(file, 'utf8')).filter(isCertificate)
+}
+
+function certificatesIn(text: string): readonly string[] {
+  return text.match(/-----BEGIN CERTIFICATE-----[^-]*-----END CERTIFICATE-----/g) ?? []
+}
+
 function readCertificates(file: string): readonly string[] {
-  const found = readText(file).match(/-----BEGIN CERTIFICATE-----[^-]*-----END CERTIFICATE-----/g) ?? []
+  const found = certificatesIn(readText(file))
   if (found.length === 0 || !found.every(isCertificate)) {
     throw problem(`${file} must hold certificates in PEM form, each from BEGIN CERTIFICATE to END CERTIFICATE`)
   }

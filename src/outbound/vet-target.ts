@@ -1,6 +1,7 @@
 import { isIP } from 'node:net'
 import { isUrl } from '../errors/is-url.ts'
 import type { AllowedHosts } from './allowed-hosts.ts'
+import type { ChooseProxy } from './choose-proxy.ts'
 import { OutboundError } from './outbound-error.ts'
 import { isPublicAddress } from './public-address.ts'
 import { mayBePublic } from './public-name.ts'
@@ -10,6 +11,8 @@ import { type HostResolver, resolveByDns, resolveBySystem } from './resolve-host
 export interface VettedTarget {
   readonly url: URL
   readonly addresses: readonly string[]
+  /** Resolves the host and connects to it, in place of the addresses. */
+  readonly proxy?: string
 }
 
 /** Rules that decide which targets are allowed. */
@@ -17,12 +20,16 @@ export interface TargetRules {
   readonly allowedHosts: AllowedHosts
   /** Ports allowed on hosts that the operator did not allow by name. */
   readonly ports: ReadonlySet<number>
+  /** Absent: every target is called directly. */
+  readonly chooseProxy?: ChooseProxy
   /** For tests. */
   readonly resolvePublic?: HostResolver
   readonly resolveAllowed?: HostResolver
 }
 
 const urlCharactersMax = 8 * 1024
+/** How long a name may take to resolve that only the proxy has to know. */
+const proxiedNameMs = 1_000
 
 /** Parses a URL to fetch: http or https, without credentials. Throws OutboundError `bad-url`. */
 export function parseTarget(text: string, base?: URL): URL {
@@ -35,7 +42,7 @@ export function parseTarget(text: string, base?: URL): URL {
 
 /**
  * Resolves a URL's host and refuses it unless all its addresses are public: a hostile name server hides one private address among public
- * ones. Throws OutboundError `refused`, and `unreachable` when there is no address.
+ * ones. A host behind a proxy need not resolve here. Throws OutboundError `refused`, and `unreachable` when there is no address.
  */
 export async function vetTarget(url: URL, rules: TargetRules, signal: AbortSignal): Promise<VettedTarget> {
   const port = url.port === '' ? (url.protocol === 'https:' ? 443 : 80) : Number(url.port)
@@ -43,16 +50,34 @@ export async function vetTarget(url: URL, rules: TargetRules, signal: AbortSigna
   const host = url.hostname.replace(/\.$/, '')
   const literal = host.replace(/^\[(.*)\]$/, '$1')
   const isLiteral = isIP(literal) !== 0
+  const proxy = rules.chooseProxy?.(url)
   if (rules.allowedHosts.has(host, port)) {
+    if (proxy !== undefined) return { url, addresses: [], proxy }
     const resolve = rules.resolveAllowed ?? resolveBySystem
     return { url, addresses: isLiteral ? [literal] : await addressesOf(host, resolve, signal) }
   }
   if (!rules.ports.has(port)) throw new OutboundError('refused')
   if (!mayBePublic(host)) throw new OutboundError('refused')
-  if (isLiteral) return { url, addresses: [literal] }
-  const addresses = await addressesOf(host, rules.resolvePublic ?? resolveByDns, signal)
+  if (isLiteral) return through(proxy, url, [literal])
+  const resolve = rules.resolvePublic ?? resolveByDns
+  const addresses =
+    proxy === undefined ? await addressesOf(host, resolve, signal) : await knownAddressesOf(host, resolve, signal)
   if (!addresses.every(isPublicAddress)) throw new OutboundError('refused')
-  return { url, addresses }
+  return through(proxy, url, addresses)
+}
+
+function through(proxy: string | undefined, url: URL, addresses: readonly string[]): VettedTarget {
+  return proxy === undefined ? { url, addresses } : { url, addresses: [], proxy }
+}
+
+/** None where this machine can't resolve the name, as behind many proxies. */
+async function knownAddressesOf(host: string, resolve: HostResolver, signal: AbortSignal): Promise<readonly string[]> {
+  try {
+    return await resolve(host, AbortSignal.any([signal, AbortSignal.timeout(proxiedNameMs)]))
+  } catch {
+    signal.throwIfAborted()
+    return []
+  }
 }
 
 async function addressesOf(host: string, resolve: HostResolver, signal: AbortSignal): Promise<readonly string[]> {

@@ -13,6 +13,7 @@ import type { Endpoint } from '../catalog/catalog.ts'
 import type { AnswerIdentity } from '../formats/format.ts'
 import { grantedTo } from '../policy/estimate-cost.ts'
 import type { Candidate, Plan } from '../routing/plan.ts'
+import { writeTraceParent } from '../telemetry/trace-parent.ts'
 import { type InsureParts, insuresAttempt } from './record.ts'
 import { type Admitted, type InferenceRequest, loggedAs } from './request.ts'
 
@@ -70,6 +71,7 @@ export function askCandidates(parts: AskParts, question: Question): Promise<Answ
     sleep: parts.sleep,
     identify: (candidate) => identityOf(parts, question, candidate),
     wantsEvents,
+    ...(context.traceParent !== undefined && { traceparent: writeTraceParent(context.traceParent) }),
     ...(outputLimitOf !== undefined && { outputLimitOf }),
     readProofs: ({ endpoint }, dropsAll) => readProofs(sealOf(parts, question, endpoint), dropsAll),
     hold: (bytes) => held.hold(bytes),

@@ -84,8 +84,16 @@ function readTerm(reader: Reader, depth: number): Filter {
   if (reader.take('[')) {
     const part = readOr(reader, depth + 1)
     reader.expect(']')
-    return { kind: 'some', attribute, part }
+    const sub = reader.subAttribute()
+    if (sub === undefined) return { kind: 'some', attribute, part }
+    // `emails[type eq "work"].value eq "a"`, which RFC 7644 has for paths only.
+    const rest = readTest(reader, { name: sub, sub: undefined })
+    return { kind: 'some', attribute, part: { kind: 'and', parts: [part, rest] } }
   }
+  return readTest(reader, attribute)
+}
+
+function readTest(reader: Reader, attribute: AttributeName): Filter {
   const operator = reader.word()?.toLowerCase() ?? ''
   if (operator === 'pr') return { kind: 'present', attribute }
   if (!isOperator(operator)) throw reader.fault('an operator (eq, ne, co, sw, ew, gt, ge, lt, le or pr) is wanted')

@@ -54,7 +54,7 @@ export function setUserAttribute(
     case 'displayname':
       return { ...user, displayName: readText(value, 'displayName') }
     case 'active':
-      return { ...user, isActive: readBoolean(value, 'active') }
+      return { ...user, isActive: readBoolean(value, 'active') ?? user.isActive }
     case 'name':
       return setName(user, sub, value)
     case 'emails':
@@ -85,7 +85,7 @@ function setName(user: UserAttributes, sub: string | undefined, value: unknown):
   if (sub === 'givenname') return { ...user, givenName: readText(value, 'name.givenName') }
   if (sub === 'familyname') return { ...user, familyName: readText(value, 'name.familyName') }
   if (sub !== undefined) return user
-  if (value === null) return { ...user, givenName: null, familyName: null }
+  if (value === null || value === undefined) return { ...user, givenName: null, familyName: null }
   return readParts(value, 'name').reduce((changed, [part, text]) => setName(changed, part.toLowerCase(), text), user)
 }
 

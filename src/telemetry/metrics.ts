@@ -27,6 +27,9 @@ const addedBuckets = [0.0001, 0.00025, 0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025
 
 const eventsMax = 100
 
+/** Gauges of prom-client with the suffix of counters; each is the sum of the metric without it. */
+const misnamed = ['nodejs_active_handles_total', 'nodejs_active_requests_total', 'nodejs_active_resources_total']
+
 /** The gateway's Prometheus metrics, as `metricTable` lists them. */
 export class Metrics implements InferenceMetrics {
   readonly #registry = new Registry()
@@ -67,6 +70,7 @@ export class Metrics implements InferenceMetrics {
     this.#callers = new CallerSeries(callerLabels, this.#registry)
     // Includes the event loop's lag, memory and handles of the process.
     collectDefaultMetrics({ register: this.#registry })
+    for (const name of misnamed) this.#registry.removeSingleMetric(name)
     this.watch('gateway_requests_in_flight', () => this.#inFlight)
   }
 

@@ -17,6 +17,11 @@ export function readTraceParent(header: string | readonly string[] | undefined):
   return { traceId, spanId, isSampled: (Number.parseInt(flags, 16) & 1) === 1 }
 }
 
+/** The header of a trace. */
+export function writeTraceParent({ traceId, spanId, isSampled }: TraceParent): string {
+  return `00-${traceId}-${spanId}-${isSampled ? '01' : '00'}`
+}
+
 // Ids that callers make up themselves. Like those of requests: what could forge a line is none.
 const ownId = /^[\w.:-]{1,128}$/
 

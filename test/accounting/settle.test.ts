@@ -198,7 +198,7 @@ describe('what is billed', () => {
 })
 
 describe('the trace of a record', () => {
-  const traceParent = { traceId: '4bf92f3577b34da6a3ce929d0e0e4736', spanId: '00f067aa0ba902b7' }
+  const traceParent = { traceId: '4bf92f3577b34da6a3ce929d0e0e4736', spanId: '00f067aa0ba902b7', isSampled: true }
   const traceOf = (trace: NonNullable<GenerationRecord['trace']> | undefined, more: Partial<GenerationContext>) =>
     toRecord({ ...context, ...more }, { ...turn, ...(trace !== undefined && { trace }) }, end(), {
       usage,

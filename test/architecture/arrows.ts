@@ -274,14 +274,14 @@ export const arrows: Readonly<Record<string, readonly string[]>> = {
   policy: ['accounting', 'routing', 'catalog', 'storage', 'errors', 'records', 'tokens', 'canonical'],
   simulator: ['config', 'formats', 'errors', 'tokens', 'canonical'],
   accounting: ['catalog', 'storage', 'errors', 'records', 'tokens', 'canonical'],
-  config: ['catalog', 'errors', 'canonical', 'environment'],
+  config: ['catalog', 'outbound', 'errors', 'canonical', 'environment'],
   datasets: ['storage', 'errors', 'records'],
   formats: ['catalog', 'errors', 'records', 'tokens', 'canonical', 'contract', 'streams'],
   routing: ['catalog', 'errors', 'records', 'canonical', 'contract'],
   catalog: ['errors', 'canonical', 'contract', 'environment'],
   // A queue with an end.
   documents: ['outbound', 'errors', 'environment', 'streams'],
-  outbound: ['errors'],
+  outbound: ['errors', 'environment'],
   storage: ['errors', 'records', 'canonical'],
   telemetry: ['records'],
   // The word that was meant, as in every other message.

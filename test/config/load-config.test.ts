@@ -97,7 +97,13 @@ describe('loadConfig without a file', () => {
         workspace: { requestsPerMinute: null, tokensPerMinute: null },
         organization: { requestsPerMinute: null, tokensPerMinute: null },
       },
-      outbound: { allowHosts: [], proxies: { exceptFor: ['localhost', '127.0.0.1', '[::1]'] } },
+      outbound: {
+        allowHosts: [],
+        proxies: {
+          exceptFor: ['localhost', '127.0.0.1', '[::1]'],
+          usedFor: ['providers', 'issuers', 'sign_in', 'destinations', 'mcp_servers', 'search_engines'],
+        },
+      },
       plugins: {},
       guardrails: {},
       tools: {

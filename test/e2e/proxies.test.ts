@@ -10,7 +10,7 @@ import { responsesAnswer } from '../support/provider-answers.ts'
 import { providerConfig } from '../support/provider-config.ts'
 import type { Wire } from '../support/response-events.ts'
 import { selfSigned } from '../support/self-signed.ts'
-import { startGateway } from '../support/test-gateway.ts'
+import { managementKey, startGateway } from '../support/test-gateway.ts'
 
 const { response } = responsesAnswer([{ kind: 'text', deltas: ['through'] }])
 
@@ -123,5 +123,46 @@ describe('a certificate authority of your own', () => {
     writeFileSync(join(folder, 'notes.txt'), '-----BEGIN CERTIFICATE-----\nbm9uZQ==\n-----END CERTIFICATE-----\n')
     const started = startGateway({ env: { GATEWAY_CA_FILE: join(folder, name) } })
     await expect(started).rejects.toThrow(message)
+  })
+})
+
+describe('what else is called through a proxy', () => {
+  // Nothing listens there, and nothing beyond this machine is asked.
+  const [signIn, hook, mcp] = ['127.0.0.1:9', '127.0.0.1:19', '127.0.0.1:29']
+
+  /** The hosts that a proxy is asked for by a gateway that signs somebody in, sends to a destination and asks an MCP server. */
+  async function asked(outbound: object) {
+    const proxy = await startForwardProxy({ isClosed: true })
+    const gateway = await startGateway({
+      config: {
+        outbound: { http_proxy: proxy.url, allow_hosts: [signIn, hook], ...outbound },
+        console: { oidc: { issuer: `http://${signIn}`, client_id: 'gw', admins: ['admins'] } },
+        mcp: { servers: [{ name: 'docs', url: `http://${mcp}/mcp` }] },
+      },
+    })
+    onTestFinished(() => gateway.close())
+    const manage = async (path: string, body: object = {}) => {
+      const init = { method: 'POST', body: JSON.stringify(body), key: managementKey }
+      return (await (await gateway.fetch(path, init)).json()) as { data: { id: string } }
+    }
+    await fetch(`${gateway.origin}/console/sign-in`, { redirect: 'manual' })
+    const config = { url: `http://${hook}/generations` }
+    const { data } = await manage('/observability/destinations', { type: 'webhook', name: 'hook', config })
+    await manage(`/observability/destinations/${data.id}/test`)
+    await manage('/admin/mcp-servers/docs/test')
+    return new Set(proxy.asked.map((each) => new URL(each.split(' ')[1] ?? '').host))
+  }
+
+  it('are sign-in, destinations and MCP servers', async () => {
+    expect(await asked({ no_proxy: ['other.example'] })).toEqual(new Set([signIn, hook, mcp]))
+  })
+
+  it('are only the kinds that outbound.proxy_for lists', async () => {
+    expect(await asked({ no_proxy: ['other.example'], proxy_for: ['destinations'] })).toEqual(new Set([hook]))
+  })
+
+  it('is nothing that NO_PROXY covers, and a value that can not be read stops the start', async () => {
+    expect(await asked({ no_proxy: ['127.0.0.0/8'] })).toEqual(new Set())
+    await expect(asked({ no_proxy: ['10.0.0.0/33'] })).rejects.toThrow('outbound.no_proxy: "10.0.0.0/33"')
   })
 })

@@ -35,6 +35,7 @@ const globals: ReadonlySet<string> = new Set(['fetch', 'WebSocket', 'EventSource
 
 /** Each with what keeps it from being led elsewhere. */
 const doors: Readonly<Record<string, string>> = {
+  'outbound/proxy-agent.ts': 'goes to the proxy that the operator configured',
   'attempts/transport/create-agent.ts': 'goes to providers, whose addresses the operator configures',
   'outbound/pinned-client.ts': 'is the guarded client',
   'outbound/get-json.ts': 'asks the local Ollama that the operator configured',

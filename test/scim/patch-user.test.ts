@@ -10,6 +10,21 @@ describe('a patch of a user', () => {
   it.each([
     ['Okta deactivates', [{ op: 'replace', value: { active: false } }], { isActive: false }],
     ['Entra deactivates', [{ op: 'Replace', path: 'active', value: 'False' }], { isActive: false }],
+    [
+      'older Entra, a list of one',
+      [{ op: 'Replace', path: 'displayName', value: [{ $ref: null, value: 'A' }] }],
+      { displayName: 'A' },
+    ],
+    [
+      'the same for true and false',
+      [{ op: 'Replace', path: 'active', value: [{ value: 'False' }] }],
+      { isActive: false },
+    ],
+    ['the same for a part of the name', [{ op: 'Add', path: 'name.givenName', value: ['A'] }], { givenName: 'A' }],
+    ['the same without a path', [{ op: 'Add', value: { displayName: [{ value: 'A' }] } }], { displayName: 'A' }],
+    ['the same for the whole name', [{ op: 'Add', path: 'name', value: [{ givenName: 'A' }] }], { givenName: 'A' }],
+    ['an empty list of names', [{ op: 'Replace', path: 'name.givenName', value: [] }], { givenName: null }],
+    ['active of null, which changes nothing', [{ op: 'Replace', path: 'active', value: null }], { isActive: true }],
     ['Entra activates', [{ op: 'Replace', path: 'active', value: 'True' }], { isActive: true }],
     [
       'by the URN',

@@ -1,4 +1,5 @@
 import { OAuth2Server } from 'oauth2-mock-server'
+import { takesSecrets } from './takes-secrets.ts'
 
 /** Somebody as an identity provider tells of them. */
 export type PersonClaims = Readonly<Record<string, unknown>> & { readonly sub: string }
@@ -14,6 +15,7 @@ export interface PeopleProvider {
 
 export async function startPeopleProvider(): Promise<PeopleProvider> {
   const server = new OAuth2Server()
+  takesSecrets(server)
   let claims: PersonClaims = { sub: 'nobody' }
   await server.issuer.keys.generate('RS256')
   await server.start(0, '127.0.0.1')

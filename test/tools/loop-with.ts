@@ -19,7 +19,11 @@ export function loopWith(
     tools: {
       ...createTools({
         now: Date.now,
-        mcp: createMcp({ mcpServers: [], outbound: { allowHosts: [] } }, noLock, () => {}).tool,
+        mcp: createMcp(
+          { mcpServers: [], outbound: { allowHosts: [], proxies: { exceptFor: [], usedFor: [] } } },
+          noLock,
+          () => {},
+        ).tool,
         reportUnreached: () => {},
         panelTimeoutMs: 1_000,
         sandbox: new Sandbox(fakeLimits, new ContainerFolders('/nowhere', Date.now)),

@@ -1,4 +1,6 @@
 import type { Config } from '../../config/config.ts'
+import { adviceOnTls } from '../../errors/tls-fault.ts'
+import { trustOptions } from '../../outbound/trusted-authorities.ts'
 import { Redis } from '../../storage/store/redis.ts'
 import type { Logger } from '../../telemetry/logger.ts'
 import type { CircuitTimes } from './circuit.ts'
@@ -54,11 +56,17 @@ export async function openRedis({ redisUrl: url }: Config, logger: Logger): Prom
   if (url === undefined) return undefined
   return Redis.open({
     url,
+    tls: trustOptions(),
     report: (change, error) =>
       change === 'lost'
-        ? logger.warn({ reason: error?.message }, 'Redis is away; limits and health hold for this process alone')
+        ? logger.warn(lossOf(error), 'Redis is away; limits and health hold for this process alone')
         : logger.info('Redis is back'),
   })
+}
+
+function lossOf(error: NodeJS.ErrnoException | undefined): { readonly reason?: string; readonly advice?: string } {
+  const advice = adviceOnTls(error?.code ?? '')
+  return { ...(error !== undefined && { reason: error.message }), ...(advice !== undefined && { advice }) }
 }
 
 /** Shares what is known with the other gateways of a Redis from now on, until that is closed. */

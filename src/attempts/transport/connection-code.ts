@@ -1,3 +1,5 @@
+import { isTlsCode } from '../../errors/tls-fault.ts'
+
 const codes: Readonly<Record<string, string | undefined>> = {
   UND_ERR_HEADERS_TIMEOUT: 'timeout',
   UND_ERR_BODY_TIMEOUT: 'timeout',
@@ -18,12 +20,10 @@ const codes: Readonly<Record<string, string | undefined>> = {
   INVALID_UTF8: 'invalid_utf8',
 }
 
-const tls = /^(CERT_|ERR_TLS_|ERR_SSL_|SELF_SIGNED_|DEPTH_ZERO_|UNABLE_TO_|HOSTNAME_MISMATCH|INVALID_CA|EPROTO)/
-
 /** How a connection ended, in words of ours that stay when the HTTP client changes. `native` is the client's, the parser's or the system's. */
 export function connectionCode(native: string): string {
   const code = codes[native]
   if (code !== undefined) return code
   if (native.startsWith('HPE_')) return 'invalid_http'
-  return tls.test(native) ? 'tls_failure' : 'connection_broken'
+  return isTlsCode(native) ? 'tls_failure' : 'connection_broken'
 }

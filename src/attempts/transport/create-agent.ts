@@ -1,5 +1,6 @@
-import { Agent, type Dispatcher, EnvHttpProxyAgent } from 'undici'
-import type { ProxySettings } from '../../config/config.ts'
+import { Agent, type Dispatcher } from 'undici'
+import { alwaysDirect, type ChooseProxy } from '../../outbound/choose-proxy.ts'
+import { proxyAgent } from '../../outbound/proxy-agent.ts'
 import { trustOptions } from '../../outbound/trusted-authorities.ts'
 import { takeUnaskedContinues } from '../../outbound/unasked-continue.ts'
 
@@ -12,13 +13,20 @@ export interface TransportLimits {
   readonly connectionsPerOrigin: number
 }
 
-/** The pools of connections to providers, through proxies where there are any: https in a tunnel, http as the proxy's own request. */
-export function createAgent(limits: TransportLimits, { https, http, exceptFor }: ProxySettings): Dispatcher {
+/** What sends requests over pooled connections. */
+export interface TransportAgent {
+  dispatch(request: Dispatcher.DispatchOptions, handler: Dispatcher.DispatchHandler): boolean
+  /** Once exchanges under way have ended. */
+  close(): Promise<void>
+  destroy(): Promise<void>
+}
+
+/** The pools of connections to providers, through proxies where there are any. */
+export function createAgent(limits: TransportLimits, choose: ChooseProxy): TransportAgent {
   takeUnaskedContinues()
-  // Certificates are always checked, whatever NODE_TLS_REJECT_UNAUTHORIZED says.
-  const connect = { timeout: limits.connectTimeoutMs, rejectUnauthorized: true, ...trustOptions() }
   const options = {
-    connect,
+    // Certificates are always checked, whatever NODE_TLS_REJECT_UNAUTHORIZED says.
+    connect: { timeout: limits.connectTimeoutMs, rejectUnauthorized: true, ...trustOptions() },
     connections: limits.connectionsPerOrigin,
     headersTimeout: limits.headersTimeoutMs,
     bodyTimeout: limits.bodyTimeoutMs,
@@ -27,15 +35,50 @@ export function createAgent(limits: TransportLimits, { https, http, exceptFor }:
     pipelining: 1,
     maxHeaderSize: 64 * 1024,
   }
-  if ((https ?? http) === undefined) return new Agent(options)
-  return new EnvHttpProxyAgent({
-    ...options,
-    // An empty text keeps it from looking into the environment itself.
-    httpsProxy: https ?? '',
-    httpProxy: http ?? '',
-    noProxy: exceptFor.join(','),
-    proxyTunnel: false,
-    requestTls: connect,
-    proxyTls: connect,
-  })
+  const direct = new Agent(options)
+  return choose === alwaysDirect ? direct : new RoutedAgent(direct, choose, (proxy) => proxyAgent(proxy, options))
+}
+
+const originsMax = 1_000
+
+/** Sends requests directly or through a proxy, which is chosen once for each origin. */
+class RoutedAgent implements TransportAgent {
+  readonly #direct: Dispatcher
+  readonly #choose: ChooseProxy
+  readonly #make: (proxy: string) => Dispatcher
+  readonly #byProxy = new Map<string, Dispatcher>()
+  readonly #byOrigin = new Map<string, Dispatcher>()
+
+  constructor(direct: Dispatcher, choose: ChooseProxy, make: (proxy: string) => Dispatcher) {
+    this.#direct = direct
+    this.#choose = choose
+    this.#make = make
+  }
+
+  dispatch(request: Dispatcher.DispatchOptions, handler: Dispatcher.DispatchHandler): boolean {
+    return this.#agentFor(String(request.origin)).dispatch(request, handler)
+  }
+
+  async close(): Promise<void> {
+    await Promise.all(this.#all().map((agent) => agent.close()))
+  }
+
+  async destroy(): Promise<void> {
+    await Promise.all(this.#all().map((agent) => agent.destroy()))
+  }
+
+  #all(): readonly Dispatcher[] {
+    return [this.#direct, ...this.#byProxy.values()]
+  }
+
+  #agentFor(origin: string): Dispatcher {
+    const known = this.#byOrigin.get(origin)
+    if (known !== undefined) return known
+    const proxy = this.#choose(new URL(origin))
+    const agent = proxy === undefined ? this.#direct : (this.#byProxy.get(proxy) ?? this.#make(proxy))
+    if (proxy !== undefined) this.#byProxy.set(proxy, agent)
+    if (this.#byOrigin.size >= originsMax) this.#byOrigin.clear()
+    this.#byOrigin.set(origin, agent)
+    return agent
+  }
 }

@@ -1,8 +1,7 @@
-import type { Dispatcher } from 'undici'
-import type { ProxySettings } from '../../config/config.ts'
+import { alwaysDirect, type ChooseProxy } from '../../outbound/choose-proxy.ts'
 import type { Cancellation } from '../../streams/cancellation.ts'
 import { encodeUtf8 } from '../../streams/encode-utf8.ts'
-import { createAgent, type TransportLimits } from './create-agent.ts'
+import { createAgent, type TransportAgent, type TransportLimits } from './create-agent.ts'
 import { HttpExchange, type UpstreamAnswer } from './http-exchange.ts'
 
 export interface OutgoingRequest {
@@ -24,17 +23,17 @@ const get = { method: 'GET' } as const
 
 /** The one HTTP client for providers: pooled keep-alive connections, no redirects, no retries of its own. */
 export class HttpTransport {
-  #agent: Dispatcher
+  #agent: TransportAgent
   #limits: TransportLimits
-  readonly #proxies: ProxySettings
+  readonly #chooseProxy: ChooseProxy
   /** Agents with earlier limits that still have exchanges under way. */
-  readonly #retired = new Set<Dispatcher>()
+  readonly #retired = new Set<TransportAgent>()
   readonly #targets = new Map<string, Target>()
 
-  constructor(limits: TransportLimits, proxies: ProxySettings = { exceptFor: [] }) {
+  constructor(limits: TransportLimits, chooseProxy: ChooseProxy = alwaysDirect) {
     this.#limits = limits
-    this.#proxies = proxies
-    this.#agent = createAgent(limits, proxies)
+    this.#chooseProxy = chooseProxy
+    this.#agent = createAgent(limits, chooseProxy)
   }
 
   /** Opens exchanges with other limits from now on. Connections are kept where nothing changes; exchanges under way end as they began. */
@@ -42,7 +41,7 @@ export class HttpTransport {
     if (JSON.stringify(limits) === JSON.stringify(this.#limits)) return
     const before = this.#agent
     this.#limits = limits
-    this.#agent = createAgent(limits, this.#proxies)
+    this.#agent = createAgent(limits, this.#chooseProxy)
     this.#retired.add(before)
     void before.close().finally(() => this.#retired.delete(before))
   }

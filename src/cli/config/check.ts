@@ -15,6 +15,8 @@ export const configCheck = defineCliCommand({
     loadSimulator(config.simulator)
     const { trustAuthorities } = await import('../../outbound/trusted-authorities.ts')
     trustAuthorities(config.outbound.caFile)
+    const { chooseProxy } = await import('../../outbound/choose-proxy.ts')
+    chooseProxy(config.outbound.proxies, 'providers')
     const { missingProgram } = await import('../../tools/sandbox/missing-program.ts')
     const missing = missingProgram(config.sandbox)
     const { catalog, stored } = await loadCatalog(loaded)

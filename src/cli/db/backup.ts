@@ -38,7 +38,7 @@ export const dbBackup = defineCliCommand({
       try {
         // pg_dump keeps the mode of a file that is there; a new one everybody could read.
         writePrivateFile(partial, '')
-        await dumpPostgres(config.databaseUrl, partial, terminal.env)
+        await dumpPostgres({ url: config.databaseUrl, caFile: config.outbound.caFile }, partial, terminal.env)
         renameSync(partial, file)
       } finally {
         rmSync(partial, { force: true })

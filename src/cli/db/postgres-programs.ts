@@ -21,9 +21,15 @@ export interface DumpContents {
   readonly migrations: readonly string[]
 }
 
+/** Where a database is, and authorities for its certificate where the URL names none. */
+export interface PostgresPlace {
+  readonly url: string
+  readonly caFile: string | undefined
+}
+
 /** Writes a database into a file with pg_dump. Rejects with CommandError. */
-export async function dumpPostgres(url: string, file: string, programEnv: Environment): Promise<void> {
-  const env = { ...programEnv, ...connectionOf(url) }
+export async function dumpPostgres(place: PostgresPlace, file: string, programEnv: Environment): Promise<void> {
+  const env = { ...programEnv, ...connectionOf(place) }
   await outcomeOf('pg_dump', spawn('pg_dump', ['--no-password', '--format=custom', '--file', file], { env, stdio }))
 }
 
@@ -49,13 +55,18 @@ export async function readDump(file: string, programEnv: Environment): Promise<D
  * Runs `before`, which is SQL, and then what a dump says, in one transaction: all of it, or nothing where any of it fails or this process ends.
  * Rejects with CommandError.
  */
-export async function restoreDump(url: string, file: string, before: string, programEnv: Environment): Promise<void> {
+export async function restoreDump(
+  place: PostgresPlace,
+  file: string,
+  before: string,
+  programEnv: Environment,
+): Promise<void> {
   // Its script begins a transaction, and commits it after the last line of a dump that could be read to its end.
   const words = ['--clean', '--if-exists', '--no-owner', '--single-transaction', '--file', '-', file]
   const dump = spawn('pg_restore', words, { env: programEnv, stdio })
   const dumped = outcomeOf('pg_restore', dump, false)
   const psql = ['--no-psqlrc', '--no-password', '--quiet', '--set', 'ON_ERROR_STOP=1', '--file', '-']
-  const database = spawn('psql', psql, { env: { ...programEnv, ...connectionOf(url) } })
+  const database = spawn('psql', psql, { env: { ...programEnv, ...connectionOf(place) } })
   const restored = outcomeOf('psql', database, false)
   // Both tell why they fail; that one stopped reading says nothing more.
   const passed = (async () => {
@@ -96,18 +107,23 @@ function missing(program: PostgresProgram): CommandError {
 }
 
 /** How PostgreSQL's programs reach a database. The password is handed over in the environment, where no list of processes shows it. */
-function connectionOf(text: string): Readonly<Record<string, string>> {
+function connectionOf({ url: text, caFile }: PostgresPlace): Readonly<Record<string, string>> {
   const url = new URL(text)
+  // Unlike the gateway these programs know no authorities of a system by themselves.
+  const isVerified = url.searchParams.get('sslmode')?.startsWith('verify-') === true
   const name = decodeURIComponent(url.pathname.slice(1)) || decodeURIComponent(url.username)
-  const sslMode = url.searchParams.get('sslmode')
-  const rootCert = url.searchParams.get('sslrootcert')
   return {
     PGHOST: url.searchParams.get('host') ?? url.hostname.replaceAll(/[[\]]/g, ''),
     PGPORT: url.port === '' ? '5432' : url.port,
     PGDATABASE: name,
     ...(url.username !== '' && { PGUSER: decodeURIComponent(url.username) }),
     ...(url.password !== '' && { PGPASSWORD: decodeURIComponent(url.password) }),
-    ...(sslMode !== null && { PGSSLMODE: sslMode }),
-    ...(rootCert !== null && { PGSSLROOTCERT: rootCert }),
+    ...(caFile !== undefined && isVerified && { PGSSLROOTCERT: caFile }),
+    ...Object.fromEntries(
+      ['sslmode', 'sslrootcert', 'sslcert', 'sslkey'].flatMap((name) => {
+        const value = url.searchParams.get(name)
+        return value === null ? [] : [[`PG${name.toUpperCase()}`, value]]
+      }),
+    ),
   }
 }

@@ -115,7 +115,7 @@ async function restorePostgres(
   if (!(await ask())) return null
   // Somebody may have thought about the question for long.
   refuseWhileRunning(await gatewaysOn(config))
-  await restoreDump(url, file, dropTablesOf(schema), env)
+  await restoreDump({ url, caFile: config.outbound.caFile }, file, dropTablesOf(schema), env)
   return { kept: null }
 }
 

@@ -25,7 +25,7 @@ export const destinationsTest = defineCliCommand({
     const { name, test } = await withStore(config, terminal, async (store) => {
       const { id, name } = await findDestination(store, args.destination, terminal.program)
       const { secrets, ...author } = editorAt(store, config)
-      const tester = createTester(config.outbound.allowHosts)
+      const tester = createTester(config.outbound)
       return { name, test: await testDestination({ author, ...store, secrets, tester, now: Date.now }, id) }
     })
     const { out, err } = terminal

@@ -5,6 +5,7 @@ import { createAwsAuthorizer } from '../../attempts/credentials/sign-aws.ts'
 import { ProviderTester } from '../../attempts/provider-test/provider-tester.ts'
 import { HttpTransport } from '../../attempts/transport/http-transport.ts'
 import type { Config } from '../../config/config.ts'
+import { chooseProxy } from '../../outbound/choose-proxy.ts'
 import { trustAuthorities } from '../../outbound/trusted-authorities.ts'
 import { defineCliCommand } from '../command.ts'
 import { timeText } from '../generations/generation-table.ts'
@@ -40,7 +41,7 @@ export const providersTest = defineCliCommand({
     const loaded = await loadConfigFor(args, terminal)
     const { config } = loaded
     trustAuthorities(config.outbound.caFile)
-    const transport = new HttpTransport(limitsOf(config), config.outbound.proxies)
+    const transport = new HttpTransport(limitsOf(config), chooseProxy(config.outbound.proxies, 'providers'))
     const authorize = createAuthorizer({
       aws: createAwsAuthorizer(Date.now),
       google: createGoogleAuthorizer({ transport, now: Date.now }),

@@ -64,7 +64,8 @@ export const consoleSettings: readonly Setting[] = [
     key: 'console.oidc.group_claim',
     kind: 'text',
     fallback: 'groups',
-    description: 'The claim of the ID token that has the groups of a person: a list of texts, or one.',
+    description:
+      'The claim of the ID token that has the groups of a person: a list of texts, or one. Dots lead into claims, such as realm_access.roles, where no claim has the whole name.',
   },
   groups('admins', 'administrators'),
   groups('operators', 'operators'),

@@ -1,3 +1,4 @@
+import { proxyUses } from '../../outbound/choose-proxy.ts'
 import type { Setting } from './setting.ts'
 
 /** Outgoing connections and discovery. */
@@ -20,7 +21,7 @@ export const outboundSettings: readonly Setting[] = [
     variable: 'HTTPS_PROXY',
     needsRestart: true,
     isAlsoLowerCase: true,
-    description: 'The proxy through which https providers are called. A user name and password may be in the URL.',
+    description: 'The proxy for https addresses. A user name and password may be in the URL.',
   },
   {
     key: 'outbound.http_proxy',
@@ -29,7 +30,7 @@ export const outboundSettings: readonly Setting[] = [
     variable: 'HTTP_PROXY',
     needsRestart: true,
     isAlsoLowerCase: true,
-    description: 'The same for http providers.',
+    description: 'The proxy for http addresses, and for https where outbound.https_proxy is not set.',
   },
   {
     key: 'outbound.no_proxy',
@@ -39,7 +40,17 @@ export const outboundSettings: readonly Setting[] = [
     needsRestart: true,
     isAlsoLowerCase: true,
     description:
-      'Hosts that are called without a proxy: names with what is below them, addresses, with a port or without.',
+      'Hosts that are called without a proxy: a name with all below it, an address (both with a port or without), a network such as 10.0.0.0/8, or * for all.',
+  },
+  {
+    key: 'outbound.proxy_for',
+    kind: 'texts',
+    fallback: proxyUses.filter((use) => use !== 'callers'),
+    item: { pattern: `^(${proxyUses.join('|')})$`, rule: `one of ${proxyUses.join(', ')}` },
+    variable: 'GATEWAY_PROXY_FOR',
+    needsRestart: true,
+    description:
+      'Which requests go through the proxy. callers: pictures, files, pages and MCP servers whose addresses callers name; the proxy then decides which private hosts they reach.',
   },
   {
     key: 'outbound.ca_file',

@@ -5,6 +5,7 @@ import { consoleAuthor, recordRefusedSignIn } from '../../administration/console
 import { chooseWorkspace } from '../../administration/workspaces/choose-workspace.ts'
 import { setCookie } from '../../auth/sessions/session-cookie.ts'
 import type { OidcConfig } from '../../config/config.ts'
+import { claimAt } from '../../federation/claim-at.ts'
 import type { PersonClaims } from '../../federation/sign-in-provider.ts'
 import { shownText } from '../../telemetry/shown-text.ts'
 import type { BrowserAnswer, BrowserStep, BrowserVisit } from '../browser-step.ts'
@@ -35,6 +36,8 @@ export const finishSignIn: BrowserStep = {
     try {
       const claims = await signInProvider.finish(oidc, { secret, redirectUri: redirectUriOf(console) }, visit.query)
       const role = roleOf(claims, oidc)
+      if (role === undefined && hasGroupsElsewhere(claims, oidc))
+        console.reportProvider({ message: groupsElsewhere(oidc) })
       const opened = role === undefined ? null : await signIn(claims, role, place, visit, services)
       return opened ?? (await refuse('not_allowed', place, visit, services))
     } catch (error) {
@@ -47,9 +50,21 @@ const rolesDown: readonly PersonRole[] = ['admin', 'operator', 'viewer', 'member
 
 /** The highest role of a person's groups. */
 function roleOf(claims: PersonClaims, { groupClaim, groups }: OidcConfig): PersonRole | undefined {
-  const told = claims[groupClaim]
+  const told = claimAt(claims, groupClaim)
   const own = new Set(Array.isArray(told) ? told : [told])
   return rolesDown.find((role) => groups[role].some((group) => group === '*' || own.has(group)))
+}
+
+/** True where the provider tells groups only to those who ask it once more, as Entra does of people who are in many. */
+function hasGroupsElsewhere(claims: PersonClaims, { groupClaim }: OidcConfig): boolean {
+  if (claimAt(claims, groupClaim) !== undefined) return false
+  const elsewhere = claims['_claim_names']
+  const isNamed = typeof elsewhere === 'object' && elsewhere !== null && Object.hasOwn(elsewhere, groupClaim)
+  return isNamed || claims['hasgroups'] === true || claims['hasgroups'] === 'true'
+}
+
+function groupsElsewhere({ groupClaim }: OidcConfig): string {
+  return `the ID token has no ${groupClaim}, because this person is in too many groups to list (_claim_names). Have the provider send only the groups that are assigned to the application, or use application roles with console.oidc.group_claim: roles`
 }
 
 const nameMax = 100

@@ -15,6 +15,8 @@ export interface DatabaseOptions {
   readonly nativeBinding?: string
   /** For one long job in a process of its own: a single connection, so that its temporary tables stay visible, with no time limit but one minute for each lock. */
   readonly isForBulkWork?: boolean
+  /** Certificate authorities to trust, as PEM. Absent: those of Node.js. */
+  readonly authorities?: readonly string[] | undefined
 }
 
 /** What repositories run statements on: the database, or a transaction. */
@@ -106,7 +108,7 @@ export class Database implements Session {
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
   const url = options.url ?? `sqlite:${join(options.dataDir, 'gateway.sqlite')}`
   if (/^postgres(ql)?:\/\//.test(url)) {
-    const postgres = await openPostgres(url, options.isForBulkWork)
+    const postgres = await openPostgres(url, options.isForBulkWork, options.authorities)
     return usable(new Database(postgres.knex, postgres), (database) => database.ping())
   }
   const filename = /^sqlite:(.+)$/.exec(url)?.[1]

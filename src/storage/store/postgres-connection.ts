@@ -1,5 +1,6 @@
 import knex, { type Knex } from 'knex'
 import type { Client, ClientConfig } from 'pg'
+import { type PostgresTarget, type PostgresTls, readPostgresTls } from './postgres-tls.ts'
 import { SilenceWatch } from './silence-watch.ts'
 
 const bigintOid = 20
@@ -19,12 +20,20 @@ export interface PostgresAccess {
   connect(): Promise<Client>
 }
 
-/** Opens a pool to a `postgres://` URL; bigint columns come back as numbers. For bulk work it has one connection without time limits. Does not connect yet. */
-export async function openPostgres(url: string, isForBulkWork = false): Promise<PostgresAccess> {
+/**
+ * Opens a pool to a `postgres://` URL; bigint columns come back as numbers. For bulk work it has one connection without time limits. It connects only
+ * to find out which of several ways the server takes. `authorities`: see `readPostgresTls`.
+ */
+export async function openPostgres(
+  url: string,
+  isForBulkWork = false,
+  authorities?: readonly string[],
+): Promise<PostgresAccess> {
+  const { connectionString, ways } = readPostgresTls(url, authorities)
   // Loaded here so that a gateway on SQLite never loads it.
   const { default: pg } = await import('pg')
   const settings: ClientConfig = {
-    connectionString: url,
+    connectionString,
     application_name: 'model-gateway',
     connectionTimeoutMillis: 5_000,
     keepAlive: true,
@@ -40,6 +49,7 @@ export async function openPostgres(url: string, isForBulkWork = false): Promise<
     await client.connect()
     return client
   }
+  settings.ssl = await firstWorking(ways, async (ssl) => endPostgres(await open({ ssl })))
   const watch = new SilenceWatch({
     connect: () => open({ connectionTimeoutMillis: probeMs, query_timeout: probeMs }),
     giveUpAfterMs,
@@ -65,6 +75,21 @@ export async function openPostgres(url: string, isForBulkWork = false): Promise<
       watch.add(client, false)
       return client
     },
+  }
+}
+
+/** The first way that works; the last one is not tried. */
+async function firstWorking(
+  [first, ...others]: PostgresTarget['ways'],
+  connect: (way: PostgresTls) => Promise<void>,
+): Promise<PostgresTls> {
+  const [next, ...rest] = others
+  if (next === undefined) return first
+  try {
+    await connect(first)
+    return first
+  } catch {
+    return firstWorking([next, ...rest], connect)
   }
 }
 

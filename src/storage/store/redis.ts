@@ -1,3 +1,4 @@
+import type { SecureContext } from 'node:tls'
 import type { createClient } from 'redis'
 
 /** The library's client, for code that needs it directly. Its commands have no deadline: see `run`. */
@@ -20,6 +21,8 @@ export interface SharedWrite {
 export interface RedisOptions {
   /** `redis://…` or `rediss://…`; a path names the database. */
   readonly url: string
+  /** For `rediss://`. */
+  readonly tls?: { readonly secureContext?: SecureContext }
   /** Called when Redis is lost, with the error, and when it is back. */
   readonly report: (change: 'lost' | 'back', error?: Error) => void
 }
@@ -67,10 +70,10 @@ export class Redis {
   }
 
   /** Begins to connect, without waiting for the connection. */
-  static async open({ url, report }: RedisOptions): Promise<Redis> {
+  static async open({ url, tls, report }: RedisOptions): Promise<Redis> {
     // Loaded only when needed: it takes a quarter of a second.
     const { createClient } = await import('redis')
-    const redis = new Redis(makeClient(createClient, url), report)
+    const redis = new Redis(makeClient(createClient, url, tls), report)
     redis.#connect()
     return redis
   }
@@ -231,11 +234,12 @@ async function within<T>(ms: number, answer: Promise<T>): Promise<T | typeof lat
   }
 }
 
-function makeClient(create: typeof createClient, url: string) {
+function makeClient(create: typeof createClient, url: string, tls: RedisOptions['tls'] = {}) {
   return create({
     url,
     disableOfflineQueue: true,
     socket: {
+      ...tls,
       connectTimeout: connectMs,
       reconnectStrategy: (retries) => Math.min(reconnectMsMax, 50 * 2 ** Math.min(retries, 6)),
     },

@@ -1,3 +1,4 @@
+import { chooseProxy, type ProxySettings } from '../../outbound/choose-proxy.ts'
 import { GuardedClient } from '../../outbound/guarded-client.ts'
 import type { McpListing } from '../../records/mcp-tool.ts'
 import type { ReportUnreached } from '../define-tool.ts'
@@ -9,7 +10,10 @@ import { type McpToolLimits, mcpTool } from './mcp-tool.ts'
 /** What the configuration says that concerns MCP servers. */
 export interface McpSettings {
   readonly mcpServers: readonly ConfiguredMcpServer[]
-  readonly outbound: { readonly allowHosts: readonly string[] }
+  readonly outbound: {
+    readonly allowHosts: readonly string[]
+    readonly proxies: ProxySettings
+  }
 }
 
 /** Bounds on every server. */
@@ -32,7 +36,8 @@ export interface McpServices {
 export type ListMcpServer = (server: ConfiguredMcpServer, signal: AbortSignal) => Promise<McpListing>
 
 export function createMcp(settings: McpSettings, lock: McpLock, report: ReportUnreached): McpServices {
-  const outbound = new GuardedClient({ ...callsAtOnce, allowHosts: settings.outbound.allowHosts })
+  const { allowHosts, proxies } = settings.outbound
+  const outbound = new GuardedClient({ ...callsAtOnce, allowHosts, chooseProxy: chooseProxy(proxies, 'callers') })
   const own = clientFor(settings)
   const configured = { servers: settings.mcpServers, outbound: own, lock }
   return { tool: mcpTool({ outbound, limits: mcpLimits, configured, report }), list: listerBy(own) }
@@ -58,8 +63,12 @@ export function listerBy(client: Pick<GuardedClient, 'open'>): ListMcpServer {
 }
 
 /** The client for configured servers: the operator allows their addresses by naming them. */
-export function clientFor({ mcpServers, outbound: { allowHosts } }: McpSettings): GuardedClient {
-  return new GuardedClient({ ...callsAtOnce, allowHosts: [...allowHosts, ...mcpServers.map(({ url }) => hostOf(url))] })
+export function clientFor({ mcpServers, outbound: { allowHosts, proxies } }: McpSettings): GuardedClient {
+  return new GuardedClient({
+    ...callsAtOnce,
+    allowHosts: [...allowHosts, ...mcpServers.map(({ url }) => hostOf(url))],
+    chooseProxy: chooseProxy(proxies, 'mcp_servers'),
+  })
 }
 
 function hostOf(url: string): string {

@@ -1,6 +1,7 @@
 import type { DocumentReader } from '../../documents/document-reader.ts'
 import { ConfigError } from '../../errors/config-error.ts'
 import { GatewayError } from '../../errors/gateway-error.ts'
+import type { ChooseProxy } from '../../outbound/choose-proxy.ts'
 import { GuardedClient } from '../../outbound/guarded-client.ts'
 import type { DomainRules } from '../domain-rules.ts'
 import { engineAccess, type SearchSettings } from '../search/web-search.ts'
@@ -54,17 +55,21 @@ export interface WebFetchParts {
   readonly allowHosts: readonly string[]
   /** The engines that searches are configured with. */
   readonly search: SearchSettings
+  /** For pages, and for engines. */
+  readonly chooseProxy: ChooseProxy
+  readonly chooseEngineProxy: ChooseProxy
 }
 
 /** The engines that read pages. Throws ConfigError for a usual one that the settings say too little of. */
-export function createWebFetch(settings: FetchSettings, { documents, allowHosts, search }: WebFetchParts): WebFetch {
+export function createWebFetch(settings: FetchSettings, parts: WebFetchParts): WebFetch {
+  const { documents, allowHosts, search, chooseProxy, chooseEngineProxy } = parts
   const { engine: usual, timeoutMs, idleTimeoutMs, bytesMax, userAgent } = settings
   const engines = pageEngineIds.flatMap((id): PageEngine[] => {
     if (id === 'service') {
-      const client = new GuardedClient({ allowHosts, idleTimeoutMs, userAgent })
+      const client = new GuardedClient({ allowHosts, idleTimeoutMs, userAgent, chooseProxy })
       return [ownEngine({ client, documents, bytesMax, timeoutMs })]
     }
-    const access = engineAccess(id, { ...search, timeoutMs })
+    const access = engineAccess(id, { ...search, timeoutMs }, chooseEngineProxy)
     return access === undefined ? [] : [httpPageEngine({ id, ...access })]
   })
   if (!engines.some(({ id }) => id === usual)) {

@@ -1,6 +1,7 @@
 import type { FoundPage } from '../../canonical/found-page.ts'
 import { ConfigError } from '../../errors/config-error.ts'
 import { GatewayError } from '../../errors/gateway-error.ts'
+import type { ChooseProxy } from '../../outbound/choose-proxy.ts'
 import { GuardedClient } from '../../outbound/guarded-client.ts'
 import type { EngineAccess } from '../call-engine.ts'
 import { isWithin } from '../domain-rules.ts'
@@ -102,17 +103,21 @@ export interface WebSearchParts {
   readonly openIndex: () => Promise<PageIndex>
   /** Monotonic milliseconds. */
   readonly clock: () => number
+  readonly chooseProxy: ChooseProxy
 }
 
 /** The engines that the settings name. Throws ConfigError for a usual one that they say too little of. */
-export function createWebSearch(settings: SearchSettings, { openIndex, clock }: WebSearchParts): WebSearch {
+export function createWebSearch(
+  settings: SearchSettings,
+  { openIndex, clock, chooseProxy }: WebSearchParts,
+): WebSearch {
   const { engine: usual, localFolder } = settings
   const engines = engineIds.flatMap((id): SearchEngine[] => {
     if (id === 'local') {
       if (localFolder === undefined) return []
       return [localEngine({ folder: localFolder, clock, openIndex })]
     }
-    const access = engineAccess(id, settings)
+    const access = engineAccess(id, settings, chooseProxy)
     return access === undefined ? [] : [httpEngine({ id, ...access })]
   })
   if (usual !== undefined && !engines.some(({ id }) => id === usual)) {
@@ -127,11 +132,12 @@ export function createWebSearch(settings: SearchSettings, { openIndex, clock }: 
 export function engineAccess(
   id: Exclude<EngineId, 'local'>,
   { engines, timeoutMs }: Pick<SearchSettings, 'engines' | 'timeoutMs'>,
+  chooseProxy: ChooseProxy,
 ): EngineAccess | undefined {
   const { url, key } = engines[id] ?? {}
   const address = (url ?? engineAdapters[id].address)?.replace(/\/+$/, '')
   if (address === undefined || (id !== 'searxng' && key === undefined)) return undefined
   // Where the operator says, a private host is meant; callers lead nobody there.
-  const client = new GuardedClient({ allowHosts: [new URL(address).host] })
+  const client = new GuardedClient({ allowHosts: [new URL(address).host], chooseProxy })
   return { address, key: key ?? '', client, timeoutMs }
 }

@@ -2,6 +2,7 @@ import { request } from 'node:http'
 import { OAuth2Server } from 'oauth2-mock-server'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { cookieOf } from '../../support/console.ts'
+import { takesSecrets } from '../../support/takes-secrets.ts'
 import { managementKey, startGateway, type TestGateway } from '../../support/test-gateway.ts'
 
 const issuer = new OAuth2Server()
@@ -12,6 +13,7 @@ let gateway: TestGateway
 let settings: Record<string, unknown>
 
 beforeAll(async () => {
+  takesSecrets(issuer)
   await issuer.issuer.keys.generate('RS256')
   await issuer.start(0, '127.0.0.1')
   const { port } = issuer.address()
@@ -359,4 +361,38 @@ it('an issuer without a client id is no configuration', async () => {
   await expect(startGateway({ config: { console: { oidc: { issuer: 'https://id.example' } } } })).rejects.toThrow(
     'console.oidc.client_id',
   )
+})
+
+describe('the groups of a person', () => {
+  async function signInWith(person: Record<string, unknown>, groupClaim: string) {
+    const { console } = settings as { console: { oidc: object } }
+    const config = { ...settings, console: { oidc: { ...console.oidc, group_claim: groupClaim } } }
+    const other = await startGateway({ config })
+    try {
+      claims = person
+      const way = await begin(other)
+      const back = await comeBack(await authorize(way), way.cookie)
+      return { place: back.headers.get('location') ?? '', log: other.log.join('') }
+    } finally {
+      await other.close()
+    }
+  }
+
+  it.each([
+    ['realm_access.roles', { realm_access: { roles: ['gateway-admins'] } }],
+    ['resource_access.the-gateway.roles', { resource_access: { 'the-gateway': { roles: ['staff'] } } }],
+    ['https://corp.example/groups', { 'https://corp.example/groups': ['ops'] }],
+  ])('are found in %s', async (claim, person) => {
+    const { place } = await signInWith({ sub: 'ada', ...person }, claim)
+    expect(place).toMatch(/\/console$/)
+  })
+
+  it('that the provider leaves out, because there are too many, are told to the log with what to do', async () => {
+    const person = { sub: 'ada', groups: undefined, _claim_names: { groups: 'src1' }, _claim_sources: { src1: {} } }
+    const { place, log } = await signInWith(person, 'groups')
+    expect(place).toContain('problem=not_allowed')
+    expect(log).toMatch(/too many groups to list \(_claim_names\).*assigned to the application.*group_claim: roles/)
+    const { log: without } = await signInWith({ sub: 'ada' }, 'groups')
+    expect(without).not.toContain('_claim_names')
+  })
 })

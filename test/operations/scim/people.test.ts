@@ -39,6 +39,65 @@ describeDatabases((openFresh) => {
     expect(await tried()).toBe(401)
   })
 
+  it('null is as good as absent, for each attribute of users and groups', async () => {
+    const { scim } = await start()
+    const nulls = {
+      schemas: null,
+      emails: null,
+      name: null,
+      displayName: null,
+      externalId: null,
+      active: null,
+      title: null,
+    }
+    const made = await scim.send('POST', '/Users', { userName: 'ada', ...nulls })
+    expect(made).toMatchObject({ status: 201, body: { userName: 'ada', active: true } })
+    const path = `/Users/${made.body['id']}`
+    await scim.send('PATCH', path, {
+      schemas: null,
+      Operations: [{ op: 'replace', path: null, value: { active: false } }],
+    })
+    expect(await scim.send('PUT', path, { userName: 'ada', ...nulls })).toMatchObject({
+      status: 200,
+      body: { active: false },
+    })
+    const parts = { emails: [{ value: null, type: null, primary: null }], name: { givenName: null, familyName: null } }
+    expect(await scim.send('PUT', path, { userName: 'ada', ...parts })).toMatchObject({ status: 200 })
+    const group = { displayName: 'g', members: null, externalId: null, schemas: null }
+    expect(await scim.send('POST', '/Groups', group)).toMatchObject({ status: 201 })
+  })
+
+  it('query parameters that are unknown are ignored, in all operations', async () => {
+    const { scim } = await start()
+    const ada = await scim.user('ada')
+    const group = await scim.group('g')
+    for (const [method, path, body] of [
+      ['GET', '/Users'],
+      ['GET', `/Users/${ada}`],
+      ['PUT', `/Users/${ada}`, { userName: 'ada' }],
+      ['PATCH', `/Users/${ada}`, patch({ op: 'replace', value: { active: true } })],
+      ['GET', '/Groups'],
+      ['GET', `/Groups/${group}`],
+      ['GET', '/ServiceProviderConfig'],
+      ['GET', '/ResourceTypes'],
+      ['GET', '/Schemas'],
+      ['DELETE', `/Groups/${group}`],
+      ['DELETE', `/Users/${ada}`],
+    ] as const) {
+      const { status } = await scim.send(method, `${path}?api-version=1&aadOptscim062020`, body)
+      expect([method, path, status]).toEqual([method, path, method === 'DELETE' ? 204 : 200])
+    }
+  })
+
+  it('users are found by a part of the address that a filter chooses', async () => {
+    const { scim } = await start()
+    await scim.user('ada', { emails: [{ value: 'ada@example.com', type: 'work' }] })
+    await scim.user('bob', { emails: [{ value: 'bob@example.com', type: 'work' }] })
+    const filter = encodeURIComponent('emails[type eq "work"].value eq "ada@example.com"')
+    const { body } = await scim.send('GET', `/Users?filter=${filter}`)
+    expect(body).toMatchObject({ totalResults: 1, Resources: [{ userName: 'ada' }] })
+  })
+
   it('true and false may be texts, as some identity providers send them', async () => {
     const { scim } = await start()
     const emails = [

@@ -1,7 +1,10 @@
-import { afterEach, expect, it } from 'vitest'
+import type { AddressInfo } from 'node:net'
+import { createSecureContext, createServer } from 'node:tls'
+import { afterEach, expect, it, onTestFinished } from 'vitest'
 import { Redis, type SharedEntry } from '../../../src/storage/store/redis.ts'
 import { eventually } from '../../support/eventually.ts'
 import { describeRedis, type RedisRoad, redisUrl } from '../../support/redis.ts'
+import { selfSigned } from '../../support/self-signed.ts'
 
 const opened: Redis[] = []
 afterEach(async () => {
@@ -151,4 +154,28 @@ it('F44: a Redis that never answered is reported once and breaks nothing', async
   await expect(readAll(redis, 'x')).rejects.toThrow('unavailable')
   await redis.close()
   expect(changes).toEqual(['lost'])
+})
+
+it('trusts the authorities that it is given, over rediss://', async () => {
+  const { key, cert } = selfSigned({ name: 'localhost' })
+  let words = ''
+  const server = createServer({ key, cert }, (socket) => {
+    socket
+      .on('error', () => {})
+      .on('data', (bytes) => {
+        words += bytes.toString()
+      })
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => {
+    server.close()
+  })
+  const url = `rediss://localhost:${(server.address() as AddressInfo).port}`
+  const lost: unknown[] = []
+  const report = (_: string, error?: NodeJS.ErrnoException) => lost.push(error?.code)
+  opened.push(await Redis.open({ url, report }))
+  await eventually(() => lost).toEqual(['DEPTH_ZERO_SELF_SIGNED_CERT'])
+  expect(words).toBe('')
+  opened.push(await Redis.open({ url, report, tls: { secureContext: createSecureContext({ ca: cert }) } }))
+  await eventually(() => words).toContain('CLIENT')
 })

@@ -17,7 +17,10 @@ afterAll(() => void server.close())
 type Setting = Parameters<ServerToolset<never>['open']>[0]
 
 it('gives up a server that says nothing when its tools are to be listed, long before a call would be', async () => {
-  const outbound = clientFor({ mcpServers: [], outbound: { allowHosts: ['127.0.0.1'] } })
+  const outbound = clientFor({
+    mcpServers: [],
+    outbound: { allowHosts: ['127.0.0.1'], proxies: { exceptFor: [], usedFor: [] } },
+  })
   const configured = { servers: [], outbound, lock: noLock }
   const limits = { ...mcpLimits, listTimeoutMs: 50 }
   const tool = mcpTool({ outbound, limits, configured, report: () => {} })

@@ -1,4 +1,5 @@
 import { DocumentReader } from '../../../src/documents/document-reader.ts'
+import { alwaysDirect } from '../../../src/outbound/choose-proxy.ts'
 import { createWebFetch, type FetchSettings, type WebFetch } from '../../../src/web/fetch/web-fetch.ts'
 import type { SearchSettings } from '../../../src/web/search/web-search.ts'
 
@@ -20,6 +21,9 @@ export function testWebFetch(
 ): WebFetch {
   return createWebFetch(
     { ...usual, ...settings },
-    { documents: new DocumentReader(), allowHosts, search: { engines, timeoutMs: 1 } },
+    {
+      ...{ documents: new DocumentReader(), allowHosts, search: { engines, timeoutMs: 1 } },
+      ...{ chooseProxy: alwaysDirect, chooseEngineProxy: alwaysDirect },
+    },
   )
 }

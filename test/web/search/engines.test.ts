@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { alwaysDirect } from '../../../src/outbound/choose-proxy.ts'
 import { openPageIndex } from '../../../src/storage/pages/page-index.ts'
 import { engineAdapters } from '../../../src/web/search/engines/index.ts'
 import { type EngineId, SearchError, type SearchWish } from '../../../src/web/search/search-engine.ts'
@@ -12,7 +13,7 @@ beforeAll(async () => {
 afterEach(() => server.reset())
 afterAll(() => server.close())
 
-const parts = { clock: () => 0, openIndex: () => openPageIndex(undefined) }
+const parts = { clock: () => 0, openIndex: () => openPageIndex(undefined), chooseProxy: alwaysDirect }
 const key = 'key-of-the-engine-0123456789'
 const page = { url: 'https://example.com/bridge', title: 'The bridge' }
 const full: SearchWish = {

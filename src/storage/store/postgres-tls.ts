@@ -1,0 +1,94 @@
+import { readFileSync } from 'node:fs'
+import { isIP } from 'node:net'
+import { type ConnectionOptions, createSecureContext } from 'node:tls'
+import { ConfigError } from '../../errors/config-error.ts'
+
+/** The driver's options for TLS; false: none. */
+export type PostgresTls = ConnectionOptions | false
+
+/** A URL without its words on TLS, and what these mean: the ways to connect, of which the first that works is used. */
+export interface PostgresTarget {
+  readonly connectionString: string
+  readonly ways: readonly [PostgresTls, ...PostgresTls[]]
+}
+
+/** As libpq has them; `no-verify` is a word of the Node.js driver. */
+const modes = ['disable', 'allow', 'prefer', 'require', 'verify-ca', 'verify-full', 'no-verify'] as const
+type Mode = (typeof modes)[number]
+
+const tlsParameters = ['ssl', 'sslmode', 'sslrootcert', 'sslcert', 'sslkey', 'sslpassword', 'uselibpqcompat'] as const
+
+/**
+ * Reads `sslmode`, `sslrootcert`, `sslcert`, `sslkey` and `sslpassword` of a `postgres://` URL with the meanings of PostgreSQL's libpq, but without
+ * any of them there is no TLS. `authorities` are trusted where the URL names none; absent: those of Node.js. Throws ConfigError.
+ */
+export function readPostgresTls(text: string, authorities?: readonly string[]): PostgresTarget {
+  const url = new URL(text)
+  const given = Object.fromEntries(tlsParameters.map((name) => [name, url.searchParams.get(name) || undefined]))
+  for (const name of tlsParameters) url.searchParams.delete(name)
+  const mode = modeOf(given)
+  const connectionString = url.href
+  if (mode === 'disable') return { connectionString, ways: [false] }
+  const host = url.searchParams.get('host') ?? url.hostname.replaceAll(/[[\]]/g, '')
+  const tls = optionsFor(mode, given, host, authorities)
+  if (mode === 'prefer') return { connectionString, ways: [tls, false] }
+  return { connectionString, ways: mode === 'allow' ? [false, tls] : [tls] }
+}
+
+type Given = Readonly<Partial<Record<string, string>>>
+
+function modeOf({ sslmode, ssl, sslrootcert, sslcert }: Given): Mode {
+  const mode = modes.find((each) => each === sslmode)
+  if (sslmode !== undefined && mode === undefined)
+    throw problem(`sslmode is ${sslmode}, and must be one of ${modes.slice(0, -1).join(', ')}`)
+  if (sslrootcert === 'system') {
+    if (mode !== undefined && mode !== 'verify-full')
+      throw problem(`sslrootcert=system needs sslmode=verify-full, not ${mode}`)
+    return 'verify-full'
+  }
+  if (mode !== undefined) return mode
+  if (ssl === 'no-verify') return 'no-verify'
+  if (ssl === 'true' || ssl === '1') return 'verify-full'
+  // libpq's own default where anything of TLS is named.
+  return sslrootcert === undefined && sslcert === undefined ? 'disable' : 'prefer'
+}
+
+function optionsFor(mode: Mode, given: Given, host: string, authorities?: readonly string[]): ConnectionOptions {
+  const { sslrootcert, sslcert, sslkey, sslpassword } = given
+  const ownRoot = sslrootcert === undefined || sslrootcert === 'system' ? undefined : read('sslrootcert', sslrootcert)
+  const ca = ownRoot === undefined ? authorities : [ownRoot]
+  const parts = {
+    ...(ca !== undefined && { ca: [...ca] }),
+    ...(sslcert !== undefined && { cert: read('sslcert', sslcert) }),
+    ...(sslkey !== undefined && { key: read('sslkey', sslkey) }),
+    ...(sslpassword !== undefined && { passphrase: sslpassword }),
+  }
+  const verifies = mode === 'verify-full' || mode === 'verify-ca' || (mode === 'require' && ownRoot !== undefined)
+  return {
+    secureContext: contextOf(parts),
+    rejectUnauthorized: verifies,
+    // The driver says which host it wants only where that is a name.
+    ...(isIP(host) !== 0 && { host }),
+    ...(mode !== 'verify-full' && { checkServerIdentity: () => undefined }),
+  }
+}
+
+function contextOf(parts: Parameters<typeof createSecureContext>[0]) {
+  try {
+    return createSecureContext(parts)
+  } catch (error) {
+    throw problem(`its certificates or key can't be used: ${error instanceof Error ? error.message : error}`)
+  }
+}
+
+function read(name: string, file: string): string {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch (error) {
+    throw problem(`${name} can't be read: ${error instanceof Error ? error.message : error}`)
+  }
+}
+
+function problem(message: string): ConfigError {
+  return new ConfigError([{ key: 'database_url', message: `${message} (in DATABASE_URL)` }])
+}
