@@ -12,6 +12,7 @@ import { scanJson } from '../streams/scan-json.ts'
 import { generationFacts } from '../telemetry/generation-facts.ts'
 import { readTraceParent } from '../telemetry/trace-parent.ts'
 import type { Call } from './handler.ts'
+import { refusedStream } from './refused-stream.ts'
 import type { Services } from './services.ts'
 import { findingUntoldMembers, needsUntoldMembers } from './untold-members.ts'
 import { warmUp } from './warm-up.ts'
@@ -43,12 +44,14 @@ export function inferenceHandler(formatId: ClientFormatId, isCompaction = false)
     const turn = decoding instanceof Promise ? await decoding : decoding
     const id = createGenerationId(call.receivedAt)
     const own = { 'x-generation-id': id }
-    if (!isCompaction && clientFormats[formatId].isWarmUp?.(body) === true) {
+    const identify = () => {
       const createdAt = Math.floor(call.receivedAt / 1000)
-      const identity = { generationId: id, model: turn.models[0] ?? '', createdAt, requestId: call.requestId }
-      return { status: 200, headers: own, ...warmUp(turn, clientFormats[formatId], identity) }
+      return { generationId: id, model: turn.models[0] ?? '', createdAt, requestId: call.requestId }
     }
-    const exchange = await runPipeline(stages, turn, {
+    if (!isCompaction && clientFormats[formatId].isWarmUp?.(body) === true) {
+      return { status: 200, headers: own, ...warmUp(turn, clientFormats[formatId], identify()) }
+    }
+    const running = runPipeline(stages, turn, {
       context: {
         id,
         requestId: call.requestId,
@@ -74,6 +77,7 @@ export function inferenceHandler(formatId: ClientFormatId, isCompaction = false)
         decode: (own, bytes = Buffer.from(JSON.stringify(own))) => decode(own, scanJson(bytes)),
       },
     })
+    const exchange = await running.catch((error) => refusedStream(turn, clientFormats[formatId], identify(), error))
     const added = exchange.headers === undefined ? own : { ...own, ...exchange.headers }
     return 'json' in exchange
       ? { status: 200, headers: added, json: exchange.json }

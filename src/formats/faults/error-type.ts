@@ -60,8 +60,6 @@ function typeOf(status: number, error: SaidError | undefined): ErrorType {
   if (error?.isModeration) return 'content_policy_violation'
   const byWords = error === undefined ? undefined : typeOfWords(status, error.text)
   if (byWords !== undefined) return byWords
-  if (byCode === 'provider_unavailable' && errorTypeOfText(error?.text ?? '') === 'provider_overloaded')
-    return 'provider_overloaded'
   const byStatus = typeOfStatus[status] ?? (status >= 500 ? 'provider_unavailable' : undefined)
   if (byCode !== undefined) return byCode
   if (byStatus !== undefined) return byStatus

@@ -140,12 +140,6 @@ describe('overload', () => {
     expect(faultOfJson(503, { error }).type).toBe('provider_overloaded')
     expect(faultOf(200, readWireError({ type: 'error', error })).type).toBe('provider_overloaded')
   })
-
-  test('is known by words where the code only says that there is no service', () => {
-    const error = { code: 503, status: 'UNAVAILABLE', message: 'The model is overloaded. Please try again later.' }
-    expect(faultOfJson(503, { error }).type).toBe('provider_overloaded')
-    expect(faultOfJson(503, { error: { ...error, message: 'x' } }).type).toBe('provider_unavailable')
-  })
 })
 
 describe('an error in an answer of any shape', () => {

@@ -111,8 +111,16 @@ describe('a relayed request', () => {
     const sealed = { ...thought, encrypted_content: 'gAAA' }
     const question = { role: 'user', content: 'Hi' }
     const sent = relayed({ input: [question, thought, said, sealed] })
-    expect(sent.body['input']).toEqual([question, said, sealed])
+    expect(sent.body['input']).toEqual([question, sealed])
     expect(sent.ignored).toEqual(['input.reasoning'])
+    const { provider } = endpointOf()
+    const capabilities = { ...provider.capabilities, reasoningEcho: 'reasoning_content' } as const
+    const taking = endpointOf({ provider: { ...provider, capabilities } })
+    expect(relayed({ input: [question, thought, said, sealed] }, taking).body['input']).toEqual([
+      question,
+      said,
+      sealed,
+    ])
   })
 
   test('never carries an end user’s identifier as it is', () => {
