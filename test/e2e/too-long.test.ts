@@ -21,10 +21,10 @@ beforeAll(async () => {
         provider('claude', 'anthropic-messages'),
       ],
       models: [
-        { id: 'fake/own', context_length: 100_000, endpoints: endpoints('own') },
-        { id: 'fake/chatty', context_length: 100_000, endpoints: endpoints('chatty') },
-        { id: 'fake/claude', context_length: 100_000, endpoints: endpoints('claude') },
-        { id: 'fake/tiny', context_length: 100, endpoints: endpoints('chatty') },
+        { id: 'fake/own', context_length: 1_000_000, endpoints: endpoints('own') },
+        { id: 'fake/chatty', context_length: 1_000_000, endpoints: endpoints('chatty') },
+        { id: 'fake/claude', context_length: 1_000_000, endpoints: endpoints('claude') },
+        { id: 'fake/tiny', context_length: 20_000, endpoints: endpoints('chatty') },
       ],
     },
   })
@@ -35,6 +35,8 @@ afterAll(async () => {
   await upstream.close()
 })
 
+// Far too long for the small model by its size alone.
+const long = 'long '.repeat(60_000)
 const messages = [{ role: 'user', content: 'hi' }]
 
 async function ask(path: string, body: object) {
@@ -82,7 +84,7 @@ it.each(['fake/chatty', 'fake/own', 'fake/tiny'])(
   '/responses tells it in the stream, by its code: %s',
   async (model) => {
     upstream.otherwise(tooLong('Your input exceeds the context window of this model.'))
-    const { status, text } = await ask('/responses', { model, input: 'long '.repeat(1000), stream: true })
+    const { status, text } = await ask('/responses', { model, input: long, stream: true })
     expect(status).toBe(200)
     const events = text.split('\n').flatMap((line) => (line.startsWith('data: {') ? [JSON.parse(line.slice(6))] : []))
     expect(events.map(({ type }) => type)).toEqual(['response.created', 'response.in_progress', 'response.failed'])
@@ -93,7 +95,7 @@ it.each(['fake/chatty', 'fake/own', 'fake/tiny'])(
       error_type: 'context_length_exceeded',
     })
     expect(text.endsWith('data: [DONE]\n\n')).toBe(true)
-    const whole = await ask('/responses', { model, input: 'long '.repeat(1000) })
+    const whole = await ask('/responses', { model, input: long })
     expect(whole.status).toBe(400)
     expect(JSON.parse(whole.text).error.metadata.error_type).toBe('context_length_exceeded')
   },
@@ -107,10 +109,10 @@ it('other refusals before the first event keep their status', async () => {
 it("the gateway's own refusal has its numbers in the words of /messages", async () => {
   const { status, text } = await ask('/messages', {
     model: 'fake/tiny',
-    messages: [{ role: 'user', content: 'long '.repeat(1000) }],
+    messages: [{ role: 'user', content: long }],
     max_tokens: 10,
   })
   expect(status).toBe(400)
-  expect(JSON.parse(text).error.message).toMatch(/^prompt is too long: \d+ tokens > 100 maximum\. The input/)
+  expect(JSON.parse(text).error.message).toMatch(/^prompt is too long: \d+ tokens > 20000 maximum\. The input/)
   expect(upstream.requests).toHaveLength(0)
 })

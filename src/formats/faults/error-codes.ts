@@ -96,7 +96,6 @@ const meanings: Readonly<Partial<Record<ErrorType, readonly string[]>>> = {
     'insufficient_system_resource',
     'no_capacity',
     'slow_down',
-    'model_not_ready_exception',
     'queue_exceeded',
   ],
   timeout: [

@@ -19,6 +19,8 @@ export interface SaidError {
 export interface ErrorMeaning {
   readonly type: ErrorType
   readonly overflow?: ContextOverflow
+  /** Whether only words say so. */
+  readonly isByWords?: true
   readonly refusesProofs?: true
 }
 
@@ -27,6 +29,9 @@ export function meaningOf(status: number, error: SaidError | undefined): ErrorMe
   const said = error && { ...error, text: error.text.slice(0, textCharactersMax) }
   const type = typeOf(status, said)
   if (said === undefined) return { type }
+  if (type === accountRefusalOf(said.text) && !said.codes.some((code) => errorTypeOfCode(code) === type)) {
+    return { type, ...(!accountStatuses.has(status) && { isByWords: true }) }
+  }
   if (type === 'context_length_exceeded') {
     return { type, overflow: contextOverflowOf(said.text, said.lengths) ?? overflowOf(said.lengths) }
   }
@@ -37,6 +42,9 @@ export function meaningOf(status: number, error: SaidError | undefined): ErrorMe
 }
 
 const textCharactersMax = 2000
+
+/** Statuses that are about the account whatever the words. */
+const accountStatuses: ReadonlySet<number> = new Set([401, 402, 403, 404])
 
 /** Types that a code may name under the status of a rate limit; all other codes there say less than the status. */
 const beyondRateLimit: ReadonlySet<ErrorType> = new Set([
@@ -72,7 +80,9 @@ function typeOf(status: number, error: SaidError | undefined): ErrorType {
 /** What words say that is clearer than the status: the input's length, or the account. */
 function typeOfWords(status: number, text: string): ErrorType | undefined {
   if (status === 401 || status === 402 || status === 408) return undefined
-  if (status !== 403 && status !== 404 && contextOverflowOf(text) !== undefined) return 'context_length_exceeded'
+  const mayBeLength =
+    status !== 403 && status !== 404 && (status < 500 || /exceed|too (long|many|large)|longer/i.test(text))
+  if (mayBeLength && contextOverflowOf(text) !== undefined) return 'context_length_exceeded'
   return status < 500 ? accountRefusalOf(text) : undefined
 }
 

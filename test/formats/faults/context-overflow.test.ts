@@ -121,6 +121,10 @@ describe('a request that is too long', () => {
     })
   })
 
+  test('is not every failure of a server that speaks of its context', () => {
+    expect(faultOfWords('could not allocate the context window', 500).type).toBe('provider_unavailable')
+  })
+
   test('is no limit on a rate', () => {
     expect(faultOfWords('Too many tokens per minute', 429).type).toBe('rate_limit_exceeded')
     expect(

@@ -74,6 +74,13 @@ describe("a refusal that is the account's fault, told as a wrong request", () =>
     expect(faultOf(200, readWireError({ error: { message } })).type).toBe(type)
   })
 
+  test('is marked as known by words, which may quote the request, unless a code or the status says it', () => {
+    const words = 'Your credit balance is too low'
+    expect(faultOfWords(words).isByWords).toBe(true)
+    expect(faultOfWords(words, 403).isByWords).toBeUndefined()
+    expect(faultOfJson(400, { error: { message: words, code: 'insufficient_quota' } }).isByWords).toBeUndefined()
+  })
+
   test('is that also under codes that say less', () => {
     const location = 'User location is not supported for the API use.'
     expect(faultOfJson(400, { error: { code: 400, status: 'FAILED_PRECONDITION', message: location } }).type).toBe(

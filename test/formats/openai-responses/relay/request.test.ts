@@ -4,7 +4,7 @@ import { encodeRelayRequest } from '../../../../src/formats/openai-responses/rel
 import { openAiResponses } from '../../../../src/formats/openai-responses/upstream.ts'
 import { scanJson } from '../../../../src/streams/scan-json.ts'
 import { account } from '../../account.ts'
-import { endpointOf, type Json, turnOf } from '../exchanges.ts'
+import { endpointOf, type Json, takingPlainThoughts, turnOf } from '../exchanges.ts'
 
 function relayed(body: Json, endpoint = endpointOf()): { text: string; body: Json; ignored: readonly string[] } {
   const request = openAiResponsesClient.relay?.encodeRequest(turnOf({ model: 'a/b', input: 'Hi', ...body }), endpoint)
@@ -113,10 +113,7 @@ describe('a relayed request', () => {
     const sent = relayed({ input: [question, thought, said, sealed] })
     expect(sent.body['input']).toEqual([question, sealed])
     expect(sent.ignored).toEqual(['input.reasoning'])
-    const { provider } = endpointOf()
-    const capabilities = { ...provider.capabilities, reasoningEcho: 'reasoning_content' } as const
-    const taking = endpointOf({ provider: { ...provider, capabilities } })
-    expect(relayed({ input: [question, thought, said, sealed] }, taking).body['input']).toEqual([
+    expect(relayed({ input: [question, thought, said, sealed] }, takingPlainThoughts()).body['input']).toEqual([
       question,
       said,
       sealed,
