@@ -15,7 +15,8 @@ const refusals: readonly ProofRefusal[] = [
     source: 'https://platform.openai.com/docs/guides/reasoning',
   },
   {
-    words: /item( with id)? ['"`]?(rs|msg|fc|ctc|ws|ig|mcp|cmp)_.{0,120} not found|items are not persisted/is,
+    words:
+      /item with id ['"`]?[\w-]{1,200}['"`]? (was )?not found|item ['"`]?(rs|msg|fc|ctc|ws|ig|mcp|cmp)_.{0,120} not found|items are not persisted/is,
     source: 'https://github.com/NousResearch/hermes-agent/issues/10217',
   },
   {
