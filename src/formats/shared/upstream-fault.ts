@@ -48,18 +48,13 @@ export function carriesError(wire: JsonObject): boolean {
 function errorIn(wire: JsonObject): unknown {
   const { error } = wire
   if (error !== undefined && error !== null && error !== false && error !== '') return error
-  for (const name in wire) {
-    if (!errorNames.has(name)) continue
-    const value = wire[name]
-    if (wordOf(value) !== undefined) return value
-    const { status_code: code, status_msg: message } = objectOf(value)
-    if (typeof code === 'number' && code !== 0) return { code, message }
-  }
-  return undefined
+  const message = wordOf(wire['error_message']) ?? wordOf(wire['errorMessage']) ?? wordOf(wire['error_msg'])
+  const { base_resp: result } = wire
+  if (message !== undefined || result === undefined) return message
+  // Zero is success.
+  const { status_code: code, status_msg: said } = objectOf(result)
+  return typeof code === 'number' && code !== 0 ? { code, message: said } : undefined
 }
-
-/** Other names than `error`: of a text, or (`base_resp`) of a status whose zero is success. */
-const errorNames: ReadonlySet<string> = new Set(['error_message', 'errorMessage', 'error_msg', 'base_resp'])
 
 /**
  * The fault of a provider's error: by its codes, then by status (`status` is the HTTP answer's, 0 if none), then by its text. `headers` and
