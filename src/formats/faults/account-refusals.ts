@@ -98,7 +98,7 @@ const refusals: readonly AccountRefusal[] = [
   {
     type: 'permission_denied',
     words:
-      /not (yet )?(available|enabled|included|activated|open(ed)?) (for|in|on|to|under) (this|your) .{0,20}(subscription|organi[sz]ation|account|project|plan|team|workspace|tier)|is not allowed to use/i,
+      /not (yet )?(available|enabled|included|activated|open(ed)?) (for|in|on|to|under) (this|your) .{0,20}(subscription|organi[sz]ation|account|project|plan|team|workspace|tier)|(project|account|organi[sz]ation) .{0,60}is not allowed to use/i,
     source: 'https://cloud.google.com/vertex-ai/generative-ai/docs/model-reference/api-errors',
   },
   {
