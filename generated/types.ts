@@ -8202,10 +8202,10 @@ export interface components {
             metadata?: components["schemas"]["ErrorMetadata"];
         };
         /**
-         * @description Kind of failure. The gateway's own are `server_error`, `rate_limit_exceeded`, `invalid_prompt`, which stands also for budgets and permissions, and `content_filter`, where a guardrail ended the answer. The others come from providers. `error_type` of the response says it in the canonical vocabulary.
+         * @description Kind of failure. The gateway's own are `server_error`, `rate_limit_exceeded`, `context_length_exceeded`, `invalid_prompt`, which stands also for budgets and permissions, and `content_filter`, where a guardrail ended the answer. The others come from providers. `error_type` of the response says it in the canonical vocabulary.
          * @enum {string}
          */
-        ResponseErrorCode: "server_error" | "rate_limit_exceeded" | "invalid_prompt" | "vector_store_timeout" | "invalid_image" | "invalid_image_format" | "invalid_base64_image" | "invalid_image_url" | "image_too_large" | "image_too_small" | "image_parse_error" | "image_content_policy_violation" | "invalid_image_mode" | "image_file_too_large" | "unsupported_image_media_type" | "empty_image_file" | "failed_to_download_image" | "image_file_not_found" | "bio_policy" | "data_residency_mismatch" | "content_filter";
+        ResponseErrorCode: "server_error" | "rate_limit_exceeded" | "context_length_exceeded" | "invalid_prompt" | "vector_store_timeout" | "invalid_image" | "invalid_image_format" | "invalid_base64_image" | "invalid_image_url" | "image_too_large" | "image_too_small" | "image_parse_error" | "image_content_policy_violation" | "invalid_image_mode" | "image_file_too_large" | "unsupported_image_media_type" | "empty_image_file" | "failed_to_download_image" | "image_file_not_found" | "bio_policy" | "data_residency_mismatch" | "content_filter";
         /**
          * @description Why a response stopped early.
          * @example {

@@ -56,6 +56,7 @@ export function exhaustedError(
     status,
     ...(needsRetryAfter && { retryAfter }),
     ...(last.facts !== undefined && { facts: last.facts }),
+    ...(last.overflow !== undefined && { overflow: last.overflow }),
   })
 }
 

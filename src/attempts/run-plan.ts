@@ -3,7 +3,7 @@ import type { Fault } from '../canonical/fault.ts'
 import type { Turn } from '../canonical/turn.ts'
 import type { Usage } from '../canonical/usage.ts'
 import type { GatewayError } from '../errors/gateway-error.ts'
-import { withProofs } from '../formats/shared/open-proofs.ts'
+import { hasProofsToDrop, withProofs } from '../formats/shared/open-proofs.ts'
 import type { AttemptRecord } from '../records/generation-record.ts'
 import type { Candidate, Plan } from '../routing/plan.ts'
 import { interruptionOf } from '../streams/interruption.ts'
@@ -120,7 +120,7 @@ export async function runPlan(
     else options.watch.failed(candidate, fault, step === 'next-endpoint')
     if (step === 'stop') break
     // Once for each endpoint: without them the conversation goes on, only without its earlier thoughts.
-    if (fault.refusesProofs === true && turn.hasProofs === true && !dropsProofs) {
+    if (fault.refusesProofs === true && !dropsProofs && hasProofsToDrop(turn)) {
       dropsProofs = true
       continue
     }
@@ -149,7 +149,7 @@ export async function runPlan(
 function seenBy(candidate: Candidate, turn: Turn, dropsAll: boolean, { readProofs, outputLimitOf }: RunOptions): Turn {
   const limit = outputLimitOf?.(candidate)
   const limited = limit === undefined ? turn : withOutputLimit(turn, limit)
-  if (turn.hasProofs !== true || readProofs === undefined) return limited
+  if ((turn.hasProofs !== true && !dropsAll) || readProofs === undefined) return limited
   return withProofs(limited, readProofs(candidate, dropsAll))
 }
 

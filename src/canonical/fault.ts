@@ -26,7 +26,11 @@ export interface Fault {
   /** Content encoding of the provider's answer, although requests ask for none. For the log only. */
   readonly contentEncoding?: string
   readonly facts?: FaultFacts
-  /** The provider could not verify or decrypt signed or encrypted parts of an earlier answer; the request may succeed without them. */
+  /** Its type is known by the provider's words alone, which may quote the request: one says little about the next request. */
+  readonly isByWords?: true
+  /** How far the request is too long for its model. Absent: it is not, or nothing is known of it. */
+  readonly overflow?: ContextOverflow
+  /** The provider refused thoughts of an earlier answer: it could not verify, decrypt or find them. The request may succeed without them. */
   readonly refusesProofs?: true
   /** The names of the filters for which a guardrail ended the answer. Absent: none did. */
   readonly patterns?: readonly string[]
@@ -39,4 +43,13 @@ export interface FaultFacts {
   readonly errorCode?: string
   /** Unsupported parts of the request. */
   readonly unsupported?: readonly string[]
+}
+
+/** Lengths in tokens of a request that is too long, as far as they are known. */
+export interface ContextOverflow {
+  readonly inputTokens?: number
+  /** Tokens of output that were asked for, where the sum is too long. */
+  readonly outputTokens?: number
+  /** What the model takes. */
+  readonly limitTokens?: number
 }

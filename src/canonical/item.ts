@@ -1,4 +1,4 @@
-import type { Extra, Part } from './part.ts'
+import type { CacheBreakpoint, Extra, Part } from './part.ts'
 
 export type Role = 'system' | 'developer' | 'user' | 'assistant'
 
@@ -36,6 +36,7 @@ export interface ToolCallItem {
   readonly callId: string
   readonly name: string
   readonly arguments: string
+  readonly cacheBreakpoint?: CacheBreakpoint
   readonly extra?: Extra
 }
 
@@ -46,6 +47,8 @@ export interface ToolResultItem {
   readonly callId: string
   readonly parts: readonly Part[]
   readonly isError?: boolean
+  /** After the whole result; its parts may have their own. */
+  readonly cacheBreakpoint?: CacheBreakpoint
   readonly extra?: Extra
 }
 

@@ -1,4 +1,4 @@
-import type { FaultFacts } from '../canonical/fault.ts'
+import type { ContextOverflow, FaultFacts } from '../canonical/fault.ts'
 import type { ErrorType, Schema } from '../contract/contract.ts'
 
 /** Status of each canonical error type. Exhaustive: a type added to the contract fails to compile here. */
@@ -45,6 +45,8 @@ export interface ErrorDetails {
   readonly serviceMetadata?: object
   /** The `error.details` that clients of the messages format act on. */
   readonly facts?: FaultFacts
+  /** How far a request is too long, for formats that say it in words of their own. */
+  readonly overflow?: ContextOverflow
   readonly cause?: unknown
 }
 

@@ -6,6 +6,7 @@ import type { Turn, WrittenTurn } from '../canonical/turn.ts'
 import type { TurnEvent } from '../canonical/turn-event.ts'
 import type { Usage } from '../canonical/usage.ts'
 import type { Endpoint } from '../catalog/catalog.ts'
+import type { ErrorType } from '../contract/contract.ts'
 import type { FitCheck } from '../contract/fit-answer.ts'
 import type { Bill } from '../records/bill.ts'
 import type { Account } from '../records/end-user.ts'
@@ -213,6 +214,8 @@ export interface ClientFormat {
   createEncoder(asked: WrittenTurn, identity: AnswerIdentity, upstreamBodies?: readonly object[]): AnswerEncoder
   /** True if a request generates nothing: a program gets ready with it, and continues from the answer. Absent: no request can. */
   isWarmUp?(body: object): boolean
+  /** Errors that programs look for in the stream, also where nothing of an answer has come. Absent: none. */
+  readonly toldInStream?: ReadonlySet<ErrorType>
   /** Absent: requests can't refer to items of earlier answers. */
   readonly items?: ItemReferences
   readonly relay?: Relay

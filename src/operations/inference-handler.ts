@@ -7,13 +7,13 @@ import { readAppMention } from '../datasets/app-attribution.ts'
 import { GatewayError } from '../errors/gateway-error.ts'
 import type { ItemTexts } from '../formats/format.ts'
 import type { Exchange } from '../pipeline/request.ts'
-import { endingOf, type InBandFailure } from '../pipeline/stream-end.ts'
+import { endingOf } from '../pipeline/stream-end.ts'
 import { runPipeline } from '../pipeline.ts'
 import { scanJson } from '../streams/scan-json.ts'
 import { generationFacts } from '../telemetry/generation-facts.ts'
 import { readTraceParent } from '../telemetry/trace-parent.ts'
 import type { Call } from './handler.ts'
-import { startWhenQuiet } from './quiet-start.ts'
+import { startStream } from './start-stream.ts'
 import type { Services } from './services.ts'
 import { findingUntoldMembers, needsUntoldMembers } from './untold-members.ts'
 import { warmUp } from './warm-up.ts'
@@ -45,10 +45,12 @@ export function inferenceHandler(formatId: ClientFormatId, isCompaction = false)
     const turn = decoding instanceof Promise ? await decoding : decoding
     const id = createGenerationId(call.receivedAt)
     const own = { 'x-generation-id': id }
-    const createdAt = Math.floor(call.receivedAt / 1000)
-    const identity = { generationId: id, model: turn.models[0] ?? '', createdAt, requestId: call.requestId }
+    const identify = () => {
+      const createdAt = Math.floor(call.receivedAt / 1000)
+      return { generationId: id, model: turn.models[0] ?? '', createdAt, requestId: call.requestId }
+    }
     if (!isCompaction && clientFormats[formatId].isWarmUp?.(body) === true) {
-      return { status: 200, headers: own, ...warmUp(turn, clientFormats[formatId], identity) }
+      return { status: 200, headers: own, ...warmUp(turn, clientFormats[formatId], identify()) }
     }
     const running = runPipeline(stages, turn, {
       context: {
@@ -76,10 +78,13 @@ export function inferenceHandler(formatId: ClientFormatId, isCompaction = false)
         decode: (own, bytes = Buffer.from(JSON.stringify(own))) => decode(own, scanJson(bytes)),
       },
     })
-    const encodeFailure = (failure: InBandFailure) =>
-      clientFormats[formatId].createEncoder(turn, identity).encodeEnd(endingOf(failure))
     const exchange = turn.isStream
-      ? await startWhenQuiet(running, stages.limits.keepAliveCommentMs, encodeFailure)
+      ? await startStream(running, {
+          quietMs: stages.limits.keepAliveCommentMs,
+          failsInStream: clientFormats[formatId].toldInStream,
+          encodeFailure: (failure) =>
+            clientFormats[formatId].createEncoder(turn, identify()).encodeEnd(endingOf(failure)),
+        })
       : await running
     const added = exchange.headers === undefined ? own : { ...own, ...exchange.headers }
     return 'json' in exchange

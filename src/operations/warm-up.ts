@@ -1,25 +1,15 @@
 import type { WrittenTurn } from '../canonical/turn.ts'
 import type { Usage } from '../canonical/usage.ts'
-import type { AnswerIdentity, ClientFormat, Ending } from '../formats/format.ts'
+import type { AnswerIdentity, ClientFormat } from '../formats/format.ts'
 import type { Exchange } from '../pipeline/request.ts'
-import { freeOfCharge } from '../records/bill.ts'
+import { freeEnding, onlyEvents } from './own-answer.ts'
 
 /** The answer to a request that only warms up: complete, empty and free of charge. No provider is asked. */
 export function warmUp(turn: WrittenTurn, format: ClientFormat, identity: AnswerIdentity): Exchange {
   const encoder = format.createEncoder(turn, identity)
-  const ending: Ending = {
-    outcome: { stopReason: 'end', fault: null, usage: nothing, upstreamId: null, serviceTier: null },
-    bill: freeOfCharge,
-    isByok: false,
-    serviceMetadata: undefined,
-    completedAt: identity.createdAt,
-  }
-  if (!turn.isStream) return { json: encoder.encodeReply(ending) }
-  return { events: only(encoder.encodeEnd(ending)), breakOff: () => '' }
-}
-
-async function* only(text: string) {
-  yield text
+  const outcome = { stopReason: 'end', fault: null, usage: nothing, upstreamId: null, serviceTier: null } as const
+  const ending = freeEnding(outcome, identity)
+  return turn.isStream ? onlyEvents(encoder.encodeEnd(ending)) : { json: encoder.encodeReply(ending) }
 }
 
 const nothing: Usage = {

@@ -1,3 +1,4 @@
+import type { ContextOverflow } from '../canonical/fault.ts'
 import { outputLimitNames } from '../canonical/format-id.ts'
 import type { PipelineStage } from '../canonical/pipeline-notes.ts'
 import type { Turn } from '../canonical/turn.ts'
@@ -76,7 +77,8 @@ export function explainNoCandidates(
   if (refusal !== undefined) return explainRefusal(plan, refusal, shown)
   if (plan.excluded.some(({ reason }) => reason === 'byok_unusable')) return explainUnusable(plan, shown)
   const { type, message, metadata } = describe(plan, turn, catalog)
-  return new GatewayError(type, message, { metadata, ...shown })
+  const overflow = type === 'context_length_exceeded' ? overflowOf(plan, turn) : undefined
+  return new GatewayError(type, message, { metadata, ...(overflow !== undefined && { overflow }), ...shown })
 }
 
 function explainCoolDown(
@@ -189,6 +191,21 @@ function lackOnlyTools(excluded: readonly Exclusion[]): boolean {
   return excluded.every(({ reason }) => reason === 'native_tools')
 }
 
+/** How far a request is too long for every endpoint. */
+function overflowOf({ tooLong, excluded }: Plan, { outputTokensMax, needs }: Turn): ContextOverflow {
+  if (tooLong === undefined) return { inputTokens: needs.promptTokensGuess, limitTokens: longestOf(excluded) }
+  const { promptTokens, contextTokens } = tooLong
+  return {
+    inputTokens: promptTokens,
+    limitTokens: contextTokens,
+    ...(outputTokensMax !== undefined && { outputTokens: outputTokensMax }),
+  }
+}
+
+function longestOf(excluded: readonly Exclusion[]): number {
+  return Math.max(...excluded.map(({ endpoint, model }) => endpoint.contextLength ?? model.contextLength ?? 0))
+}
+
 /** How to let the gateway shorten the conversation; empty if it may already. */
 function shortening({ truncation, plugins = [] }: Turn): readonly string[] {
   if (truncation === 'disabled') return ['send truncation: auto']
@@ -217,9 +234,8 @@ function explainExclusions({ excluded, requestedModels, unknownModels, tooLong }
     return `tools: no endpoint of ${known} has ${list(kindsOf(turn), 'and')}. ${remedyOf(turn)}`
   if (type === 'invalid_request') return `prompt: no endpoint of ${known} takes a stored prompt.`
   if (type === 'context_length_exceeded') {
-    const lengths = excluded.map(({ endpoint, model }) => endpoint.contextLength ?? model.contextLength ?? 0)
     const guess = turn.needs.promptTokensGuess
-    return `The input is too long: by its size, not counted, about ${guess} tokens; ${known} takes ${Math.max(...lengths)}. Shorten it.`
+    return `The input is too long: by its size, not counted, about ${guess} tokens; ${known} takes ${longestOf(excluded)}. Shorten it.`
   }
   const byReason = groupByReason(excluded)
   const parts = [...byReason].map(([reason, exclusions]) => {

@@ -30,6 +30,7 @@ const pauses: Readonly<Record<string, string>> = {
   'test/e2e/key-replicas.test.ts': 'news takes its time, which is longer at each try',
   'test/e2e/byok-replicas.test.ts': 'news takes its time, which is longer at each try',
   'test/e2e/replicas.test.ts': 'news takes its time, which is longer at each try',
+  'test/e2e/quiet-start.test.ts': 'a provider that is slow',
   'test/cli/serve/uncaught.test.ts': 'an extension that fails after its answer',
   'test/pages/browser/console-forms.test.ts': 'the next turn of a browser',
   'test/pipeline/arrange.ts': 'a timer as a value',

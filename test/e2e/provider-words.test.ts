@@ -10,8 +10,8 @@ import { inferenceKey, startGateway, type TestGateway } from '../support/test-ga
 const prompt = 'The merger with Initech closes on Friday, tell nobody'
 const secrets = new RegExp(`${upstreamKey}|sk-other|org-Acme77|tenant-42|Initech|\u202e|\u0007`)
 /** What a careless provider may say of a request; the start is what has to come through. */
-const said = `prompt is too long: 9 > 8\n\u202ekey ${upstreamKey}, sk-other-1234567, org-Acme77: "${prompt}"\u0007`
-const shown = 'prompt is too long: 9 > 8 key [redacted], [redacted], [redacted]: "[…]"'
+const said = `the image is too large: 9 > 8\n\u202ekey ${upstreamKey}, sk-other-1234567, org-Acme77: "${prompt}"\u0007`
+const shown = 'the image is too large: 9 > 8 key [redacted], [redacted], [redacted]: "[…]"'
 
 const callers = {
   responses: { path: '/responses', body: { input: prompt } },

@@ -49,7 +49,8 @@ function turnOf({ format, body }: GivenBack) {
   return clientFormats[format].decodeRequest({ body, source, headers: {} })
 }
 
-function endpointAt(
+/** An endpoint of that format. */
+export function endpointAt(
   format: Endpoint['provider']['format'],
   capabilities: Partial<Endpoint['provider']['capabilities']>,
 ) {

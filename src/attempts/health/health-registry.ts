@@ -222,6 +222,6 @@ function isRefusedCredential({ type, status }: Fault): boolean {
 }
 
 function failureKind(fault: Fault): FailureKind {
-  if (credentialTypes.has(fault.type)) return 'fatal'
+  if (credentialTypes.has(fault.type) && fault.isByWords !== true) return 'fatal'
   return isSilence(fault) ? 'silent' : 'fast'
 }

@@ -5,7 +5,8 @@ import { carriesError, faultOf, readWireError, unusableAnswer } from '../shared/
 /** The fault that a chunk or a whole answer reports; undefined if none. */
 export function faultOfChunk(wire: JsonObject): Fault | undefined {
   // A chunk without choices and usage may be an error without the word `error`.
-  const isSuspect = carriesError(wire) || (wire['choices'] === undefined && wire['usage'] === undefined)
+  const isSuspect =
+    carriesError(wire) || (listOf(wire['choices']).length === 0 && (wire['usage'] ?? undefined) === undefined)
   const error = isSuspect ? readWireError(wire) : undefined
   return error === undefined ? undefined : faultOf(200, error)
 }

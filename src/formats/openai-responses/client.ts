@@ -11,6 +11,8 @@ export const openAiResponsesClient: ClientFormat = {
   decodeRequest,
   createEncoder,
   isWarmUp: (body) => (body as ResponseRequest).generate === false,
+  // Codex compacts its conversation at this, and gives up at a 400.
+  toldInStream: new Set(['context_length_exceeded']),
   items: { referred: referredIds, mayRemember, given: givenItems },
   relay: { encodeRequest: encodeRelayRequest, createTranscoder: createRelay },
 }

@@ -24,7 +24,6 @@ const incompleteReasons: Readonly<Record<StopReason, IncompleteReason | null>> =
 
 /** Error types caused by the prompt; all others except rate limits and what is not the caller's to do are the server's. */
 const promptErrors: ReadonlySet<ErrorType> = new Set<ErrorType>([
-  'context_length_exceeded',
   'max_tokens_exceeded',
   'token_limit_exceeded',
   'string_too_long',
@@ -42,9 +41,12 @@ const promptErrors: ReadonlySet<ErrorType> = new Set<ErrorType>([
   'image_download_failed',
 ])
 
-/** Codes that say more than the gateway's own three. Exhaustive: a new code of the contract fails to compile here. */
+/** Codes that say more than the gateway's own. Exhaustive: a new code of the contract fails to compile here. */
 const providersCodes: Readonly<
-  Record<Exclude<ErrorCode, 'server_error' | 'rate_limit_exceeded' | 'invalid_prompt'>, true>
+  Record<
+    Exclude<ErrorCode, 'server_error' | 'rate_limit_exceeded' | 'invalid_prompt' | 'context_length_exceeded'>,
+    true
+  >
 > = {
   content_filter: true,
   vector_store_timeout: true,
@@ -106,7 +108,7 @@ function failure({ type, code: said, message, isOwnRefusal, patterns }: Fault): 
 const accountErrors: ReadonlySet<ErrorType> = new Set<ErrorType>(['payment_required', 'permission_denied'])
 
 function codeOf(type: ErrorType, isOwnRefusal: boolean): ErrorCode {
-  if (type === 'rate_limit_exceeded') return 'rate_limit_exceeded'
+  if (type === 'rate_limit_exceeded' || type === 'context_length_exceeded') return type
   return promptErrors.has(type) || (isOwnRefusal && accountErrors.has(type)) ? 'invalid_prompt' : 'server_error'
 }
 

@@ -10,8 +10,36 @@ import { isJsonObject } from '../../streams/untrusted-json.ts'
  * turn if it has none.
  */
 export function withProofs<T extends Turn>(turn: T, proofs: ProofReader): T {
-  if (turn.hasProofs !== true) return turn
-  return withProofReader(turn, proofs, (conversation) => openProofs(conversation, proofs, listName(turn)))
+  if (turn.hasProofs !== true && !proofs.dropsAll) return turn
+  const change = proofs.dropsAll ? withoutProofs : openProofs
+  return withProofReader(turn, proofs, (conversation) => change(conversation, proofs, listName(turn)))
+}
+
+/** Whether its history has anything that can be left out for a provider that refuses thoughts of earlier answers. */
+export function hasProofsToDrop(turn: Turn): boolean {
+  return turn.hasProofs === true || turn.conversation().items.some((item) => item.kind === 'reasoning' || hasId(item))
+}
+
+/** The history without thoughts, and without ids by which a provider would look for items of its own. */
+function withoutProofs(conversation: Conversation, proofs: ProofReader, list: string): Conversation {
+  const items = conversation.items.flatMap((item): readonly Item[] => {
+    if (item.kind === 'native') return openNative(item, proofs, `${list}.${item.type}`)
+    if (item.kind !== 'reasoning') return [withoutId(item)]
+    proofs.leftOut.add(`${list}.reasoning`)
+    return []
+  })
+  refuseEmpty(conversation.items.length, items.length, list)
+  return { ...conversation, items }
+}
+
+function withoutId<T extends Item>(item: T): T {
+  if (!('id' in item)) return item
+  const { id: _, ...plain } = item
+  return plain as T
+}
+
+function hasId(item: Item): boolean {
+  return item.kind !== 'native' && item.id !== undefined
 }
 
 function listName({ clientFormat }: Turn): string {
@@ -40,11 +68,10 @@ function openReasoning(item: ReasoningItem, proofs: ProofReader, name: string): 
   const { encrypted, signature, ...said } = item
   if (encrypted === undefined && signature === undefined) return [item]
   const opened = encrypted === undefined ? undefined : proofs.open(encrypted, name)
-  if (opened === encrypted && !proofs.dropsAll) return [item]
-  if (proofs.dropsAll) proofs.leftOut.add(name)
+  if (opened === encrypted) return [item]
   const left: ReasoningItem = {
     ...said,
-    ...(signature !== undefined && !proofs.dropsAll && { signature }),
+    ...(signature !== undefined && { signature }),
     ...(typeof opened === 'string' && { encrypted: opened }),
   }
   const isEmpty = left.text.length === 0 && left.summary.length === 0

@@ -95,6 +95,12 @@ describe('an endpoint', () => {
     },
   )
 
+  it('whose refusal is known by its words alone, which a request may have put there, is not left alone after one', () => {
+    const { health, coolDown } = arrange()
+    health.failed(p1, fault('payment_required', { status: 400, isByWords: true }))
+    expect(coolDown()).toBeUndefined()
+  })
+
   it('that fails five times in a row is left alone until a probe is answered, and the operator is told of both', () => {
     const { health, coolDown, pass, reports } = arrange()
     for (let count = 0; count < 5; count++) {

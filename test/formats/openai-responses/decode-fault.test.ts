@@ -27,7 +27,7 @@ describeRecordings('recorded refusals', ['errors'], (cases) => {
     'openai-400-reasoning-model-legacy-parameter-error': 'invalid_request',
     'openai-401-testlm-test-exception-event-recorded-on-lm-error': 'authentication',
     'openai-404-async-chat-completion-404': 'not_found',
-    'openai-429-error-1': 'rate_limit_exceeded',
+    'openai-429-error-1': 'payment_required',
     'xai-400-response-identity-auth-rejection-classifies-with-contract': 'authentication',
   }
   test.for(cases.filter(({ name }) => expected[name] !== undefined))('$name', ({ name, meta, body }) => {

@@ -158,3 +158,9 @@ export const usage: Usage = {
   reasoningTokens: 5,
   origin: 'reported',
 }
+
+/** An endpoint that takes thoughts back as plain text. */
+export function takingPlainThoughts(): Endpoint {
+  const capabilities = { ...provider.capabilities, reasoningEcho: 'reasoning_content' } as const
+  return endpointOf({ provider: { ...provider, capabilities } })
+}

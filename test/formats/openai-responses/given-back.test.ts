@@ -29,7 +29,11 @@ describe.each(items)('an item of an answer that is given back: %s', (type, item)
 
   it('reaches an endpoint of its format', () => {
     // A summary that the gateway did not seal goes to those who make some themselves.
-    const input = (JSON.parse(relayedBody(given, { compaction: ['trigger'] })) as { input: object[] }).input
+    const input = (
+      JSON.parse(relayedBody(given, { compaction: ['trigger'], reasoningEcho: 'reasoning_content' })) as {
+        input: object[]
+      }
+    ).input
     expect(input).toHaveLength((given.body['input'] as object[]).length)
     const { encrypted_content: _, signature: _signature, format: _format, ...rest } = item
     expect(input).toContainEqual(expect.objectContaining(rest))

@@ -3,7 +3,7 @@ import { requestValidator } from '../../../src/contract/contract.ts'
 import { openAiResponsesClient } from '../../../src/formats/openai-responses/client.ts'
 import { openAiResponses } from '../../../src/formats/openai-responses/upstream.ts'
 import { describeRecordings } from '../../support/recordings.ts'
-import { endpointOf, type Json, turnOf } from './exchanges.ts'
+import { endpointOf, type Json, takingPlainThoughts, turnOf } from './exchanges.ts'
 
 /** A recorded request as a caller of the gateway would send it: nothing is stored, and no earlier response is referred to. */
 function asked(request: Json): Json {
@@ -18,6 +18,7 @@ describeRecordings('recorded requests', ['openai-responses'], (cases) => {
   const requests = cases.flatMap(({ name, request }) => (request === undefined ? [] : [{ name, request }]))
   describe.for(requests.filter(({ request }) => !reliesOnStorage(request)))('$name', ({ request }) => {
     const body = asked(request)
+    const endpoint = JSON.stringify(body).includes('"reasoning_text"') ? takingPlainThoughts() : endpointOf()
 
     test('is one that the contract allows', () => {
       const validate = requestValidator('createResponse', 'body')
@@ -25,7 +26,7 @@ describeRecordings('recorded requests', ['openai-responses'], (cases) => {
     })
 
     test('is relayed as it is, but for the model, store and encrypted thoughts', () => {
-      const relayed = openAiResponsesClient.relay?.encodeRequest(turnOf(body), endpointOf())
+      const relayed = openAiResponsesClient.relay?.encodeRequest(turnOf(body), endpoint)
       const sent = JSON.parse(relayed?.body.toString() ?? '') as Json
       const include = withSealed(body['include'] as string[] | undefined)
       expect(sent).toEqual({ ...body, model: endpointOf().upstreamModel, store: false, include })

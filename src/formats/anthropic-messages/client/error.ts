@@ -1,5 +1,5 @@
-import type { Fault, FaultFacts } from '../../../canonical/fault.ts'
-import type { Schema } from '../../../contract/contract.ts'
+import type { ContextOverflow, Fault, FaultFacts } from '../../../canonical/fault.ts'
+import type { ErrorType, Schema } from '../../../contract/contract.ts'
 import { type GatewayError, statusOfErrorType } from '../../../errors/gateway-error.ts'
 
 type Kind = Schema<'MessageErrorKind'>
@@ -23,7 +23,7 @@ export function encodeMessageError(error: GatewayError, requestId: string): Sche
     type: 'error',
     error: {
       type: kindOf(status),
-      message,
+      message: wordsOf(type, message, details.overflow),
       error_type: type,
       ...(details.metadata !== undefined && { metadata: details.metadata }),
       ...factsOf(details.facts),
@@ -35,7 +35,7 @@ export function encodeMessageError(error: GatewayError, requestId: string): Sche
 
 /** The end of an answer that failed after its start. */
 export function encodeFailure(
-  { type, message, facts, patterns }: Fault,
+  { type, message, facts, patterns, overflow }: Fault,
   requestId: string | undefined,
   metadata: object | undefined,
 ): Schema<'MessageErrorEvent'> {
@@ -43,7 +43,7 @@ export function encodeFailure(
     type: 'error',
     error: {
       type: kindOf(statusOfErrorType[type]),
-      message,
+      message: wordsOf(type, message, overflow),
       error_type: type,
       ...(patterns !== undefined && { metadata: { patterns: [...patterns] } }),
       ...factsOf(facts),
@@ -56,6 +56,22 @@ export function encodeFailure(
 /** The same as the last event of a stream. */
 export function encodeErrorEvent(...failure: Parameters<typeof encodeFailure>): string {
   return `event: error\ndata: ${JSON.stringify(encodeFailure(...failure))}\n\n`
+}
+
+/** The message with the words in front by which programs of this format compact a conversation or ask for less output. */
+function wordsOf(type: ErrorType, message: string, overflow: ContextOverflow = {}): string {
+  if (type !== 'context_length_exceeded' || actedOn.test(message)) return message
+  return `${overflowWords(overflow)}. ${message}`
+}
+
+const actedOn = /prompt is too long: \d+ tokens > \d+|exceed context limit: \d+ \+ \d+ > \d+/
+
+function overflowWords({ inputTokens = 0, outputTokens = 0, limitTokens = Infinity }: ContextOverflow): string {
+  if (inputTokens > limitTokens) return `prompt is too long: ${inputTokens} tokens > ${limitTokens} maximum`
+  if (inputTokens > 0 && inputTokens + outputTokens > limitTokens) {
+    return `input length and \`max_tokens\` exceed context limit: ${inputTokens} + ${outputTokens} > ${limitTokens}`
+  }
+  return 'prompt is too long'
 }
 
 function factsOf(facts: FaultFacts | undefined): { details?: Schema<'MessageErrorFacts'> } {

@@ -2,7 +2,7 @@ import type { Item, ReasoningItem, ToolResultItem } from '../../../canonical/ite
 import type { Part } from '../../../canonical/part.ts'
 import type { ScannedJson } from '../../../streams/scan-json.ts'
 import { formatId } from '../wire.ts'
-import { decodePart, decodeText, extraOf, isPartBlock } from './parts.ts'
+import { decodePart, decodeText, extraOf, isPartBlock, markOf } from './parts.ts'
 import { unseal } from './seal.ts'
 import { isOwnPicture, recallBlock } from './server-blocks.ts'
 import { readToolInput } from './tool-input.ts'
@@ -86,7 +86,8 @@ function decodeBlock(block: RequestBlock, message: number, at: number, source: S
         callId: id,
         name,
         arguments: readToolInput(input, source, message, at),
-        ...extraOf({ caller, cache_control: mark }),
+        ...markOf(mark),
+        ...extraOf({ caller }),
       }
     }
     case 'tool_result':
@@ -114,7 +115,8 @@ function decodeResult({
     callId,
     parts: blocks.flatMap((block) => (isPartBlock(block) ? decodePart(block) : [])),
     ...(isError !== undefined && { isError }),
-    ...extraOf({ cache_control: mark, ...(!isSayable && { content }) }),
+    ...markOf(mark),
+    ...(!isSayable && extraOf({ content })),
   }
 }
 

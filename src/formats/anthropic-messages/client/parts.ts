@@ -121,6 +121,7 @@ function joinTexts(blocks: readonly { readonly type: string; readonly text?: str
   return blocks.map(({ text = '' }) => text).join('\n\n')
 }
 
-function markOf(control: Schema<'CacheControl'> | null | undefined): { cacheBreakpoint?: CacheBreakpoint } {
+/** A cache mark of any block, as a member to spread. */
+export function markOf(control: Schema<'CacheControl'> | null | undefined): { cacheBreakpoint?: CacheBreakpoint } {
   return control === undefined || control === null ? {} : { cacheBreakpoint: decodeCacheControl(control) }
 }

@@ -89,7 +89,7 @@ function changeMessages(
   if ((!hasForeignProofs && signed) || span === undefined) return
   const bytes = json.bytes.subarray(span.valueStart, span.valueEnd)
   // Providers that sign nothing still want their thoughts back.
-  const takes = { unsigned: (capabilities.reasoningEcho ?? 'none') !== 'none', signed }
+  const takes = { unsigned: signed && (capabilities.reasoningEcho ?? 'none') !== 'none', signed }
   const own = withoutForeignProofs(messages, bytes, takes)
   if (own === undefined) return
   changes.set('messages', own)

@@ -143,6 +143,7 @@ function encodeCitation(annotation: Annotation): JsonObject[] {
   return isJsonObject(carried) ? [{ url: annotation.url, title: annotation.title, ...carried }] : []
 }
 
-function markOf(breakpoint: CacheBreakpoint | undefined): { readonly cache_control?: CacheControl } {
+/** A cache mark of any block, as a member to spread. */
+export function markOf(breakpoint: CacheBreakpoint | undefined): { readonly cache_control?: CacheControl } {
   return breakpoint === undefined ? {} : { cache_control: encodeCacheControl(breakpoint) }
 }

@@ -20,7 +20,7 @@ import {
   type ThinkingBlock,
   type ToolResultBlock,
 } from '../wire.ts'
-import { type BlockContext, encodeParts, encodeSaidParts, encodeText, ownExtra } from './blocks.ts'
+import { type BlockContext, encodeParts, encodeSaidParts, encodeText, markOf, ownExtra } from './blocks.ts'
 import { CallIds } from './call-ids.ts'
 import { type ExactInputs, mayRound } from './exact-input.ts'
 
@@ -62,7 +62,14 @@ export function encodeMessages(
         const { variant, callId, name, arguments: text } = item
         const id = state.callIds.of(callId)
         append(state, 'assistant', [
-          { type: 'tool_use', id, name, input: inputOf(state, variant, text), ...ownExtra(item.extra) },
+          {
+            type: 'tool_use',
+            id,
+            name,
+            input: inputOf(state, variant, text),
+            ...markOf(item.cacheBreakpoint),
+            ...ownExtra(item.extra),
+          },
         ])
         break
       }
@@ -157,7 +164,8 @@ function inputOf(state: EncodeState, variant: 'function' | 'custom', text: strin
   return mayRound(text) ? state.exactInputs.add(text) : parsed
 }
 
-function encodeResult(state: EncodeState, { callId, parts, isError, extra }: ToolResultItem): ToolResultBlock {
+function encodeResult(state: EncodeState, item: ToolResultItem): ToolResultBlock {
+  const { callId, parts, isError, cacheBreakpoint, extra } = item
   const blocks = encodeParts(parts, state)
   const [only] = blocks
   const isPlain = blocks.length === 1 && only !== undefined && isText(only) && only.cache_control === undefined
@@ -166,6 +174,7 @@ function encodeResult(state: EncodeState, { callId, parts, isError, extra }: Too
     tool_use_id: state.callIds.of(callId),
     ...(blocks.length === 0 ? {} : { content: isPlain ? only.text : blocks }),
     ...(isError === undefined ? {} : { is_error: isError }),
+    ...markOf(cacheBreakpoint),
     ...ownExtra(extra),
   }
 }

@@ -33,5 +33,7 @@ export function faultOfReply(status: number, headers: WireHeaders, body: Uint8Ar
   // `ThrottlingException:http://internal.amazon.com/coral/…`
   const type = wordOf(Array.isArray(header) ? header[0] : header)?.split(':')[0] ?? wire['__type']
   const message = wire['message'] ?? wire['Message']
-  return faultOf(status, readWireError({ message, __type: wordOf(type) ?? '' }), headers, body)
+  // A server in front of Bedrock may have said it.
+  const own = message === undefined ? wire : { message }
+  return faultOf(status, readWireError({ ...own, __type: wordOf(type) ?? '' }), headers, body)
 }

@@ -86,7 +86,7 @@ function addItem(drafts: Draft[], item: Item, context: PartContext): void {
       return
     }
     case 'tool-call':
-      addContent(drafts, 'assistant', [encodeCall(item)])
+      addContent(drafts, 'assistant', [encodeCall(item), ...encodeCachePoint(item.cacheBreakpoint, context)])
       return
     case 'tool-result': {
       const { results } = draftOf(drafts, 'user')
@@ -154,12 +154,13 @@ function encodeCall({ callId, name, arguments: text, variant }: ToolCallItem): T
   return { toolUse: { toolUseId: toolUseIdOf(callId), name, input } }
 }
 
-function encodeResult({ callId, parts, isError }: ToolResultItem, context: PartContext): ContentBlock[] {
+function encodeResult(item: ToolResultItem, context: PartContext): ContentBlock[] {
+  const { callId, parts, isError, cacheBreakpoint } = item
   const marked = parts.findLast(({ cacheBreakpoint }) => cacheBreakpoint !== undefined)
   const content = encodeResultParts(parts, context)
   return [
     { toolResult: { toolUseId: toolUseIdOf(callId), content, ...(isError ? { status: 'error' } : {}) } },
-    ...encodeCachePoint(marked?.cacheBreakpoint, context),
+    ...encodeCachePoint(cacheBreakpoint ?? marked?.cacheBreakpoint, context),
   ]
 }
 

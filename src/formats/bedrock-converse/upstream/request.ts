@@ -4,6 +4,7 @@ import type { Endpoint } from '../../../catalog/catalog.ts'
 import { objectOf } from '../../../streams/untrusted-json.ts'
 import { betasOf, knownBetas } from '../../anthropic-messages/upstream/betas.ts'
 import type { UpstreamRequest } from '../../format.ts'
+import { withFewMarks } from '../../shared/cache-marks.ts'
 import { lacksTier } from '../../shared/lacks-tier.ts'
 import { noteIncludes } from '../../shared/note-includes.ts'
 import { pathSegment } from '../../shared/path-segment.ts'
@@ -19,6 +20,7 @@ import {
 import { DocumentNames } from './document-names.ts'
 import { encodeConversation } from './messages.ts'
 import { type ModelTraits, modelTraitsOf } from './model-traits.ts'
+import { isBlank } from './parts.ts'
 import { encodeThinking, type Thinking } from './thinking.ts'
 import { encodeToolConfig, isToolForced } from './tools.ts'
 
@@ -32,9 +34,9 @@ interface Draft {
 
 /** The request for a turn. Values are not clamped: the provider refuses those it doesn't take. */
 export function encodeConverseRequest(turn: Turn, endpoint: Endpoint): UpstreamRequest {
-  const conversation = turn.conversation()
   const traits = modelTraitsOf(endpoint)
   const ignored = new Set<string>(turn.unknownFields)
+  const conversation = withFewMarks(turn.conversation(), ignored)
   const textFormat = encodeTextFormat(conversation, endpoint, traits)
   const addition = textFormat === undefined ? formatInstruction(conversation, ignored) : undefined
   const context = { traits, names: new DocumentNames(), ignored }
@@ -82,7 +84,8 @@ function thinkingOf(draft: Draft, conversation: Conversation, toolConfig: ToolCo
 }
 
 function putInferenceConfig(draft: Draft, conversation: Conversation, thinking: Thinking): void {
-  const { outputTokensMax, temperature, topP, stop } = conversation
+  const { outputTokensMax, temperature, topP } = conversation
+  const stop = sayableStops(draft, conversation)
   const takes = (name: string, value: unknown) => takesSampling(draft, thinking, name, value)
   const takesTemperature = temperature !== undefined && takes('temperature', temperature)
   const mustChoose = takesTemperature && draft.traits.takesOneSampling
@@ -96,6 +99,13 @@ function putInferenceConfig(draft: Draft, conversation: Conversation, thinking: 
     ...(stop !== undefined && stop.length > 0 && takes('stop', stop) ? { stopSequences: stop } : {}),
   }
   if (Object.keys(config).length > 0) draft.body.inferenceConfig = config
+}
+
+/** Stop sequences without those of white space alone, which models refuse. */
+function sayableStops({ ignored }: Draft, { stop }: Conversation): readonly string[] | undefined {
+  const sayable = stop?.filter((text) => !isBlank(text))
+  if (sayable?.length !== stop?.length) ignored.add('stop')
+  return sayable
 }
 
 /** Whether a sampling parameter may be sent; notes it if not. */
@@ -132,7 +142,7 @@ function putModelFields(draft: Draft, conversation: Conversation, thinking: Thin
   const betas = takenBetas(draft, conversation)
   if (betas.length > 0) fields['anthropic_beta'] = betas
   if (Object.keys(fields).length > 0) body.additionalModelRequestFields = fields
-  if (traits.tellsStopSequence && stop !== undefined && stop.length > 0) {
+  if (traits.tellsStopSequence && stop?.some((text) => !isBlank(text)) === true) {
     body.additionalModelResponseFieldPaths = [isStream ? '/delta/stop_sequence' : '/stop_sequence']
   }
 }

@@ -3,6 +3,7 @@ import type { MessageItem, ReasoningItem, ToolResultItem } from '../../../canoni
 import type { Endpoint } from '../../../catalog/catalog.ts'
 import { objectOf } from '../../../streams/untrusted-json.ts'
 import { type AssistantGroup, groupMessages, resultText } from '../../shared/message-groups.ts'
+import { hasMarks } from '../../shared/unsupported-parameters.ts'
 import { type CohereAssistantMessage, type CohereContent, type CohereMessage, formatId } from '../wire.ts'
 import { encodeMedia, encodeUserContent, joinTexts } from './parts.ts'
 
@@ -45,6 +46,7 @@ function encodeMessage({ role, parts }: MessageItem, ignored: Set<string>): Cohe
 function encodeResults(results: readonly ToolResultItem[], ignored: Set<string>): CohereMessage[] {
   const attachments: CohereContent[] = []
   const messages = results.map((result): CohereMessage => {
+    if (hasMarks(result)) ignored.add('cache_control')
     const attached = encodeMedia(result.parts, ignored)
     if (attached.length > 0) {
       attachments.push({ type: 'text', text: `Attached to the result of tool call ${result.callId}:` }, ...attached)

@@ -9,7 +9,7 @@ import {
   textOf,
   wordOf,
 } from '../../../streams/untrusted-json.ts'
-import { faultOf, readWireError, unusableAnswer } from '../../shared/upstream-fault.ts'
+import { carriesError, faultOf, readWireError, unusableAnswer } from '../../shared/upstream-fault.ts'
 import { announce, closeItem, type DecodeState, fail, startItem } from './state.ts'
 
 /** Applies one line of a stream, or a whole answer, which is a stream of one line. */
@@ -19,13 +19,13 @@ export function step(state: DecodeState, wire: unknown, out: TurnEvent[]): void 
     fail(state, unusableAnswer('the provider sent a line that is not part of a chat'), out)
     return
   }
-  if (wire['error'] !== undefined && wire['error'] !== null) {
-    fail(state, faultOf(200, readWireError(wire)), out)
-    return
-  }
   const message = objectOf(wire['message'])
-  if (wire['message'] === undefined && wire['done'] !== true) {
-    fail(state, unusableAnswer('the provider sent a line that is not part of a chat'), out)
+  const isChat = isJsonObject(wire['message']) || wire['done'] === true
+  const error = carriesError(wire) || !isChat ? readWireError(wire) : undefined
+  if (error !== undefined || (wire['message'] === undefined && !isChat)) {
+    const fault =
+      error === undefined ? unusableAnswer('the provider sent a line that is not part of a chat') : faultOf(200, error)
+    fail(state, fault, out)
     return
   }
   state.model ??= wordOf(wire['model'])

@@ -2,6 +2,7 @@ import type { Conversation } from '../../../canonical/conversation.ts'
 import type { MessageItem, ToolCallItem, ToolResultItem } from '../../../canonical/item.ts'
 import { isJsonObject, parseUntrusted } from '../../../streams/untrusted-json.ts'
 import { type AssistantGroup, groupMessages, resultText } from '../../shared/message-groups.ts'
+import { hasMarks } from '../../shared/unsupported-parameters.ts'
 import type { OllamaAssistantMessage, OllamaMessage, OllamaToolCall } from '../wire.ts'
 import { joinParts } from './parts.ts'
 
@@ -44,6 +45,7 @@ function encodeResults(
   const notes: string[] = []
   const attached: string[] = []
   const messages = results.map((result): OllamaMessage => {
+    if (hasMarks(result)) ignored.add('cache_control')
     const { text, images } = joinParts(result.parts, ignored)
     if (images.length > 0) notes.push(`Attached to the result of tool call ${result.callId}.`)
     for (const each of images) attached.push(each)

@@ -86,9 +86,12 @@ export function hasClosedCiphers(messages: readonly ClientMessage[], proofs: Pro
   return messages.some((message) => message.role === 'assistant' && hasClosedCipher(message, proofs))
 }
 
-function hasClosedCipher({ reasoning_details: details }: ClientAssistantMessage, proofs: ProofReader): boolean {
+const thoughtMembers = ['reasoning', 'reasoning_content', 'reasoning_details']
+
+function hasClosedCipher(message: ClientAssistantMessage, proofs: ProofReader): boolean {
+  const { reasoning_details: details } = message
+  if (proofs.dropsAll && thoughtMembers.some((name) => name in message)) return true
   if (!isSet(details) || details.length === 0) return false
-  if (proofs.dropsAll) return true
   return details.some(
     (detail) => detail.type === 'reasoning.encrypted' && proofs.open(detail.data, 'messages.reasoning') !== detail.data,
   )

@@ -189,7 +189,8 @@ function applyContentParts(state: DecodeState, parts: readonly unknown[], out: T
               .join('')
       if (text !== '') closeMessage(state, false, out)
       applyPlainReasoning(state, text, 'content', out)
-    } else applyText(state, textOf(part['text']), undefined, out)
+    } else if (part['type'] === 'refusal') applyRefusal(state, textOf(part['refusal']), out)
+    else applyText(state, textOf(part['text']), undefined, out)
   }
 }
 

@@ -2,6 +2,7 @@ import type { Conversation } from '../../../canonical/conversation.ts'
 import type { Item, MessageItem, ToolResultItem } from '../../../canonical/item.ts'
 import type { Part } from '../../../canonical/part.ts'
 import type { ProviderCapabilities } from '../../../catalog/capabilities.ts'
+import { markedParts } from '../../shared/cache-marks.ts'
 import type { ChatMessage, ChatPart } from '../wire.ts'
 import { type AssistantDraft, chatExtra, encodeAssistant, startDraft } from './assistant.ts'
 import { encodeContent, encodeParts, encodeTextContent, type PartContext } from './parts.ts'
@@ -53,6 +54,8 @@ function addItem(state: EncodeState, item: Item): void {
       return
     case 'tool-call': {
       const draft = draftOf(state)
+      // A call has no place for a mark.
+      if (item.cacheBreakpoint !== undefined) state.ignored.add('cache_control')
       draft.said.push(item)
       draft.hasCalls = true
       return
@@ -100,8 +103,9 @@ function draftOf(state: EncodeState): AssistantDraft {
 
 function addResult(state: EncodeState, item: ToolResultItem): void {
   flushAssistant(state)
-  const attached = item.parts.every(isText) ? none : encodeParts(item.parts.filter(isMedia), state)
-  let content = encodeTextContent(item.parts, '\n', state)
+  const parts = markedParts(item)
+  const attached = parts.every(isText) ? none : encodeParts(parts.filter(isMedia), state)
+  let content = encodeTextContent(parts, '\n', state)
   if (typeof content === 'string') {
     if (content === '' && attached.length > 0) content = 'The result is attached to the next user message.'
     if (item.isError && !/^\s*error/i.test(content)) content = `Error: ${content}`

@@ -4,6 +4,7 @@ import type { Turn } from '../../../canonical/turn.ts'
 import type { Endpoint } from '../../../catalog/catalog.ts'
 import { type JsonObject, objectOf } from '../../../streams/untrusted-json.ts'
 import type { UpstreamRequest } from '../../format.ts'
+import { withFewMarks } from '../../shared/cache-marks.ts'
 import { noteIncludes } from '../../shared/note-includes.ts'
 import { requestPathOf } from '../../shared/request-path.ts'
 import { noteForeign, saidByMarks } from '../../shared/unsupported-parameters.ts'
@@ -15,17 +16,13 @@ import { encodeToolChoice, encodeTools } from './tools.ts'
 
 /** The request for a turn, encoded from its conversation. */
 export function encodeChatRequest(turn: Turn, endpoint: Endpoint): UpstreamRequest {
-  const conversation = turn.conversation()
   const ignored = new Set<string>()
+  const takesMarks = takesExtra(endpoint, 'cache_control')
+  const conversation = takesMarks ? withFewMarks(turn.conversation(), ignored) : turn.conversation()
   const carried = carriedMembers(conversation, endpoint, ignored)
   if (turn.clientFormat !== 'openai-chat') {
     for (const name of turn.unknownFields) ignored.add(name)
-    noteForeign(
-      conversation,
-      'openai-chat',
-      ignored,
-      takesExtra(endpoint, 'cache_control') ? saidByMarks(conversation) : [],
-    )
+    noteForeign(conversation, 'openai-chat', ignored, takesMarks ? saidByMarks(conversation) : [])
   }
   const { capabilities } = endpoint.provider
   const body: ChatRequest = {

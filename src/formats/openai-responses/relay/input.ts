@@ -16,6 +16,8 @@ export interface InputOptions {
   readonly takesThoughts: boolean
   /** Whether it can read compactions of its own kind of server. */
   readonly hasCompaction: boolean
+  /** Whether it takes thoughts as plain text, too. Others know their own items only, which are encrypted. */
+  readonly takesPlainThoughts: boolean
   /** Absent: the history has no encrypted text. */
   readonly proofs: ProofReader | undefined
 }
@@ -43,13 +45,12 @@ const own: ReadonlySet<string> = new Set([
   'meta-responses-v1',
 ])
 
-function needsChange(
-  item: InputItem,
-  { takesCacheControl, takesThoughts, hasCompaction, proofs }: InputOptions,
-): boolean {
+function needsChange(item: InputItem, options: InputOptions): boolean {
+  const { takesCacheControl, hasCompaction, proofs } = options
+  if (proofs?.dropsAll === true && 'id' in item) return true
   if ('type' in item) {
     if (item.type === 'item_reference') return true
-    if (item.type === 'reasoning' && (!takesThoughts || isUnusable(item))) return true
+    if (item.type === 'reasoning' && isRefusedThought(item, options)) return true
     if (item.type === 'reasoning' && ('format' in item || 'signature' in item)) return true
     if (item.type === 'compaction' && !hasCompaction) return true
     const cipher = cipherOf(item)
@@ -58,9 +59,13 @@ function needsChange(
   return !takesCacheControl && hasCacheControl(item)
 }
 
-/** True for thoughts with neither content nor encrypted content. A provider would look them up among stored items, and refuse them. */
-function isUnusable(item: Extract<InputItem, { readonly type: 'reasoning' }>): boolean {
-  return !isSet(item.encrypted_content) && (item.content ?? []).length === 0
+/** A provider looks thoughts without encrypted content up among stored items, and refuses them: another one's, or the gateway's own. */
+function isRefusedThought(
+  { encrypted_content: encrypted, content }: Extract<InputItem, { readonly type: 'reasoning' }>,
+  { takesThoughts, takesPlainThoughts, proofs }: InputOptions,
+): boolean {
+  if (!takesThoughts || proofs?.dropsAll === true) return true
+  return !isSet(encrypted) && !(takesPlainThoughts && (content ?? []).length > 0)
 }
 
 type TaggedItem = Extract<InputItem, { readonly type: string }>
@@ -87,7 +92,7 @@ function toPlainItem(item: InputItem, options: InputOptions, ignored: Set<string
     if (item.type === 'item_reference') return []
     const isRefused =
       (item.type === 'compaction' && !options.hasCompaction) ||
-      (item.type === 'reasoning' && (!options.takesThoughts || isUnusable(item)))
+      (item.type === 'reasoning' && isRefusedThought(item, options))
     if (isRefused) {
       ignored.add(nameOf(item))
       return []
@@ -100,10 +105,25 @@ function toPlainItem(item: InputItem, options: InputOptions, ignored: Set<string
       ignored.add(nameOf(item))
       return []
     }
-    return [withoutMarks(opened, options.takesCacheControl)]
+    return [withoutMarks(withoutId(opened, options), options.takesCacheControl)]
   }
-  return [withoutMarks(item, options.takesCacheControl)]
+  return [withoutMarks(withoutId(item, options), options.takesCacheControl)]
 }
+
+/** An item by its content alone, for a provider that did not find one by its id. Its own tools' items are known by their ids only. */
+function withoutId<T extends InputItem>(item: T, { proofs }: InputOptions): T {
+  if (proofs?.dropsAll !== true || !('id' in item) || ('type' in item && !plainTypes.has(item.type))) return item
+  const { id: _, ...plain } = item
+  return plain as T
+}
+
+const plainTypes: ReadonlySet<string> = new Set([
+  'message',
+  'function_call',
+  'function_call_output',
+  'custom_tool_call',
+  'custom_tool_call_output',
+])
 
 /** An encrypted item is useless to an account that can't decrypt it. */
 function openItem(item: TaggedItem, proofs: ProofReader | undefined): TaggedItem | undefined {

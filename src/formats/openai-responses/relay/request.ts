@@ -129,10 +129,12 @@ function changeInput(
   changes: Map<string, string | null>,
   ignoredParameters: string[],
 ): void {
+  const { capabilities } = endpoint.provider
   const plain = toPlainInput(input, {
     takesCacheControl: takes(endpoint, 'cache_control'),
     takesThoughts: endpointSupports(endpoint, 'reasoning'),
-    hasCompaction: endpoint.provider.capabilities.compaction !== undefined,
+    takesPlainThoughts: (capabilities.reasoningEcho ?? 'none') !== 'none',
+    hasCompaction: capabilities.compaction !== undefined,
     proofs,
   })
   if (plain === undefined) {

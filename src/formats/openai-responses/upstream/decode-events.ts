@@ -1,4 +1,4 @@
-import type { TurnEvent } from '../../../canonical/turn-event.ts'
+import type { ItemStart, TurnEvent } from '../../../canonical/turn-event.ts'
 import { type JsonObject, listOf, objectOf, textOf, wordOf } from '../../../streams/untrusted-json.ts'
 import { readStopDetails } from '../../shared/stop-details.ts'
 import { EventPlaces } from '../event-places.ts'
@@ -43,6 +43,8 @@ export interface State {
   /** Characters of the events that started items. */
   begunLength: number
   itemCount: number
+  /** Ids and call ids of items that began. */
+  readonly ids: Set<string>
   hasCalls: boolean
   hasRefusal: boolean
 }
@@ -57,6 +59,7 @@ export function startState(): State {
     places: new EventPlaces(),
     begunLength: 0,
     itemCount: 0,
+    ids: new Set(),
     hasCalls: false,
     hasRefusal: false,
   }
@@ -188,6 +191,7 @@ function tierOf(response: JsonObject): { serviceTier?: string } {
 function addItem(state: State, place: unknown, wire: JsonObject, out: TurnEvent[]): ItemProgress | undefined {
   const known = state.items.get(place)
   if (known !== undefined) return known
+  for (const id of idsOf(wire)) state.ids.add(id)
   const start = readItemStart(wire)
   if (start === undefined) {
     state.natives.set(place, wire)
@@ -240,6 +244,29 @@ function saysEmpty(response: JsonObject): boolean {
   return Array.isArray(response['output']) && (usageOfResponse(response)?.outputTokens ?? 0) > 0
 }
 
+/** Takes from the whole output what no event brought: the rest of items that are open, and items that never began. */
+function completeFrom(state: State, output: readonly JsonObject[], out: TurnEvent[]): void {
+  const open = [...state.items].filter(([, { isDone }]) => !isDone)
+  for (const [place, { start }] of open) {
+    const wire = output.find((item) => isSame(item, start)) ?? output[Number(place)]
+    if (wire !== undefined && readItemStart(wire)?.kind === start.kind) completeItem(state, place, wire, out)
+  }
+  // Some providers have other ids and places here than in their events: as many items as came are the same ones.
+  if (output.length <= state.itemCount + state.natives.size) return
+  for (const [place, wire] of output.entries()) {
+    const isKnown = state.items.has(place) || state.natives.has(place) || idsOf(wire).some((id) => state.ids.has(id))
+    if (!isKnown) completeItem(state, place, wire, out)
+  }
+}
+
+function isSame(wire: JsonObject, start: ItemStart): boolean {
+  return idsOf(wire).some((id) => ('id' in start && start.id === id) || ('callId' in start && start.callId === id))
+}
+
+function idsOf({ id, call_id: callId }: JsonObject): string[] {
+  return [id, callId].flatMap((each) => wordOf(each) ?? [])
+}
+
 function finish(state: State, status: string, response: JsonObject, out: TurnEvent[]): void {
   begin(state, response, out)
   state.isOver = true
@@ -260,7 +287,7 @@ function finish(state: State, status: string, response: JsonObject, out: TurnEve
       return
     }
     for (const [place, wire] of items.entries()) completeItem(state, place, objectOf(wire), out)
-  }
+  } else completeFrom(state, listOf(response['output']).slice(0, itemsMax).map(objectOf), out)
   const isCut = ended['status'] === 'incomplete'
   for (const item of state.items.values()) finishItem(item, undefined, isCut, out)
   for (const [place, wire] of state.natives) emitNative(state, place, wire, isCut, out)

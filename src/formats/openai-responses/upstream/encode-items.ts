@@ -1,5 +1,6 @@
 import type { GeneratedImageItem, Item, MessageItem, ReasoningItem, ToolResultItem } from '../../../canonical/item.ts'
 import type { Annotation, FilePart, MediaSource, Part } from '../../../canonical/part.ts'
+import { markedParts } from '../../shared/cache-marks.ts'
 import { textOfFile } from '../../shared/text-files.ts'
 import { encodeAnnotation } from '../encode-annotation.ts'
 import { outputFormatOf } from '../generated-image.ts'
@@ -74,7 +75,9 @@ export function isLostThought(item: Item): boolean {
   return item.kind === 'reasoning' && encodeReasoning(item).length === 0
 }
 
-function encodeResult({ variant, id, callId, parts }: ToolResultItem, options: ItemOptions): object {
+function encodeResult(item: ToolResultItem, options: ItemOptions): object {
+  const { variant, id, callId } = item
+  const parts = markedParts(item)
   const [only] = parts
   const isPlain = parts.length === 1 && only?.kind === 'text' && only.cacheBreakpoint === undefined
   return {

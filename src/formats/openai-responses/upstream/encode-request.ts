@@ -4,6 +4,7 @@ import type { Turn, WrittenTurn } from '../../../canonical/turn.ts'
 import type { Endpoint } from '../../../catalog/catalog.ts'
 import { objectOf } from '../../../streams/untrusted-json.ts'
 import type { UpstreamRequest } from '../../format.ts'
+import { withFewMarks } from '../../shared/cache-marks.ts'
 import { endUserFor } from '../../shared/end-user-for.ts'
 import { endpointSupports } from '../../shared/endpoint-supports.ts'
 import { isSet } from '../../shared/is-set.ts'
@@ -21,13 +22,15 @@ import { encodeItems, isLostThought } from './encode-items.ts'
  */
 export function encodeRequest(turn: Turn, endpoint: Endpoint): UpstreamRequest {
   if (isOwn(turn)) return encodeRelayRequest(turn, endpoint)
-  const conversation = turn.conversation()
+  const marks = new Set<string>()
+  const whole = turn.conversation()
+  const conversation = takes(endpoint, 'cache_control') ? withFewMarks(whole, marks) : whole
   const sent = endpointSupports(endpoint, 'reasoning') ? conversation : withoutThoughts(conversation)
   return {
     path: requestPathOf(endpoint, '/responses'),
     headers: {},
     body: JSON.stringify(encodeConversation(sent, turn, endpoint)),
-    ignoredParameters: [...new Set([...ignored(sent, turn, endpoint), ...lostThoughts(conversation, sent)])],
+    ignoredParameters: [...new Set([...marks, ...ignored(sent, turn, endpoint), ...lostThoughts(conversation, sent)])],
   }
 }
 

@@ -3,9 +3,9 @@ import type { Outcome } from '../../../canonical/outcome.ts'
 import type { StopReason } from '../../../canonical/turn-event.ts'
 import type { ErrorType } from '../../../contract/contract.ts'
 import { statusOfErrorType } from '../../../errors/gateway-error.ts'
-import { type JsonObject, listOf, objectOf, wordOf } from '../../../streams/untrusted-json.ts'
+import { isJsonObject, type JsonObject, listOf, objectOf, wordOf } from '../../../streams/untrusted-json.ts'
 import { readStopDetails } from '../../shared/stop-details.ts'
-import { carriesError, faultOf, readWireError, unusableAnswer } from '../../shared/upstream-fault.ts'
+import { carriesError, faultOf, readWireError, unusableAnswer, type WireError } from '../../shared/upstream-fault.ts'
 import { serviceTierOf } from '../wire.ts'
 import { usageOfResponse } from './read-usage.ts'
 
@@ -78,9 +78,10 @@ export function nativeReasonOf(response: JsonObject, status: unknown): string | 
 export function faultOfResponseObject(response: JsonObject, status: unknown = response['status']): Fault | undefined {
   const hasError = carriesError(response)
   if (!hasError && (status === 'completed' || status === 'incomplete')) return undefined
-  if (!hasError)
+  const error = errorOf(response)
+  if (error === undefined)
     return unusableAnswer(status === 'failed' ? 'the provider failed to answer' : 'the provider broke the answer off')
-  const fault = faultOf(200, readWireError({ error: response['error'] }))
+  const fault = faultOf(200, error)
   // A provider with this contract has classified it already.
   const type = errorTypeOf(response['error_type'])
   return type === undefined ? fault : { ...fault, type }
@@ -89,6 +90,7 @@ export function faultOfResponseObject(response: JsonObject, status: unknown = re
 /** Whether an event reports that the answer failed, whatever its name. A failed tool is not an error of the answer. */
 export function isErrorEvent(wire: JsonObject): boolean {
   const { type } = wire
+  if (type === undefined) return errorOf(wire) !== undefined
   return type === 'error' || (carriesError(wire) && !(typeof type === 'string' && toolFailure.test(type)))
 }
 
@@ -96,8 +98,14 @@ const toolFailure = /^response\.(?!failed$).*\.failed$/
 
 /** The fault of an `error` event: `{error: {…}}`, or the same members on the event itself. */
 export function faultOfErrorEvent(wire: JsonObject): Fault {
-  const error = carriesError(wire) ? wire['error'] : { code: wire['code'], message: wire['message'] }
-  return faultOf(200, readWireError({ error }))
+  return faultOf(200, errorOf(wire) ?? readWireError({ error: { code: wire['code'], message: wire['message'] } }))
+}
+
+/** The error of a response or an event, whose own members are none of it; of an object that is neither, the object itself may be one. */
+function errorOf(wire: JsonObject): WireError | undefined {
+  const { error, type, object } = wire
+  if (isJsonObject(error)) return readWireError({ error })
+  return carriesError(wire) || (type === undefined && object !== 'response') ? readWireError(wire) : undefined
 }
 
 function errorTypeOf(value: unknown): ErrorType | undefined {

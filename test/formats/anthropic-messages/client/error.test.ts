@@ -6,7 +6,6 @@ import { encodeMessageError } from '../../../../src/formats/anthropic-messages/c
 describe('an error', () => {
   test.each([
     ['invalid_request', undefined, 400, 'invalid_request_error'],
-    ['context_length_exceeded', undefined, 400, 'invalid_request_error'],
     ['authentication', undefined, 401, 'authentication_error'],
     ['payment_required', undefined, 402, 'billing_error'],
     ['permission_denied', undefined, 403, 'permission_error'],
@@ -29,6 +28,20 @@ describe('an error', () => {
       request_id: 'req-1',
     })
     expect(responseValidator('createMessage', expected, 'application/json')?.(body)).toBe(true)
+  })
+
+  test.each([
+    [{}, 'prompt is too long'],
+    [{ inputTokens: 9, limitTokens: 8 }, 'prompt is too long: 9 tokens > 8 maximum'],
+    [
+      { inputTokens: 6, outputTokens: 3, limitTokens: 8 },
+      'input length and `max_tokens` exceed context limit: 6 + 3 > 8',
+    ],
+    [{ inputTokens: 9, outputTokens: 3, limitTokens: 8 }, 'prompt is too long: 9 tokens > 8 maximum'],
+    [{ inputTokens: 6, limitTokens: 8 }, 'prompt is too long'],
+  ])('of a context that is too long (%j) begins with the words that programs act on', (overflow, words) => {
+    const error = new GatewayError('context_length_exceeded', 'It is long.', { overflow })
+    expect(encodeMessageError(error, 'req-1').error.message).toBe(`${words}. It is long.`)
   })
 
   test('keeps its details and how the request was routed', () => {

@@ -209,7 +209,8 @@ describe('calls and results', () => {
         callId: 'toolu_1',
         name: 'f',
         arguments: '{"b":1,"a":[true,null]}',
-        extra: { [format]: { caller: { type: 'direct' }, cache_control: mark } },
+        cacheBreakpoint: { ttl: '1h' },
+        extra: { [format]: { caller: { type: 'direct' } } },
       },
       {
         kind: 'tool-result',

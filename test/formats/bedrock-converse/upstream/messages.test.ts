@@ -422,3 +422,25 @@ test('items that only Bedrock knows go back as they came, those of others are na
   expect(body['messages']).toMatchObject([{}, { role: 'assistant', content: [wire] }])
   expect(ignored).toEqual(['input.web_search_call'])
 })
+
+describe('cache marks of whole blocks', () => {
+  test('follow calls and results', () => {
+    const mark = { cacheBreakpoint: {} }
+    const items = [said('Hi'), { ...call('c1'), ...mark } as Item, result('c1', [text('done')], mark), said('On')]
+    expect(messagesOf({ items })).toMatchObject([
+      {},
+      { content: [{ toolUse: {} }, { cachePoint: { type: 'default' } }] },
+      { content: [{ toolResult: {} }, { cachePoint: { type: 'default' } }, { text: 'On' }] },
+    ])
+  })
+
+  test('are four at most, the last ones', () => {
+    const marked = (value: string): Part => ({ kind: 'text', text: value, cacheBreakpoint: {} })
+    const items = [1, 2, 3, 4, 5, 6].map((number) => user(marked(`p${number}`)))
+    const { body, ignored } = encodeFor(claude, { items })
+    const blocks = JSON.stringify(body)
+    expect(blocks.match(/cachePoint/g)).toHaveLength(4)
+    expect(blocks).toContain('{"text":"p2"},{"text":"p3"},{"cachePoint"')
+    expect(ignored).toEqual(['cache_control'])
+  })
+})

@@ -233,7 +233,7 @@ describe('an end', () => {
     ['provider_unavailable', 'server_error'],
     ['timeout', 'server_error'],
     ['authentication', 'server_error'],
-    ['context_length_exceeded', 'invalid_prompt'],
+    ['context_length_exceeded', 'context_length_exceeded'],
     ['content_policy_violation', 'invalid_prompt'],
   ])('by the fault %s is failed with the code %s', ([type, code]) => {
     const fault: Fault = { type, status: 500, message: 'in our words' }

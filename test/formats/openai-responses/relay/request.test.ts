@@ -4,7 +4,7 @@ import { encodeRelayRequest } from '../../../../src/formats/openai-responses/rel
 import { openAiResponses } from '../../../../src/formats/openai-responses/upstream.ts'
 import { scanJson } from '../../../../src/streams/scan-json.ts'
 import { account } from '../../account.ts'
-import { endpointOf, type Json, turnOf } from '../exchanges.ts'
+import { endpointOf, type Json, takingPlainThoughts, turnOf } from '../exchanges.ts'
 
 function relayed(body: Json, endpoint = endpointOf()): { text: string; body: Json; ignored: readonly string[] } {
   const request = openAiResponsesClient.relay?.encodeRequest(turnOf({ model: 'a/b', input: 'Hi', ...body }), endpoint)
@@ -111,8 +111,13 @@ describe('a relayed request', () => {
     const sealed = { ...thought, encrypted_content: 'gAAA' }
     const question = { role: 'user', content: 'Hi' }
     const sent = relayed({ input: [question, thought, said, sealed] })
-    expect(sent.body['input']).toEqual([question, said, sealed])
+    expect(sent.body['input']).toEqual([question, sealed])
     expect(sent.ignored).toEqual(['input.reasoning'])
+    expect(relayed({ input: [question, thought, said, sealed] }, takingPlainThoughts()).body['input']).toEqual([
+      question,
+      said,
+      sealed,
+    ])
   })
 
   test('never carries an end user’s identifier as it is', () => {

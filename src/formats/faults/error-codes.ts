@@ -1,4 +1,5 @@
 import type { ErrorType } from '../../contract/contract.ts'
+import { vendorCodes } from './vendor-codes.ts'
 
 /**
  * What providers' own error codes, types and statuses mean, as error types of the contract. Codes that only say "bad request" or "failed"
@@ -38,7 +39,22 @@ const meanings: Readonly<Partial<Record<ErrorType, readonly string[]>>> = {
   payment_required: [
     'insufficient_quota',
     'insufficient_balance',
+    'insufficient_balance_error',
+    'insufficient_credit',
     'insufficient_credits',
+    'insufficient_funds',
+    'not_enough_balance',
+    'not_enough_credits',
+    'out_of_credits',
+    'no_credits',
+    'credits_exhausted',
+    'quota_exhausted',
+    'spend_limit_reached',
+    'spending_limit_reached',
+    'spend_limit_exceeded',
+    'spending_limit_exceeded',
+    'monthly_limit_exceeded',
+    'budget_exceeded',
     'exceeded_current_quota_error',
     'billing_error',
     'billing_not_active',
@@ -70,12 +86,16 @@ const meanings: Readonly<Partial<Record<ErrorType, readonly string[]>>> = {
     'engine_overloaded',
     'engine_overloaded_error',
     'server_overloaded',
+    'server_is_overloaded',
     'model_overloaded',
+    'model_is_overloaded',
+    'service_overloaded',
+    'high_demand',
+    'server_busy',
     'capacity_exceeded',
     'insufficient_system_resource',
     'no_capacity',
     'slow_down',
-    'model_not_ready_exception',
     'queue_exceeded',
   ],
   timeout: [
@@ -134,6 +154,8 @@ const meanings: Readonly<Partial<Record<ErrorType, readonly string[]>>> = {
     'exceed_context_size',
     'max_context_length_exceeded',
     'too_many_prompt_tokens',
+    'tokens_limit_reached',
+    'model_max_prompt_tokens_exceeded',
     'prompt_too_long',
     'input_too_long',
     'input_length_exceeded',
@@ -179,40 +201,14 @@ const meanings: Readonly<Partial<Record<ErrorType, readonly string[]>>> = {
   image_download_failed: ['failed_to_download_image', 'image_download_failed', 'image_fetch_failed'],
 }
 
-const typeOfCode: ReadonlyMap<string, ErrorType> = new Map(
-  Object.entries(meanings).flatMap(([type, codes]) => codes.map((code) => [bare(code), type as ErrorType] as const)),
-)
+const typeOfCode: ReadonlyMap<string, ErrorType> = new Map([
+  ...Object.entries(meanings).flatMap(([type, codes]) => codes.map((code) => [bare(code), type as ErrorType] as const)),
+  ...vendorCodes.flatMap(({ type, codes }) => codes.map((code) => [bare(code), type] as const)),
+])
 
 /** The error type of a provider's code in any spelling (`RateLimitReached`, `rate-limit-reached`); undefined for unknown codes. */
 export function errorTypeOfCode(code: string): ErrorType | undefined {
   return typeOfCode.get(bare(code))
-}
-
-/** Error types by text, tried in order; a last resort, because wording changes without notice. */
-const texts: readonly (readonly [RegExp, ErrorType])[] = [
-  [
-    /context (length|window|size|limit)|maximum context|prompt (is )?too long|(input|messages?|prompt) (is|are) too long|too many (input |prompt )?tokens|input token count.{0,60} exceeds/i,
-    'context_length_exceeded',
-  ],
-  [/token limit/i, 'token_limit_exceeded'],
-  [/credit balance is too low/i, 'payment_required'],
-  [/image.{0,20}(exceeds|is too large)/i, 'image_too_large'],
-  [/could not process image/i, 'invalid_image'],
-  [/api[ -]key|unauthori[sz]ed|invalid (access )?token/i, 'authentication'],
-  [
-    /\bmodel\b.{0,200}(not found|does not exist|not a valid|is not available|is invalid)|(not a valid|invalid|unknown) model/i,
-    'not_found',
-  ],
-  [/content (policy|management|filter)|flagged (as|by|for)|safety (system|filter|policy)/i, 'content_policy_violation'],
-  [/(fetch|download|retrieve|load).{0,60}image|image.{0,60}(fetch|download|retriev)/i, 'image_download_failed'],
-  [/overloaded|at capacity|no capacity/i, 'provider_overloaded'],
-  [/rate limit|too many requests|quota/i, 'rate_limit_exceeded'],
-]
-
-/** The error type that an error's text suggests; undefined if none. */
-export function errorTypeOfText(text: string): ErrorType | undefined {
-  const start = text.slice(0, 2000)
-  return texts.find(([pattern]) => pattern.test(start))?.[1]
 }
 
 function bare(code: string): string {

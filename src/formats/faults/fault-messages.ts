@@ -1,0 +1,32 @@
+import type { ErrorType } from '../../contract/contract.ts'
+
+/** What callers are told of each type of a provider's error. Exhaustive: a type added to the contract fails to compile here. */
+export const messageOf: Readonly<Record<ErrorType, string>> = {
+  authentication: "the provider did not accept the gateway's credential",
+  permission_denied: "the provider does not let the gateway's credential use this model",
+  payment_required: "the gateway's account at the provider has no funds left",
+  rate_limit_exceeded: 'the provider limits how often it may be asked just now',
+  provider_overloaded: 'the provider is overloaded',
+  provider_unavailable: 'the provider failed to answer',
+  timeout: 'the provider took too long',
+  not_found: 'the provider does not know this model',
+  context_length_exceeded: "the input is longer than the model's context",
+  max_tokens_exceeded: 'more output tokens were asked for than the model can give',
+  token_limit_exceeded: 'the token limit of the model was reached',
+  string_too_long: 'a text of the request is longer than the provider takes',
+  invalid_request: 'the provider found the request invalid',
+  invalid_prompt: 'the provider found the prompt invalid',
+  precondition_failed: 'a condition of the provider for this request is not met',
+  payload_too_large: 'the request is larger than the provider takes',
+  unprocessable: 'the provider could not process the request',
+  content_policy_violation: "the provider's content policy forbids this request",
+  refusal: 'the model refused to answer',
+  invalid_image: 'the provider could not read an image of the request',
+  image_too_large: 'an image of the request is larger than the provider takes',
+  image_too_small: 'an image of the request is smaller than the provider takes',
+  unsupported_image_format: 'the provider does not take the format of an image of the request',
+  image_not_found: 'the provider could not find an image of the request',
+  image_download_failed: 'the provider could not download an image of the request',
+  server: 'the provider failed',
+  unmapped: 'the provider reported an error',
+}
