@@ -20782,6 +20782,77 @@ export interface components {
             request?: number;
             /** @description One web search that the provider runs itself. */
             web_search?: number;
+            /** @description Prices of requests with a long prompt. The highest threshold that the prompt exceeds applies to the whole request. */
+            tiers?: components["schemas"]["ConfiguredPriceTier"][];
+            /** @description Hours of the day in which tokens cost a share of these prices, by the time at which the answer ends. */
+            off_peak?: components["schemas"]["ConfiguredOffPeak"] | components["schemas"]["ConfiguredOffPeak"][];
+            /** @description Prices of answers that the provider says it served in its priority tier. */
+            priority?: components["schemas"]["ConfiguredTierPrices"];
+            /** @description Prices of answers that the provider says it served in its flex tier. */
+            flex?: components["schemas"]["ConfiguredTierPrices"];
+            /** @description Prices of answers that the provider says it served in a batch. */
+            batch?: components["schemas"]["ConfiguredTierPrices"];
+        };
+        /** @description Prices in a service tier. Prices not given are those of the endpoint. */
+        ConfiguredTierPrices: {
+            /** @description Input. */
+            prompt?: number;
+            /** @description Output. */
+            completion?: number;
+            /** @description Cached input. */
+            cache_read?: number;
+            /** @description Input that is written to the cache. */
+            cache_write?: number;
+            /** @description The same, kept for an hour. */
+            cache_write_hour?: number;
+            /** @description Audio input. */
+            audio_input?: number;
+            /** @description Audio output. */
+            audio_output?: number;
+            /** @description Image output. */
+            image_output?: number;
+            /** @description One request. */
+            request?: number;
+            /** @description One web search that the provider runs itself. */
+            web_search?: number;
+            /** @description Prices of requests with a long prompt. The highest threshold that the prompt exceeds applies to the whole request. */
+            tiers?: components["schemas"]["ConfiguredPriceTier"][];
+        };
+        /** @description Prices of requests whose prompt exceeds a threshold. Prices not given are those below the threshold. */
+        ConfiguredPriceTier: {
+            /** @description The threshold: applies to prompts of more tokens, cached ones included. */
+            above_input_tokens: number;
+            /** @description Input. */
+            prompt?: number;
+            /** @description Output. */
+            completion?: number;
+            /** @description Cached input. */
+            cache_read?: number;
+            /** @description Input that is written to the cache. */
+            cache_write?: number;
+            /** @description The same, kept for an hour. */
+            cache_write_hour?: number;
+            /** @description Audio input. */
+            audio_input?: number;
+            /** @description Audio output. */
+            audio_output?: number;
+            /** @description Image output. */
+            image_output?: number;
+            /** @description One request. */
+            request?: number;
+            /** @description One web search that the provider runs itself. */
+            web_search?: number;
+        };
+        /** @description Hours of the day in which tokens cost a share of their price. */
+        ConfiguredOffPeak: {
+            /** @description Start, such as `16:30`. */
+            from: string;
+            /** @description End, exclusive; before `from` if it is on the next day. */
+            to: string;
+            /** @description IANA time zone of the hours. Default: UTC. */
+            timezone?: string;
+            /** @description What tokens cost then, as a share of their price: 0.5 is half. */
+            share: number;
         };
         /** @description A model as one provider serves it. */
         ConfiguredEndpointChange: {

@@ -471,7 +471,7 @@ describe('an invoice', () => {
       expect(usage).toEqual({ ...nothing, ...invoice.usage })
       if (usage === undefined) return
       const { inputNanos, outputNanos, totalNanos = inputNanos + outputNanos } = invoice
-      expect(priceUsage(usage, invoice.prices)).toEqual({
+      expect(priceUsage(usage, invoice.prices, 0)).toEqual({
         inputNanos,
         outputNanos,
         totalNanos,
