@@ -779,7 +779,7 @@ export interface paths {
         get: operations["getWorkspaceBudget"];
         /**
          * Set a budget of a workspace
-         * @description Sets what a workspace may spend in each interval, at 00:00 UTC and for weeks on Monday. A new budget begins with what the workspace has already spent in the current interval. Needs a management key.
+         * @description Sets what a workspace may spend in each interval, which begins at midnight of its `time_zone`, for weeks on Monday. A new budget begins with what the workspace has already spent in the current interval. Needs a management key.
          */
         put: operations["putWorkspaceBudget"];
         post?: never;
@@ -2705,7 +2705,7 @@ export interface components {
          */
         BudgetSubject: "key" | "workspace" | "organization" | "guardrail";
         /**
-         * @description How often spending starts anew, at 00:00 UTC, for weeks on Monday; `total` never does.
+         * @description How often spending starts anew, at midnight of a time zone, for weeks on Monday; `total` never does.
          * @enum {string}
          */
         BudgetInterval: "total" | "daily" | "weekly" | "monthly";
@@ -16479,7 +16479,7 @@ export interface components {
          */
         ApiKeyKind: "inference" | "management";
         /**
-         * @description When spending starts anew, at 00:00 UTC, for weeks on Monday.
+         * @description When spending starts anew, at midnight of the `time_zone` of the key's workspace, for weeks on Monday.
          * @enum {string}
          */
         ApiKeyLimitReset: "daily" | "weekly" | "monthly";
@@ -16843,6 +16843,8 @@ export interface components {
             default_guardrail_id?: string | null;
             /** @description Whether usage with the workspace's own provider keys counts towards its budgets. */
             include_byok_in_budgets: boolean;
+            /** @description IANA time zone at whose midnight its budgets, and those of its keys and guardrails, start anew. */
+            time_zone?: string;
             /**
              * Format: date-time
              * @description When it was created.
@@ -16887,6 +16889,8 @@ export interface components {
             default_image_model?: string | null;
             /** @description What endpoints are sorted by where the request does not say. */
             default_provider_sort?: components["schemas"]["ProviderSort"] | null;
+            /** @description IANA time zone at whose midnight its budgets, and those of its keys and guardrails, start anew, such as `Europe/Berlin`; `UTC` for a new workspace that says nothing. After a change the current period keeps what it spent. */
+            time_zone?: string;
             /** @description Keys of the organization, by their `id`, whose prompts and answers are kept; every key when null. */
             io_logging_api_key_ids?: number[] | null;
             /**
@@ -16920,6 +16924,8 @@ export interface components {
             default_image_model?: string | null;
             /** @description What endpoints are sorted by where the request does not say. */
             default_provider_sort?: components["schemas"]["ProviderSort"] | null;
+            /** @description IANA time zone at whose midnight its budgets, and those of its keys and guardrails, start anew, such as `Europe/Berlin`; `UTC` for a new workspace that says nothing. After a change the current period keeps what it spent. */
+            time_zone?: string;
             /** @description Keys of the organization, by their `id`, whose prompts and answers are kept; every key when null. */
             io_logging_api_key_ids?: number[] | null;
             /**
@@ -16963,6 +16969,8 @@ export interface components {
             limit_usd: number;
             /** @description When it starts anew; null when it never does. */
             reset_interval: components["schemas"]["ApiKeyLimitReset"] | null;
+            /** @description IANA time zone at whose midnight it starts anew, that of the workspace. */
+            time_zone: string;
             /**
              * Format: double
              * @description Spent in the current interval.
@@ -17459,7 +17467,7 @@ export interface components {
             hold_back_chars?: number;
         };
         /**
-         * @description How often budgets start anew, at 00:00 UTC, for weeks on Monday.
+         * @description How often budgets start anew, at midnight of the workspace's `time_zone`, for weeks on Monday.
          * @enum {string}
          */
         GuardrailInterval: "daily" | "weekly" | "monthly";

@@ -33,6 +33,7 @@ import * as createMcpTools from './0038-create-mcp-tools.ts'
 import * as addGenerationTimeline from './0039-add-generation-timeline.ts'
 import * as addGenerationRoute from './0040-add-generation-route.ts'
 import * as addGenerationMetadata from './0041-add-generation-metadata.ts'
+import * as addTimeZones from './0044-add-time-zones.ts'
 
 /** Every migration by name, in the order they run; one that has been released is never edited or removed. */
 export const migrations: Readonly<Record<string, Knex.Migration>> = {
@@ -70,4 +71,5 @@ export const migrations: Readonly<Record<string, Knex.Migration>> = {
   '0039-add-generation-timeline': addGenerationTimeline,
   '0040-add-generation-route': addGenerationRoute,
   '0041-add-generation-metadata': addGenerationMetadata,
+  '0044-add-time-zones': addTimeZones,
 }
