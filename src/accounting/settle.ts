@@ -67,7 +67,7 @@ export function usageToBill(end: GenerationEnd, turn: Turn): Usage | null {
 }
 
 /**
- * What the caller pays. An answer that failed at its provider and one without output are free. One that the gateway ended is charged: once
+ * What the caller pays for an answer that ended at `at` (Unix milliseconds). An answer that failed at its provider and one without output are free. One that the gateway ended is charged: once
  * asked, a provider processes the prompt.
  */
 export function billFor(end: GenerationEnd, usage: Usage | null, at: number): Bill {

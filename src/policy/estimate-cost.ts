@@ -26,9 +26,9 @@ const outputTokensAssumed = 131_072
 
 /**
  * The most that a request can cost, in whole nano-dollars: at the most expensive candidate, for the longest possible prompt and the
- * largest output limit that the endpoint may be sent, at the highest price that they can lead to. After each use of a provider's own tool the model reads its prompt again with the
- * tool's result, up to its whole context. Endpoints without a known price count as free: a caller with a budget reaches them only when
- * `routing.unpriced` allows it.
+ * largest output limit that the endpoint may be sent, at the highest price that they can lead to. After each use of a provider's own tool
+ * the model reads its prompt again with the tool's result, up to its whole context. Endpoints without a known price count as free: a caller
+ * with a budget reaches them only when `routing.unpriced` allows it.
  */
 export function estimateCost(turn: Turn, candidates: readonly Candidate[], bounds: EstimateBounds = {}): number {
   const promptTokens = bounds.inputTokens ?? turn.needs.promptTokensMost
