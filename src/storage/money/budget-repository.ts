@@ -105,11 +105,11 @@ export class BudgetRepository {
   }
 
   /**
-   * Within a transaction that has locked the workspace: begins later windows of all its budgets, and of those of its keys and guardrails, at
+   * Call in a transaction that has locked the workspace. Begins later windows of all its budgets, and of those of its keys and guardrails, at
    * midnight of another time zone. What was spent in the current window stays in it.
    */
   async moveToZone(workspaceId: string, from: string, to: string, now: number): Promise<void> {
-    await this.#session.run((knex) => moveBudgets(knex, workspaceId, { from, to }, now))
+    await this.#session.transact((session) => session.run((knex) => moveBudgets(knex, workspaceId, { from, to }, now)))
   }
 
   /** Deletes all budgets of a subject. */

@@ -34,9 +34,8 @@ const intervals = ['daily', 'weekly', 'monthly'] as const
  */
 export async function moveBudgets(knex: Knex, workspaceId: string, { from, to }: ZoneChange, now: number) {
   const subjects = [workspaceId, workspaceId, workspaceId]
-  // In the order in which budgets are always locked.
-  if (knex.client.config.client === 'pg')
-    await knex.raw(`select id from budgets where ${ofWorkspace} order by id for update`, subjects)
+  // Settlements delete reservations before they lock budgets: locking budgets first could deadlock with them.
+  if (knex.client.config.client === 'pg') await knex.raw('lock table reservations in share row exclusive mode')
   await knex.raw(`update budgets set time_zone = ? where reset_interval = 'total' and ${ofWorkspace}`, [
     to,
     ...subjects,

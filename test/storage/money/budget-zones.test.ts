@@ -117,6 +117,20 @@ describeDatabases((openFresh) => {
     expect((await stateOf(repositories, id, time))?.resets).toBe(resets)
   })
 
+  it('loses no cost of requests that end while the time zone changes', async () => {
+    const repositories = await open('UTC')
+    const time = at('03-05T18:00')
+    const { id } = await set(repositories, 'daily', time)
+    const reference = await referenceOf(repositories)
+    const inFlight: Reservation[] = []
+    for (let i = 0; i < 20; i++) inFlight.push(await reserve(repositories, `g${i}`, reference, 2, time))
+    await Promise.all([
+      ...inFlight.map((reservation) => settle(repositories, reservation, 1, time)),
+      repositories.budgets.moveToZone(workspaceId, 'UTC', 'America/New_York', time),
+    ])
+    expect(await stateOf(repositories, id, time)).toMatchObject({ spent: 20, reserved: 0 })
+  })
+
   it('leaves what was spent in an earlier window behind', async () => {
     const repositories = await open('UTC')
     const { id } = await set(repositories, 'daily', at('03-04T18:00'))
