@@ -62,7 +62,7 @@ export function readPrices(wire: WirePrices, complain: Complain): ReadPrices {
 export function shownPrices(prices: Prices, tierPrices: TierPrices = {}): WirePrices {
   const others = serviceTiers.flatMap((name) => {
     const own = tierPrices[name]
-    return own === undefined ? [] : [[name, { ...shownAmounts(own), ...shownTiers(own) }] as const]
+    return own === undefined ? [] : [[name, { ...shownAmounts(own, prices), ...shownTiers(own) }] as const]
   })
   const { offPeak } = prices
   return {
@@ -141,21 +141,22 @@ function toMinutes(time: string): number {
   return Number(hours) * 60 + Number(minutes)
 }
 
-function shownAmounts(prices: FlatPrices): WireAmounts & Pick<WirePrices, 'prompt' | 'completion'> {
+/** Amounts that are those of `under` go without saying. */
+function shownAmounts(prices: FlatPrices, under?: FlatPrices): WireAmounts & Pick<WirePrices, 'prompt' | 'completion'> {
   const given = amountNames.flatMap((key) => {
     const whole = prices[amounts[key]]
-    if (whole === undefined) return []
+    if (whole === undefined || whole === under?.[amounts[key]]) return []
     return [[key, whole / (key === 'request' || key === 'web_search' ? nanosPerDollar : picosPerMillion)] as const]
   })
   return Object.fromEntries(given) as ReturnType<typeof shownAmounts>
 }
 
-function shownTiers({ tiers }: Prices): Pick<WirePrices, 'tiers'> {
+function shownTiers({ tiers, ...flat }: Prices): Pick<WirePrices, 'tiers'> {
   if (tiers === undefined) return {}
   return {
-    tiers: tiers.map(({ aboveInputTokens, prices }) => ({
+    tiers: tiers.map(({ aboveInputTokens, prices }, at) => ({
       above_input_tokens: aboveInputTokens,
-      ...shownAmounts(prices),
+      ...shownAmounts(prices, tiers[at - 1]?.prices ?? flat),
     })),
   }
 }

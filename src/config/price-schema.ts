@@ -3,7 +3,7 @@ import { described, type JsonSchema, list, mapping, text, tokenCount } from './j
 const timeOfDay: JsonSchema = {
   type: 'string',
   pattern: '^([01][0-9]|2[0-3]):[0-5][0-9]$',
-  'x-rule': 'a time of day such as 16:30, in quotes',
+  'x-rule': 'a time of day such as 16:30',
 }
 const usdPerMillion: JsonSchema = { type: 'number', minimum: 0, maximum: 100_000 }
 const usd: JsonSchema = { type: 'number', minimum: 0, maximum: 1000 }

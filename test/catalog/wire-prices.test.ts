@@ -77,6 +77,19 @@ describe('readPrices', () => {
   })
 })
 
+it('shows of tiers what they change', () => {
+  const wire = {
+    ...{ prompt: 1, completion: 2, request: 0 },
+    tiers: [
+      { above_input_tokens: 10, prompt: 3 },
+      { above_input_tokens: 20, completion: 4 },
+    ],
+    batch: { prompt: 0.5 },
+  }
+  const { prices, tierPrices } = read(wire)
+  expect(shownPrices(prices, tierPrices)).toEqual(wire)
+})
+
 it('shows prices so that they are read as the same', () => {
   const usd = fc.integer({ min: 0, max: 1e9 }).map((picos) => picos / 1e6)
   const amounts = fc.record({ prompt: usd, completion: usd, cache_read: usd, web_search: fc.constant(0.01) })
