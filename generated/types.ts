@@ -780,7 +780,7 @@ export interface paths {
         get: operations["getWorkspaceBudget"];
         /**
          * Set a budget of a workspace
-         * @description Sets what a workspace may spend in each interval, at 00:00 UTC and for weeks on Monday. A new budget begins with what the workspace has already spent in the current interval. Needs a management key.
+         * @description Sets what a workspace may spend in each interval, which begins at midnight of its `time_zone`, for weeks on Monday. A new budget begins with what the workspace has already spent in the current interval. Needs a management key.
          */
         put: operations["putWorkspaceBudget"];
         post?: never;
@@ -2706,7 +2706,7 @@ export interface components {
          */
         BudgetSubject: "key" | "workspace" | "organization" | "guardrail";
         /**
-         * @description How often spending starts anew, at 00:00 UTC, for weeks on Monday; `total` never does.
+         * @description How often spending starts anew, at midnight of a time zone, for weeks on Monday; `total` never does.
          * @enum {string}
          */
         BudgetInterval: "total" | "daily" | "weekly" | "monthly";
@@ -16485,7 +16485,7 @@ export interface components {
          */
         ApiKeyKind: "inference" | "management";
         /**
-         * @description When spending starts anew, at 00:00 UTC, for weeks on Monday.
+         * @description When spending starts anew, at midnight of the `time_zone` of the key's workspace, for weeks on Monday.
          * @enum {string}
          */
         ApiKeyLimitReset: "daily" | "weekly" | "monthly";
@@ -16849,6 +16849,8 @@ export interface components {
             default_guardrail_id?: string | null;
             /** @description Whether usage with the workspace's own provider keys counts towards its budgets. */
             include_byok_in_budgets: boolean;
+            /** @description IANA time zone at whose midnight its budgets, and those of its keys and guardrails, start anew. */
+            time_zone?: string;
             /**
              * Format: date-time
              * @description When it was created.
@@ -16893,6 +16895,8 @@ export interface components {
             default_image_model?: string | null;
             /** @description What endpoints are sorted by where the request does not say. */
             default_provider_sort?: components["schemas"]["ProviderSort"] | null;
+            /** @description IANA time zone at whose midnight its budgets, and those of its keys and guardrails, start anew, such as `Europe/Berlin`; `UTC` for a new workspace that says nothing. After a change the current period keeps what it spent. */
+            time_zone?: string;
             /** @description Keys of the organization, by their `id`, whose prompts and answers are kept; every key when null. */
             io_logging_api_key_ids?: number[] | null;
             /**
@@ -16926,6 +16930,8 @@ export interface components {
             default_image_model?: string | null;
             /** @description What endpoints are sorted by where the request does not say. */
             default_provider_sort?: components["schemas"]["ProviderSort"] | null;
+            /** @description IANA time zone at whose midnight its budgets, and those of its keys and guardrails, start anew, such as `Europe/Berlin`; `UTC` for a new workspace that says nothing. After a change the current period keeps what it spent. */
+            time_zone?: string;
             /** @description Keys of the organization, by their `id`, whose prompts and answers are kept; every key when null. */
             io_logging_api_key_ids?: number[] | null;
             /**
@@ -16969,6 +16975,8 @@ export interface components {
             limit_usd: number;
             /** @description When it starts anew; null when it never does. */
             reset_interval: components["schemas"]["ApiKeyLimitReset"] | null;
+            /** @description IANA time zone at whose midnight it starts anew, that of the workspace. */
+            time_zone: string;
             /**
              * Format: double
              * @description Spent in the current interval.
@@ -17465,7 +17473,7 @@ export interface components {
             hold_back_chars?: number;
         };
         /**
-         * @description How often budgets start anew, at 00:00 UTC, for weeks on Monday.
+         * @description How often budgets start anew, at midnight of the workspace's `time_zone`, for weeks on Monday.
          * @enum {string}
          */
         GuardrailInterval: "daily" | "weekly" | "monthly";
@@ -20790,6 +20798,77 @@ export interface components {
             request?: number;
             /** @description One web search that the provider runs itself. */
             web_search?: number;
+            /** @description Prices of requests with a long prompt. The highest threshold that the prompt exceeds applies to the whole request. */
+            tiers?: components["schemas"]["ConfiguredPriceTier"][];
+            /** @description Hours of the day in which tokens cost a share of these prices, by the time at which the answer ends. */
+            off_peak?: components["schemas"]["ConfiguredOffPeak"] | components["schemas"]["ConfiguredOffPeak"][];
+            /** @description Prices of answers that the provider says it served in its priority tier. */
+            priority?: components["schemas"]["ConfiguredTierPrices"];
+            /** @description Prices of answers that the provider says it served in its flex tier. */
+            flex?: components["schemas"]["ConfiguredTierPrices"];
+            /** @description Prices of answers that the provider says it served in a batch. */
+            batch?: components["schemas"]["ConfiguredTierPrices"];
+        };
+        /** @description Prices in a service tier. Prices not given are those of the endpoint. */
+        ConfiguredTierPrices: {
+            /** @description Input. */
+            prompt?: number;
+            /** @description Output. */
+            completion?: number;
+            /** @description Cached input. */
+            cache_read?: number;
+            /** @description Input that is written to the cache. */
+            cache_write?: number;
+            /** @description The same, kept for an hour. */
+            cache_write_hour?: number;
+            /** @description Audio input. */
+            audio_input?: number;
+            /** @description Audio output. */
+            audio_output?: number;
+            /** @description Image output. */
+            image_output?: number;
+            /** @description One request. */
+            request?: number;
+            /** @description One web search that the provider runs itself. */
+            web_search?: number;
+            /** @description Prices of requests with a long prompt. The highest threshold that the prompt exceeds applies to the whole request. */
+            tiers?: components["schemas"]["ConfiguredPriceTier"][];
+        };
+        /** @description Prices of requests whose prompt exceeds a threshold. Prices not given are those below the threshold. */
+        ConfiguredPriceTier: {
+            /** @description The threshold: applies to prompts of more tokens, cached ones included. */
+            above_input_tokens: number;
+            /** @description Input. */
+            prompt?: number;
+            /** @description Output. */
+            completion?: number;
+            /** @description Cached input. */
+            cache_read?: number;
+            /** @description Input that is written to the cache. */
+            cache_write?: number;
+            /** @description The same, kept for an hour. */
+            cache_write_hour?: number;
+            /** @description Audio input. */
+            audio_input?: number;
+            /** @description Audio output. */
+            audio_output?: number;
+            /** @description Image output. */
+            image_output?: number;
+            /** @description One request. */
+            request?: number;
+            /** @description One web search that the provider runs itself. */
+            web_search?: number;
+        };
+        /** @description Hours of the day in which tokens cost a share of their price. */
+        ConfiguredOffPeak: {
+            /** @description Start, such as `16:30`. */
+            from: string;
+            /** @description End, exclusive; before `from` if it is on the next day. */
+            to: string;
+            /** @description IANA time zone of the hours. Default: UTC. */
+            timezone?: string;
+            /** @description What tokens cost then, as a share of their price: 0.5 is half. */
+            share: number;
         };
         /** @description A model as one provider serves it. */
         ConfiguredEndpointChange: {

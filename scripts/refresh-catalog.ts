@@ -17,6 +17,8 @@ interface Source {
   readonly gives: string
 }
 
+type PublishedPrices = Readonly<Record<'input' | 'output' | 'cacheRead' | 'cacheWrite', number>>
+
 interface PublishedModel {
   readonly id: string
   readonly name: string
@@ -25,13 +27,17 @@ interface PublishedModel {
   readonly input?: readonly string[]
   readonly contextWindow?: number
   readonly maxTokens?: number
-  readonly cost: Readonly<Record<'input' | 'output' | 'cacheRead' | 'cacheWrite', number>> & {
-    readonly tiers?: unknown
+  readonly cost: PublishedPrices & {
+    readonly tiers?: readonly (PublishedPrices & { readonly inputTokensAbove: number })[]
   }
   readonly compat?: { readonly supportsTemperature?: boolean }
 }
 
-type Amount = number | { readonly base: number } | undefined
+type Amount = number | TieredAmount | undefined
+interface TieredAmount {
+  readonly base: number
+  readonly tiers: readonly { readonly start: number; readonly price: number }[]
+}
 type PriceRow = Readonly<Record<string, Amount>>
 interface PricedModel {
   readonly id: string
@@ -39,9 +45,13 @@ interface PricedModel {
   readonly deprecated?: boolean
   readonly context_window?: number
   readonly match: MatchRule
-  readonly prices:
-    | PriceRow
-    | readonly { readonly constraint?: { readonly start_date?: string }; readonly prices: PriceRow }[]
+  readonly prices: PriceRow | readonly { readonly constraint?: Constraint; readonly prices: PriceRow }[]
+}
+interface Constraint {
+  readonly start_date?: string
+  /** Hours of the day in UTC, such as `01:00:00Z`. */
+  readonly start_time?: string
+  readonly end_time?: string
 }
 type MatchRule = {
   readonly or?: readonly MatchRule[]
@@ -53,7 +63,7 @@ type MatchRule = {
   readonly regex?: string
 }
 
-type Cell = string | number | null
+type Cell = string | number | null | readonly (readonly (number | null)[])[]
 type Row = readonly Cell[]
 
 const listedColumns = [
@@ -70,12 +80,22 @@ const listedColumns = [
   'request',
   // Absent from a row that has none of them.
   ...['cacheWriteHour', 'audioInput', 'audioOutput', 'imageOutput', 'webSearch'],
+  // Rows of a threshold in tokens, then prompt, completion, cacheRead, cacheWrite, cacheWriteHour, audioInput, audioOutput, imageOutput.
+  'tiers',
+  // Rows of two times in minutes since midnight UTC, and the share of token prices then.
+  'offPeak',
 ] as const
 
 const pricedColumns = ['id', 'contextLength', ...listedColumns.slice(listedColumns.indexOf('prompt'))] as const
 
+const tieredKeys = [
+  ...['input_mtok', 'output_mtok', 'cache_read_mtok', 'cache_write_mtok', 'cache_write_1h_mtok'],
+  ...['input_audio_mtok', 'output_audio_mtok', 'output_image_mtok'],
+]
+
 const promptColumn = listedColumns.indexOf('prompt')
 const rareColumn = listedColumns.indexOf('request') + 1
+const tiersColumn = listedColumns.indexOf('tiers')
 
 interface Place {
   readonly models?: string
@@ -199,7 +219,6 @@ function listPublished(model: PublishedModel): Row {
     'tools',
     model.reasoning === true ? 'reasoning' : '',
     model.compat?.supportsTemperature === false ? 'fixed-sampling' : '',
-    cost.tiers === undefined ? '' : 'tiered',
   ]
   // Two zeros mean that nobody wrote a price down, unless the name says that it is free.
   const isPriced = cost.input > 0 || cost.output > 0 || model.id.endsWith(':free')
@@ -211,22 +230,26 @@ function listPublished(model: PublishedModel): Row {
     (model.input ?? ['text']).join(' '),
     traits.filter((trait) => trait !== '').join(' '),
     ...(isPriced ? [round(cost.input), round(cost.output)] : [null, null]),
-    ...(isPriced ? [cost.cacheRead, cost.cacheWrite].map((price) => (price > 0 ? round(price) : null)) : [null, null]),
-    null,
+    ...(isPriced ? [cost.cacheRead, cost.cacheWrite].map(priceOrNull) : [null, null]),
+    ...[null, null, null, null, null, null],
+    isPriced ? publishedTiers(cost) : null,
   ]
+}
+
+function publishedTiers({ tiers = [] }: PublishedModel['cost']): Cell {
+  const rows = tiers.map(({ inputTokensAbove, input, output, cacheRead, cacheWrite }) =>
+    trimRow([inputTokensAbove, round(input), round(output), priceOrNull(cacheRead), priceOrNull(cacheWrite)]),
+  )
+  return rows.length === 0 ? null : rows.sort(([one], [other]) => Number(one) - Number(other))
+}
+
+function priceOrNull(price: number): number | null {
+  return price > 0 ? round(price) : null
 }
 
 function listPriced(model: PricedModel): Row {
   const prices = priceCells(model)
-  return [
-    model.id,
-    model.name ?? model.id,
-    model.context_window ?? null,
-    null,
-    'text',
-    isTiered(model) ? 'tiered' : '',
-    ...prices,
-  ]
+  return [model.id, model.name ?? model.id, model.context_window ?? null, null, 'text', '', ...prices]
 }
 
 /** Prices of models that are not listed: older ones, and dated names of listed ones. */
@@ -262,17 +285,46 @@ function isChat(model: PricedModel): boolean {
   )
 }
 
+/** The highest of the prices that hold at some hour of the day on which they are taken. */
 function pricesOn(model: PricedModel): PriceRow {
-  if (!Array.isArray(model.prices)) return model.prices as PriceRow
-  // The last entry that has begun counts; one without a start (or for some hours of the day only) is the ordinary price.
-  const begun = model.prices.filter(
-    ({ constraint }) => constraint === undefined || (constraint.start_date ?? '9') <= takenOn,
-  )
-  return begun.at(-1)?.prices ?? {}
+  const { ordinary, timed } = pricesByHour(model)
+  return timed.find(({ prices }) => isDearer(prices, ordinary))?.prices ?? ordinary
 }
 
-function isTiered(model: PricedModel): boolean {
-  return Object.values(pricesOn(model)).some((amount) => typeof amount === 'object')
+/** The ordinary prices, and others at some hours. The last entry that has begun counts. */
+function pricesByHour({ prices }: PricedModel) {
+  if (!Array.isArray(prices)) return { ordinary: prices as PriceRow, timed: [] }
+  const begun = prices.filter(({ constraint }) => constraint === undefined || (constraint.start_date ?? '9') <= takenOn)
+  const timed = prices.slice(prices.indexOf(begun.at(-1))).flatMap(({ constraint, prices }) => {
+    const { start_time: from, end_time: to } = (constraint ?? {}) as Constraint
+    return from === undefined || to === undefined ? [] : [{ from: minutesOf(from), to: minutesOf(to), prices }]
+  })
+  return { ordinary: (begun.at(-1)?.prices ?? {}) as PriceRow, timed }
+}
+
+function minutesOf(time: string): number {
+  const [hours = '', minutes = ''] = time.split(':')
+  return Number(hours) * 60 + Number(minutes)
+}
+
+function isDearer(one: PriceRow, other: PriceRow): boolean {
+  return baseOf(one['output_mtok']) > baseOf(other['output_mtok'])
+}
+
+function baseOf(amount: Amount): number {
+  return typeof amount === 'object' ? amount.base : (amount ?? 0)
+}
+
+/** The hours at which all prices are one share of the highest ones; null where there are none. */
+function offPeakCell(model: PricedModel): Cell {
+  const { ordinary, timed } = pricesByHour(model)
+  const peak = pricesOn(model)
+  if (peak === ordinary || timed.some(({ prices }) => JSON.stringify(prices) !== JSON.stringify(peak))) return null
+  const shares = Object.keys(peak).map((key) => round(baseOf(ordinary[key]) / baseOf(peak[key])))
+  const [share] = shares
+  if (share === undefined || shares.some((each) => each !== share)) return null
+  const ranges = timed.toSorted((one, other) => one.from - other.from)
+  return ranges.map(({ to }, at) => [to, (ranges[at + 1] ?? ranges[0])?.from ?? null, share])
 }
 
 function priceCells(model: PricedModel): Cell[] {
@@ -290,7 +342,34 @@ function priceCells(model: PricedModel): Cell[] {
     each('requests_kcount'),
     ...[cell('cache_write_1h_mtok'), cell('input_audio_mtok'), cell('output_audio_mtok'), cell('output_image_mtok')],
     each('web_searches_kcount'),
+    tiersCell(prices),
+    offPeakCell(model),
   ]
+}
+
+/** A row for each threshold of any price. */
+function tiersCell(prices: PriceRow): Cell {
+  const tiersOf = (key: string) => {
+    const amount = prices[key]
+    return typeof amount === 'object' ? amount.tiers : []
+  }
+  const starts = [...new Set(tieredKeys.flatMap((key) => tiersOf(key).map(({ start }) => start)))]
+  if (starts.length === 0) return null
+  return starts
+    .sort((one, other) => one - other)
+    .map((start) =>
+      trimRow([
+        start,
+        ...tieredKeys.map((key) => {
+          const price = tiersOf(key).findLast((tier) => tier.start <= start)?.price ?? prices[key]
+          return price === undefined ? null : round(baseOf(price))
+        }),
+      ]),
+    )
+}
+
+function trimRow(row: readonly (number | null)[]): readonly (number | null)[] {
+  return row.slice(0, row.findLastIndex((cell) => cell !== null) + 1)
 }
 
 /** A listed row with the prices that only the other source has, where both agree on the ordinary ones. */
@@ -298,7 +377,10 @@ function addRarePrices(row: Row, priced: readonly PricedModel[]): Row {
   const model = priced.find(({ match }) => matches(match, String(row[0])))
   if (model === undefined) return row
   const cells = priceCells(model)
-  return cells[0] === row[promptColumn] ? [...row.slice(0, rareColumn), ...cells.slice(rareColumn - promptColumn)] : row
+  if (cells[0] !== row[promptColumn]) return row
+  const rare = cells.slice(rareColumn - promptColumn)
+  const tiersAt = tiersColumn - rareColumn
+  return [...row.slice(0, rareColumn), ...rare.map((cell, at) => (at === tiersAt ? (row[tiersColumn] ?? cell) : cell))]
 }
 
 function matches(rule: MatchRule, id: string): boolean {

@@ -1,5 +1,6 @@
 import { type OtelVariable, otelVariables } from '../../src/app/otlp/otel-variables.ts'
-import { configSchema, type JsonSchema } from '../../src/config/config-schema.ts'
+import { configSchema } from '../../src/config/config-schema.ts'
+import type { JsonSchema } from '../../src/config/json-schema.ts'
 import { formatDuration, formatSize } from '../../src/config/quantities.ts'
 import { type SettingGroupTitle, settingGroups } from '../../src/config/setting-groups.ts'
 import type { Setting } from '../../src/config/settings/setting.ts'
@@ -29,6 +30,7 @@ const notes: Readonly<Record<SettingGroupTitle, string>> = {
 
 /** docs/settings.md. */
 export function settingsPage(): string {
+  const prices = member(itemsOf('endpoints', itemsOf('models')), 'prices')
   return [
     '# Settings',
     'A setting comes from the command line, else from the environment, else from `gateway.yaml`, else it has its default.',
@@ -61,7 +63,10 @@ export function settingsPage(): string {
     propertyTable(itemsOf('endpoints', itemsOf('models'))),
     '### Prices of an endpoint',
     'US dollars per million tokens, with up to six decimal places; `request` and `web_search` are US dollars each.',
-    propertyTable(member(itemsOf('endpoints', itemsOf('models')), 'prices')),
+    propertyTable(prices),
+    '`tiers` have `above_input_tokens` and any of these prices; `priority`, `flex` and `batch` any of these prices and `tiers`. `off_peak` has:',
+    propertyTable(member(prices, 'off_peak')),
+    'See [prices under conditions](providers.md#prices-under-conditions).',
   ].join('\n\n')
 }
 

@@ -1,15 +1,17 @@
 import type { Usage } from '../canonical/usage.ts'
-import type { Prices } from '../catalog/catalog.ts'
+import type { FlatPrices, Prices } from '../catalog/catalog.ts'
+import { pricesOf } from '../catalog/request-prices.ts'
 import type { Bill } from '../records/bill.ts'
 
 const picosPerNano = 1000
 
 /**
- * Prices an answer. Each token is billed once: input as cache read, cache write (5 minutes or an hour), audio or plain prompt; output as
+ * Prices an answer that ended at a time in Unix milliseconds, by the tokens of its prompt and the hour. Each token is billed once: input as cache read, cache write (5 minutes or an hour), audio or plain prompt; output as
  * audio, image or plain completion. Sums are whole pico-dollars (exact below 9,000 USD), rounded half up to nano-dollars once for each
  * side; prices per request and per search count as input.
  */
-export function priceUsage(usage: Usage, prices: Prices | null): Bill {
+export function priceUsage(usage: Usage, conditional: Prices | null, at: number): Bill {
+  const prices = conditional === null ? null : pricesOf(conditional, { inputTokens: usage.inputTokens, at })
   if (usage.reportedCostUsd !== undefined) return billOfProvider(Math.round(usage.reportedCostUsd * 1e9), usage, prices)
   if (prices === null) return { totalNanos: null, inputNanos: null, outputNanos: null, origin: 'unknown' }
   const input = inputNanos(usage, prices)
@@ -23,7 +25,7 @@ export function priceUsage(usage: Usage, prices: Prices | null): Bill {
 }
 
 // A provider reports its total. Where it does not report how that splits into input and output, known prices do.
-function billOfProvider(totalNanos: number, usage: Usage, prices: Prices | null): Bill {
+function billOfProvider(totalNanos: number, usage: Usage, prices: FlatPrices | null): Bill {
   const { reportedOutputCostUsd: reported } = usage
   if (reported !== undefined) {
     const output = Math.min(Math.round(reported * 1e9), totalNanos)
@@ -42,16 +44,16 @@ const believedNanosBeside = 1_000_000_000
 const believedNanosUnpriced = 100_000_000_000
 
 /** The usage without the provider's reported charge, unless the provider is known to report it and the amount is plausible. */
-export function withBelievedCost(usage: Usage, prices: Prices | null, reportsCost: boolean): Usage {
+export function withBelievedCost(usage: Usage, prices: Prices | null, at: number, reportsCost: boolean): Usage {
   const { reportedCostUsd, reportedOutputCostUsd: _, ...counted } = usage
   if (reportedCostUsd === undefined) return usage
   if (!reportsCost || !(reportedCostUsd >= 0)) return counted
-  const computed = priceUsage(counted, prices).totalNanos
+  const computed = priceUsage(counted, prices, at).totalNanos
   const most = computed === null ? believedNanosUnpriced : computed * believedTimes + believedNanosBeside
   return reportedCostUsd * 1e9 <= most ? usage : counted
 }
 
-function inputNanos(usage: Usage, prices: Prices): number {
+function inputNanos(usage: Usage, prices: FlatPrices): number {
   const { promptPicos } = prices
   const writePicos = prices.cacheWritePicos ?? promptPicos
   const hourTokens = Math.min(usage.cacheWriteHourTokens ?? 0, usage.cacheWriteTokens)
@@ -74,12 +76,13 @@ function inputNanos(usage: Usage, prices: Prices): number {
  * What caching has saved of a usage, in nano-dollars: without it, each of these tokens were one of the plain prompt. Below 0 where writing cost
  * more than reading has saved.
  */
-export function cacheDiscountNanos(usage: Usage, prices: Prices): number {
+export function cacheDiscountNanos(usage: Usage, conditional: Prices, at: number): number {
+  const prices = pricesOf(conditional, { inputTokens: usage.inputTokens, at })
   const uncached = { ...usage, cachedTokens: 0, cacheWriteTokens: 0, cacheWriteHourTokens: 0 }
   return inputNanos(uncached, prices) - inputNanos(usage, prices)
 }
 
-function outputNanos(usage: Usage, prices: Prices): number {
+function outputNanos(usage: Usage, prices: FlatPrices): number {
   const { completionPicos } = prices
   const outputTokens = usage.billedOutputTokens ?? usage.outputTokens
   const audioTokens = Math.min(usage.outputAudioTokens ?? 0, outputTokens)

@@ -1,4 +1,4 @@
-import type { Endpoint, Prices, Tier } from '../catalog/catalog.ts'
+import type { Endpoint, Prices, ServedTier } from '../catalog/catalog.ts'
 
 /** The prices of an answer. */
 export interface ServedPrices {
@@ -8,10 +8,11 @@ export interface ServedPrices {
   readonly isSure: boolean
 }
 
-const tiers: ReadonlyMap<string, Tier> = new Map([
+const tiers: ReadonlyMap<string, ServedTier> = new Map([
   ['default', 'default'],
   ['priority', 'priority'],
   ['flex', 'flex'],
+  ['batch', 'batch'],
 ])
 
 /** The prices of the tier that a provider says it served. Without a known tier or price, the endpoint's own prices. */
@@ -23,7 +24,8 @@ export function servedPrices(endpoint: Endpoint | null, served: string | null | 
   return prices === undefined ? { prices: endpoint.prices, isSure: false } : { prices, isSure: true }
 }
 
-/** The prices to reserve at. A provider may serve a flex request in its default tier, which costs more. */
-export function dearestPrices({ prices, tier, tierPrices }: Endpoint): Prices | null {
-  return tier === 'flex' ? (tierPrices?.default ?? prices) : prices
+/** The prices that a request can be charged: a provider may serve a request for another tier in its default one, which may cost more. */
+export function chargeablePrices({ prices, tier, tierPrices }: Endpoint): readonly Prices[] {
+  const usual = tier === 'default' ? undefined : tierPrices?.default
+  return [prices, usual].flatMap((each) => each ?? [])
 }

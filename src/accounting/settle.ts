@@ -68,28 +68,37 @@ export function usageToBill(end: GenerationEnd, turn: Turn): Usage | null {
 }
 
 /**
- * What the caller pays. An answer that failed at its provider and one without output are free. One that the gateway ended is charged: once
+ * What the caller pays for an answer that ended at `at` (Unix milliseconds). An answer that failed at its provider and one without output are free. One that the gateway ended is charged: once
  * asked, a provider processes the prompt.
  */
-export function billFor(end: GenerationEnd, usage: Usage | null): Bill {
+export function billFor(end: GenerationEnd, usage: Usage | null, at: number): Bill {
   if (usage === null || isInsured(end, usage)) return freeOfCharge
-  return priceOf(end, usage)
+  return priceOf(end, usage, at)
 }
 
 /** The cost of an answer that failed at its provider, which the caller does not pay. */
-export function insuredNanos(end: GenerationEnd, usage: Usage | null): number {
-  return usage !== null && isInsured(end, usage) ? (priceOf(end, usage).totalNanos ?? 0) : 0
+export function insuredNanos(end: GenerationEnd, usage: Usage | null, at: number): number {
+  return usage !== null && isInsured(end, usage) ? (priceOf(end, usage, at).totalNanos ?? 0) : 0
 }
 
-/** The bill of an answer as if its provider had not failed. `outcome` absent: the tier that served is unknown. */
+/** The time at which an answer ended, in Unix milliseconds: prices may depend on the hour. */
+export function endTime(
+  { receivedAt, startedAt }: Pick<GenerationContext, 'receivedAt' | 'startedAt'>,
+  { endedAt }: Pick<GenerationEnd, 'endedAt'>,
+): number {
+  return Math.round(receivedAt + endedAt - startedAt)
+}
+
+/** The bill of an answer that ended at `at` as if its provider had not failed. `outcome` absent: the tier that served is unknown. */
 export function priceOf(
   { endpoint, outcome }: Pick<GenerationEnd, 'endpoint'> & Partial<Pick<GenerationEnd, 'outcome'>>,
   usage: Usage,
+  at: number,
 ): Bill {
   const { prices, isSure } = servedPrices(endpoint, outcome?.serviceTier)
   const reportsCost = endpoint?.provider.capabilities.reportsCost === true
   const counted: Usage = isSure ? usage : { ...usage, origin: 'estimated' }
-  return priceUsage(withBelievedCost(counted, prices, reportsCost), prices)
+  return priceUsage(withBelievedCost(counted, prices, at, reportsCost), prices, at)
 }
 
 function isInsured({ outcome, isEndedHere }: GenerationEnd, usage: Usage): boolean {
@@ -185,7 +194,7 @@ export function toRecord(
     upstreamMs: beside.upstreamMs,
     timeline: beside.timeline,
     route: beside.route,
-    cacheDiscountNanos: discountOf(end, usage, bill),
+    cacheDiscountNanos: discountOf(end, usage, bill, endTime(context, end)),
     app: context.app ?? undefined,
     content: undefined,
     shape: undefined,
@@ -199,14 +208,15 @@ function discountOf(
   { endpoint, outcome, attempts, last }: GenerationEnd,
   usage: Usage | null,
   bill: Bill,
+  at: number,
 ): number | undefined {
   if (usage === null || usage.cachedTokens + usage.cacheWriteTokens === 0 || !bill.totalNanos) return undefined
   const { prices } = servedPrices(endpoint, outcome.serviceTier)
   if (prices === null) return undefined
-  const tags = new Set(
-    [...attempts, ...(last === undefined ? [] : [last])].flatMap(({ answeredTag = [] }) => answeredTag),
-  )
-  return tags.size > 1 ? undefined : cacheDiscountNanos(usage, prices)
+  const tags = [...attempts, ...(last === undefined ? [] : [last])].flatMap(({ answeredTag = [] }) => answeredTag)
+  // The sum of several prompts says nothing about the price of each.
+  const hasOnePrice = prices.tiers === undefined ? new Set(tags).size <= 1 : tags.length <= 1
+  return hasOnePrice ? cacheDiscountNanos(usage, prices, at) : undefined
 }
 
 /** A trace that the body names goes before that of the headers. */

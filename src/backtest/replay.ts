@@ -148,5 +148,5 @@ export class Replay {
 const sortingVariant = /:(?:nitro|floor|exacto)(?::|$)/
 
 function costOf(request: PastRequest, { prices }: Endpoint): number | null {
-  return priceUsage({ ...request, origin: 'reported' }, prices).totalNanos
+  return priceUsage({ ...request, origin: 'reported' }, prices, request.createdAt + request.durationMs).totalNanos
 }

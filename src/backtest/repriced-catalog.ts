@@ -1,7 +1,8 @@
-import type { Catalog, Model, Prices } from '../catalog/catalog.ts'
+import type { Catalog, Model } from '../catalog/catalog.ts'
+import type { ReadPrices } from '../catalog/wire-prices.ts'
 
 /** Prices by the ids of endpoints. */
-export type PriceTable = ReadonlyMap<string, Prices>
+export type PriceTable = ReadonlyMap<string, ReadPrices>
 
 /** A catalog with other prices for some endpoints. */
 export function repricedCatalog(catalog: Catalog, table: PriceTable): Catalog {
@@ -11,7 +12,7 @@ export function repricedCatalog(catalog: Catalog, table: PriceTable): Catalog {
     if (!model.endpoints.some(({ id }) => table.has(id))) return model
     let changed = known.get(model)
     if (changed === undefined) {
-      const endpoints = model.endpoints.map((each) => ({ ...each, prices: table.get(each.id) ?? each.prices }))
+      const endpoints = model.endpoints.map((each) => ({ ...each, ...table.get(each.id) }))
       changed = { ...model, endpoints }
       known.set(model, changed)
     }

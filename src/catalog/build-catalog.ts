@@ -82,7 +82,7 @@ function knownOffers(provider: Provider): Offer[] {
 
 /** The same model in the other tiers of its provider. */
 function tierOffers({ endpoint, ...offer }: Offer, tierPrices: TierPrices = {}): readonly Offer[] {
-  const { default: _, ...others } = tierPrices
+  const { default: _, batch: __, ...others } = tierPrices
   return Object.entries(others).map(([tier, prices]) => {
     const tag = `${endpoint.tag}/${tier}`
     const id = `${endpoint.modelId}@${tag}`
@@ -95,7 +95,7 @@ function knownOffer(provider: Provider, preset: ProviderPreset, known: KnownMode
   return {
     isListed: known.isListed,
     name: known.name,
-    description: known.hasTieredPrices ? 'Long prompts cost more at the provider than the price given here.' : '',
+    description: '',
     createdAt: 0,
     inputModalities: known.inputModalities,
     endpoint: {
@@ -174,7 +174,7 @@ function withTierPrices(endpoints: readonly Endpoint[]): readonly Endpoint[] {
 }
 
 function toEndpoint(
-  { upstreamModel, tag, tier, prices, quantization, supportedParameters }: ConfiguredEndpoint,
+  { upstreamModel, tag, tier, prices, tierPrices, quantization, supportedParameters }: ConfiguredEndpoint,
   model: ConfiguredModel,
   provider: Provider,
   offers: KnownEndpoints,
@@ -192,7 +192,7 @@ function toEndpoint(
       (tier === 'default'
         ? (known?.prices ?? localPrices(provider, upstreamModel))
         : (known?.tierPrices?.[tier] ?? null)),
-    ...(known?.tierPrices !== undefined && { tierPrices: known.tierPrices }),
+    ...((known?.tierPrices ?? tierPrices) !== undefined && { tierPrices: { ...known?.tierPrices, ...tierPrices } }),
     quantization,
     contextLength: model.contextLength ?? known?.contextLength ?? null,
     maxOutputTokens: model.maxOutputTokens ?? known?.maxOutputTokens ?? null,

@@ -1,4 +1,4 @@
-import type { Prices, Provider, Tier } from './catalog.ts'
+import type { Prices, Provider, Tier, TierPrices } from './catalog.ts'
 
 /** A position in the configuration file. Both count from 1. */
 export interface FilePlace {
@@ -14,6 +14,8 @@ export interface ConfiguredEndpoint {
   readonly tier: Tier
   /** Absent: those that are known for the provider's model, if any. */
   readonly prices?: Prices
+  /** Prices of answers that the provider serves in another tier. Absent: those that are known, if any. */
+  readonly tierPrices?: TierPrices
   readonly quantization: string
   /** Absent: those that are known for the provider's model, if any. */
   readonly supportedParameters?: readonly string[]

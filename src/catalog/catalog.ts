@@ -47,10 +47,10 @@ export interface ByokUse {
 }
 
 /**
- * Prices of an endpoint. Tokens in whole pico-dollars (1e-12 USD) a token, so that a decimal price per million tokens with up to six
+ * Prices under one condition. Tokens in whole pico-dollars (1e-12 USD) a token, so that a decimal price per million tokens with up to six
  * places stays exact (1 USD per million = 1_000_000); a request in whole nano-dollars.
  */
-export interface Prices {
+export interface FlatPrices {
   readonly promptPicos: number
   readonly completionPicos: number
   /** Absent: cached input costs what other input costs. */
@@ -67,10 +67,39 @@ export interface Prices {
   readonly requestNanos: number
 }
 
+/** Prices of requests with a long prompt. */
+export interface PriceTier {
+  /** Applies to prompts of more tokens than this, cached ones included. */
+  readonly aboveInputTokens: number
+  /** For the whole request. */
+  readonly prices: FlatPrices
+}
+
+/** Hours of the day in which tokens cost a share of their price. */
+export interface OffPeak {
+  /** Minutes since midnight in the zone, `to` exclusive; `to` is before `from` if it is on the next day. */
+  readonly from: number
+  readonly to: number
+  /** A name in the IANA database. */
+  readonly timeZone: string
+  readonly share: number
+}
+
+/** Prices of an endpoint, with conditions under which others apply: `pricesOf` in request-prices.ts picks those of a request. */
+export interface Prices extends FlatPrices {
+  /** In ascending order. Absent: none. */
+  readonly tiers?: readonly PriceTier[]
+  /** The first that contains the end of an answer applies. Absent: none. */
+  readonly offPeak?: readonly OffPeak[]
+}
+
 export type Tier = 'default' | 'priority' | 'flex'
 
+/** A service tier that a provider can say it served. No endpoint asks for `batch`. */
+export type ServedTier = Tier | 'batch'
+
 /** A model's known prices by service tier. */
-export type TierPrices = Readonly<Partial<Record<Tier, Prices>>>
+export type TierPrices = Readonly<Partial<Record<ServedTier, Prices>>>
 
 /** A model served by a provider. */
 export interface Endpoint {

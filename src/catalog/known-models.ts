@@ -1,9 +1,11 @@
-import type { Prices, TierPrices } from './catalog.ts'
+import { utc } from '../canonical/time-zone.ts'
+import type { FlatPrices, OffPeak, Prices, PriceTier, TierPrices } from './catalog.ts'
 import { toNanos, toPicosPerToken } from './dollar-prices.ts'
 import { parametersWithout } from './endpoint-parameters.ts'
 // The file names its sources and licences; scripts/refresh-catalog.ts rewrites it.
 import data from './known-models.json' with { type: 'json' }
 import type { ProviderPreset } from './provider-preset.ts'
+import { atShare } from './request-prices.ts'
 
 /** Published data about a model at one provider. */
 export interface KnownModel {
@@ -15,16 +17,15 @@ export interface KnownModel {
   readonly inputModalities: readonly string[]
   /** Null when unknown. */
   readonly supportedParameters: ReadonlySet<string> | null
-  /** The prices of the lowest tier when longer prompts cost more. Null when unknown. */
+  /** Null when unknown. */
   readonly prices: Prices | null
-  readonly hasTieredPrices: boolean
   /** Prices by service tier, including `prices` as the default tier. Absent: no other tier is known. */
   readonly tierPrices?: TierPrices
   /** True when it belongs in a list of models; older and dated names only provide prices. */
   readonly isListed: boolean
 }
 
-type Cell = string | number | null
+type Cell = string | number | null | readonly (readonly (string | number | null)[])[]
 type ProviderRows = { readonly listed: readonly (readonly Cell[])[]; readonly priced: readonly (readonly Cell[])[] }
 
 const rowsByProvider = data.providers as unknown as Readonly<Record<string, ProviderRows | undefined>>
@@ -55,7 +56,6 @@ function listed(row: readonly Cell[], preset: ProviderPreset): KnownModel {
       : inputModalities,
     supportedParameters: traits.has('tools') ? parametersOf(traits, preset) : null,
     prices,
-    hasTieredPrices: traits.has('tiered'),
     ...(tierPrices !== undefined && { tierPrices }),
     isListed: true,
   }
@@ -67,8 +67,8 @@ function tierPricesOf(id: string, usual: Prices, { author, tiers = [] }: Provide
     if ('costsAsUsual' in preset) return [[preset.tier, usual]]
     const { tier, list, suffix, except } = preset
     const row = except?.test(id) === true ? undefined : rowNamed(list, `${author}/${id}${suffix}`)
-    const prices = row === undefined ? null : toPrices(row.slice(6))
-    return prices === null ? [] : [[tier, completed(prices, usual)]]
+    const prices = row === undefined ? null : toPrices(row.slice(6), usual)
+    return prices === null ? [] : [[tier, prices] as const]
   })
   return found.length === 0 ? undefined : { default: usual, ...Object.fromEntries(found) }
 }
@@ -85,13 +85,9 @@ function rowNamed(list: string, name: string): readonly Cell[] | undefined {
 }
 
 /** Fills in the prices that a tier's list lacks: token prices scale as the prompt price does; searches and requests cost the same. */
-function completed(prices: Prices, usual: Prices): Prices {
+function completed(prices: Partial<FlatPrices> & Pick<FlatPrices, 'promptPicos'>, usual: FlatPrices): FlatPrices {
   const share = usual.promptPicos === 0 ? 1 : prices.promptPicos / usual.promptPicos
-  const others = Object.entries(usual).map(([name, amount]) => [
-    name,
-    name.endsWith('Picos') ? Math.round(amount * share) : amount,
-  ])
-  return { ...(Object.fromEntries(others) as unknown as Prices), ...prices, requestNanos: usual.requestNanos }
+  return { ...atShare(usual, share), ...prices }
 }
 
 function priced([id, contextLength, ...amounts]: readonly Cell[]): KnownModel {
@@ -103,7 +99,6 @@ function priced([id, contextLength, ...amounts]: readonly Cell[]): KnownModel {
     inputModalities: [],
     supportedParameters: null,
     prices: toPrices(amounts),
-    hasTieredPrices: false,
     isListed: false,
   }
 }
@@ -116,27 +111,63 @@ function parametersOf(traits: ReadonlySet<string>, preset: ProviderPreset): Read
   ])
 }
 
-/** Amounts in the order of the file's columns; trailing empty columns may be missing. */
-function toPrices(amounts: readonly Cell[]): Prices | null {
+/** Amounts in the order of the file's columns; trailing empty columns may be missing. `usual` has the prices of another tier. */
+function toPrices(amounts: readonly Cell[], usual?: Prices): Prices | null {
   const [prompt, completion, cacheRead, cacheWrite, request, hour, audioIn, audioOut, imageOut, search] = amounts
-  const promptPicos = picos(prompt)
-  const completionPicos = picos(completion)
+  const [tiers, offPeak] = amounts.slice(10)
+  const [promptPicos, completionPicos] = [picos(prompt), picos(completion)]
   if (promptPicos === null || completionPicos === null) return null
-  return {
+  const own = {
     promptPicos,
     completionPicos,
+    ...further([cacheRead, cacheWrite, hour, audioIn, audioOut, imageOut]),
+    ...optional('webSearchNanos', typeof search === 'number' ? toNanos(search) : null),
+  }
+  const flat =
+    usual === undefined ? { ...own, requestNanos: toNanos(Number(request ?? 0)) ?? 0 } : completed(own, usual)
+  const tierList = Array.isArray(tiers) ? tiersOf(tiers, flat) : usual?.tiers && tiersAt(usual.tiers, flat, usual)
+  return {
+    ...flat,
+    ...(tierList !== undefined && { tiers: tierList }),
+    ...(Array.isArray(offPeak) && { offPeak: offPeak.map(offPeakOf) }),
+  }
+}
+
+function further([cacheRead, cacheWrite, hour, audioIn, audioOut, imageOut]: readonly (Cell | undefined)[]) {
+  return {
     ...optional('cacheReadPicos', picos(cacheRead)),
     ...optional('cacheWritePicos', picos(cacheWrite)),
     ...optional('cacheWriteHourPicos', picos(hour)),
     ...optional('audioInputPicos', picos(audioIn)),
     ...optional('audioOutputPicos', picos(audioOut)),
     ...optional('imageOutputPicos', picos(imageOut)),
-    ...optional('webSearchNanos', typeof search === 'number' ? toNanos(search) : null),
-    requestNanos: toNanos(Number(request ?? 0)) ?? 0,
   }
 }
 
-function optional(name: keyof Prices, amount: number | null): Partial<Prices> {
+/** Rows of a threshold in tokens, the prices of prompt and completion, and further ones. */
+function tiersOf(rows: readonly (readonly Cell[])[], below: FlatPrices): readonly PriceTier[] {
+  return rows.map(([above, prompt, completion, ...others]) => {
+    const own = {
+      promptPicos: picos(prompt) ?? below.promptPicos,
+      completionPicos: picos(completion) ?? below.completionPicos,
+      ...further(others),
+    }
+    return { aboveInputTokens: Number(above), prices: completed(own, below) }
+  })
+}
+
+/** Tiers of other prices, scaled as the prompt price is. */
+function tiersAt(tiers: readonly PriceTier[], flat: FlatPrices, usual: FlatPrices): readonly PriceTier[] {
+  const share = usual.promptPicos === 0 ? 1 : flat.promptPicos / usual.promptPicos
+  return tiers.map(({ aboveInputTokens, prices }) => ({ aboveInputTokens, prices: atShare(prices, share) }))
+}
+
+/** A row of two times in minutes since midnight UTC, and a share. */
+function offPeakOf([from, to, share]: readonly Cell[]): OffPeak {
+  return { from: Number(from), to: Number(to), timeZone: utc, share: Number(share) }
+}
+
+function optional(name: keyof FlatPrices, amount: number | null): Partial<FlatPrices> {
   return amount === null ? {} : { [name]: amount }
 }
 

@@ -2,7 +2,7 @@ import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.
 import type { ConfigProblem } from '../errors/config-error.ts'
 import { nearMatches } from '../errors/near-matches.ts'
 import { type ConfigFile, type Path, toKey } from './config-file.ts'
-import type { JsonSchema } from './config-schema.ts'
+import type { JsonSchema } from './json-schema.ts'
 
 /** Checks a file against the schema and returns all problems, each with its place and the broken rule. */
 export function checkSchema(file: ConfigFile, schema: JsonSchema): ConfigProblem[] {

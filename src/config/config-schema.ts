@@ -1,11 +1,10 @@
 import type { UpstreamFormatId } from '../canonical/format-id.ts'
 import { capabilityList } from '../catalog/capabilities.ts'
+import { choice, described, type JsonSchema, list, mapping, text, tokenCount } from './json-schema.ts'
+import { priceSchema } from './price-schema.ts'
 import { durationPattern, formatDuration, formatSize, sizePattern } from './quantities.ts'
 import type { Setting } from './settings/setting.ts'
 import { settings } from './settings.ts'
-
-/** A JSON Schema. `x-rule` describes a pattern: "must be <x-rule>". */
-export type JsonSchema = Readonly<Record<string, unknown>>
 
 /** Describes a valid duration. */
 export const durationRule = 'a duration such as 10m, 60s or 500ms'
@@ -41,7 +40,6 @@ const groups: Readonly<Record<string, string>> = {
 }
 
 const headerName = "^[A-Za-z0-9!#$%&'*+.^_`|~-]+$"
-const text: JsonSchema = { type: 'string', minLength: 1 }
 const flag: JsonSchema = { type: 'boolean' }
 const slug: JsonSchema = {
   type: 'string',
@@ -53,10 +51,6 @@ const parameterName: JsonSchema = {
   pattern: '^[a-z][a-z_]*$',
   'x-rule': 'the name of a parameter',
 }
-const tokenCount: JsonSchema = { type: 'integer', minimum: 1, maximum: 1_000_000_000 }
-const usdPerMillion: JsonSchema = { type: 'number', minimum: 0, maximum: 100_000 }
-const usd: JsonSchema = { type: 'number', minimum: 0, maximum: 1000 }
-
 /** Exhaustive, so that a new format can be configured. */
 const formats = Object.keys({
   'openai-responses': true,
@@ -68,32 +62,6 @@ const formats = Object.keys({
   'ollama-chat': true,
   simulator: true,
 } satisfies Record<UpstreamFormatId, true>)
-
-function choice(...allowed: string[]): JsonSchema {
-  return { enum: allowed }
-}
-
-function list(items: JsonSchema): JsonSchema {
-  return { type: 'array', items, uniqueItems: true }
-}
-
-function mapping(
-  description: string,
-  properties: Readonly<Record<string, JsonSchema>>,
-  required: string[] = [],
-): JsonSchema {
-  return {
-    type: 'object',
-    description,
-    additionalProperties: false,
-    ...(required.length > 0 && { required }),
-    properties,
-  }
-}
-
-function described(schema: JsonSchema, description: string): JsonSchema {
-  return { ...schema, description }
-}
 
 const capabilityProperties = Object.fromEntries(
   capabilityList.map(({ wireName, kind, sentence }) => [wireName, described(kind.schema, sentence)]),
@@ -142,22 +110,7 @@ const endpoint = mapping(
       'What callers name in order, only and ignore. A variant that is, or begins with, eu or us is the region of the endpoint.',
     ),
     tier: choice('default', 'priority', 'flex'),
-    prices: mapping(
-      'USD per million tokens, with up to six decimal places; request and web_search in USD each. Default: the known prices, if any.',
-      {
-        prompt: usdPerMillion,
-        completion: usdPerMillion,
-        cache_read: usdPerMillion,
-        cache_write: usdPerMillion,
-        cache_write_hour: described(usdPerMillion, 'Cache writes kept for an hour. Default: like other cache writes.'),
-        audio_input: described(usdPerMillion, 'Audio input. Default: like other input.'),
-        audio_output: described(usdPerMillion, 'Audio output. Default: like other output.'),
-        image_output: described(usdPerMillion, 'Image output. Default: like other output.'),
-        request: usd,
-        web_search: described(usd, 'One web search that the provider runs itself.'),
-      },
-      ['prompt', 'completion'],
-    ),
+    prices: priceSchema,
     quantization: choice(
       ...['int4', 'int8', 'fp4', 'mxfp4', 'nvfp4', 'fp6', 'fp8', 'mxfp8', 'fp16', 'bf16', 'fp32', 'unknown'],
     ),

@@ -1,11 +1,10 @@
-import type { Prices } from '../catalog/catalog.ts'
 import type { ConfiguredEndpoint, ConfiguredModel } from '../catalog/catalog-settings.ts'
-import { toNanos, toPicosPerToken } from '../catalog/dollar-prices.ts'
 import { unknownProvider } from '../catalog/unknown-provider.ts'
+import { readPrices } from '../catalog/wire-prices.ts'
 import type { ConfigProblem } from '../errors/config-error.ts'
 import type { ConfigSource } from './config.ts'
 import { type ConfigFile, type Path, toKey } from './config-file.ts'
-import type { WireEndpoint, WireModel, WirePrices } from './wire-config.ts'
+import type { WireEndpoint, WireModel } from './wire-config.ts'
 
 /** The configured models, their sources (`models.<id>`) and problems. */
 export interface ModelsRead {
@@ -81,48 +80,18 @@ function readEndpoint(
   const { provider, tier = 'default' } = wire
   const tag = wire.tag ?? (tier === 'default' ? provider : `${provider}/${tier}`)
   if (tag.replace(/\/.*/, '') !== provider) complain([...path, 'tag'], `must be ${provider} or ${provider}/<variant>`)
-  const prices = wire.prices === undefined ? undefined : readPrices(wire.prices, [...path, 'prices'], complain)
+  const prices =
+    wire.prices === undefined
+      ? undefined
+      : readPrices(wire.prices, (at, message) => complain([...path, 'prices', ...at], message))
   return {
     providerSlug: provider,
     upstreamModel: wire.upstream_model,
     tag,
     tier,
-    ...(prices !== undefined && { prices }),
+    ...prices,
     quantization: wire.quantization ?? 'unknown',
     ...(wire.supported_parameters !== undefined && { supportedParameters: wire.supported_parameters }),
     place: file.placeOf([...path, 'provider']),
   }
-}
-
-type TokenPrice = Exclude<keyof WirePrices, 'request' | 'web_search'>
-
-function readPrices(wire: WirePrices, path: Path, complain: Complain): Prices {
-  const picos = (key: TokenPrice): number | undefined => {
-    const usd = wire[key]
-    const converted = usd === undefined ? undefined : toPicosPerToken(usd)
-    if (converted === null) complain([...path, key], 'must have at most six decimal places (USD per million tokens)')
-    return converted ?? undefined
-  }
-  const nanos = (key: 'request' | 'web_search'): number | undefined => {
-    const usd = wire[key]
-    const converted = usd === undefined ? undefined : toNanos(usd)
-    if (converted === null) complain([...path, key], 'must have at most nine decimal places (USD)')
-    return converted ?? undefined
-  }
-  return {
-    promptPicos: picos('prompt') ?? 0,
-    completionPicos: picos('completion') ?? 0,
-    ...optional('cacheReadPicos', picos('cache_read')),
-    ...optional('cacheWritePicos', picos('cache_write')),
-    ...optional('cacheWriteHourPicos', picos('cache_write_hour')),
-    ...optional('audioInputPicos', picos('audio_input')),
-    ...optional('audioOutputPicos', picos('audio_output')),
-    ...optional('imageOutputPicos', picos('image_output')),
-    ...optional('webSearchNanos', nanos('web_search')),
-    requestNanos: nanos('request') ?? 0,
-  }
-}
-
-function optional(name: keyof Prices, amount: number | undefined): Partial<Prices> {
-  return amount === undefined ? {} : { [name]: amount }
 }

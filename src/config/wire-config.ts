@@ -1,5 +1,6 @@
 import type { UpstreamFormatId } from '../canonical/format-id.ts'
 import type { WireCapabilities } from '../catalog/capabilities.ts'
+import type { WirePrices } from '../catalog/wire-prices.ts'
 
 /** gateway.yaml's providers, models and MCP servers as the schema allows them, before defaults and conversions. */
 export interface WireProvider {
@@ -13,19 +14,6 @@ export interface WireProvider {
   readonly zdr?: boolean
   readonly accept_unknown_models?: boolean
   readonly capabilities?: WireCapabilities
-}
-
-export interface WirePrices {
-  readonly prompt: number
-  readonly completion: number
-  readonly cache_read?: number
-  readonly cache_write?: number
-  readonly cache_write_hour?: number
-  readonly audio_input?: number
-  readonly audio_output?: number
-  readonly image_output?: number
-  readonly request?: number
-  readonly web_search?: number
 }
 
 export interface WireEndpoint {

@@ -28,6 +28,8 @@ const rules: Readonly<Record<string, string>> = {
     'must be a word of at most 64 small letters, digits, dashes and underscores, beginning with a letter',
   '^(?:workspace|api_key|endpoint|model|provider|key|app|task|user|total)(?:,(?:workspace|api_key|endpoint|model|provider|key|app|task|user|total))*$':
     'must be a comma-separated list of workspace, api_key, endpoint, model, provider, key, app, task, user and total',
+  '^[A-Za-z][A-Za-z0-9_+/-]*$': 'must be the name of a time zone, such as Europe/Berlin',
+  '^([01][0-9]|2[0-3]):[0-5][0-9]$': 'must be a time of day, such as 16:30',
   '^\\d+$': 'must have only digits',
   '^[+-]?[0-9]{1,9}$': 'must be a whole number of at most nine digits',
   '^[0-9]+(\\.[0-9]+)?$': 'must be a number such as 0.5, without a sign',

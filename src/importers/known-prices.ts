@@ -1,7 +1,6 @@
-import type { Prices } from '../catalog/catalog.ts'
-import { knownModelsOf } from '../catalog/known-models.ts'
+import { type KnownModel, knownModelsOf } from '../catalog/known-models.ts'
 import type { ProviderPreset } from '../catalog/provider-preset.ts'
-import type { WirePrices } from '../config/wire-config.ts'
+import { shownPrices, type WirePrices } from '../catalog/wire-prices.ts'
 
 /**
  * Prices that a provider is known to ask for a model, by the first of these names that it has. Undefined where none is known. A provider under
@@ -16,7 +15,8 @@ export function knownPrices(
   for (const name of names) {
     const bare = name?.toLowerCase().split('/').at(-1)
     const found = known.find(({ upstreamModel }) => upstreamModel.toLowerCase() === bare)
-    if (found?.prices != null) return toWire(found.prices)
+    const prices = found === undefined ? undefined : toWire(found)
+    if (prices !== undefined) return prices
   }
   return undefined
 }
@@ -26,16 +26,8 @@ export function hasKnownPrice(preset: ProviderPreset, upstreamModel: string): bo
   return preset.isLocal || knownPrices(preset, [upstreamModel]) !== undefined
 }
 
-function toWire(prices: Prices): WirePrices {
-  const usd = (picos: number | undefined) => (picos === undefined ? undefined : picos / 1e6)
-  const rest = {
-    cache_read: usd(prices.cacheReadPicos),
-    cache_write: usd(prices.cacheWritePicos),
-    cache_write_hour: usd(prices.cacheWriteHourPicos),
-    audio_input: usd(prices.audioInputPicos),
-    audio_output: usd(prices.audioOutputPicos),
-    image_output: usd(prices.imageOutputPicos),
-  }
-  const given = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined))
-  return { prompt: prices.promptPicos / 1e6, completion: prices.completionPicos / 1e6, ...given }
+function toWire({ prices, tierPrices }: KnownModel): WirePrices | undefined {
+  if (prices === null) return undefined
+  const { request, ...others } = shownPrices(prices, tierPrices)
+  return request === undefined || request === 0 ? others : { ...others, request }
 }

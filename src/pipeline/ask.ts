@@ -75,7 +75,7 @@ export function askCandidates(parts: AskParts, question: Question): Promise<Answ
     ...(outputLimitOf !== undefined && { outputLimitOf }),
     readProofs: ({ endpoint }, dropsAll) => readProofs(sealOf(parts, question, endpoint), dropsAll),
     hold: (bytes) => held.hold(bytes),
-    insures: ({ endpoint }, usage) => insuresAttempt(parts, context.keyId, endpoint, usage),
+    insures: ({ endpoint }, usage) => insuresAttempt(parts, context, { endpoint, usage, endedAt: parts.clock() }),
     watch: parts.watch,
     report: (candidate, fault) => parts.attemptLog.failed(candidate, fault, loggedAs(request)),
     hide: request.guard?.hide,

@@ -6,6 +6,7 @@ import type { SampledOutput } from '../accounting/output-sample.ts'
 import { PostponedError } from '../accounting/postponed-records.ts'
 import {
   billFor,
+  endTime,
   type GenerationContext,
   type GenerationEnd,
   insuredNanos,
@@ -65,7 +66,7 @@ export async function priceAnswer(
   said: SampledOutput | null,
 ): Promise<Settled> {
   const usage = await usageOf(turn, end, said)
-  const bill = await billOf(parts, request.context.keyId, end, usage)
+  const bill = await billOf(parts, request.context, end, usage)
   return { usage, bill, due: dueOf(end.endpoint, bill.totalNanos) }
 }
 
@@ -136,13 +137,14 @@ const nothingSaid: SampledOutput = { text: '', deltaCount: 0 }
 /** Counts an attempt that failed before another one as `billOf` does an answer, and says whether another one may be made. */
 export async function insuresAttempt(
   { insurance, metrics }: InsureParts,
-  keyId: number,
-  endpoint: Endpoint,
-  usage: Usage,
+  context: GenerationContext,
+  attempt: { readonly endpoint: Endpoint; readonly usage: Usage; readonly endedAt: number },
 ): Promise<boolean> {
-  const lostNanos = endpoint.byok === undefined ? (priceOf({ endpoint }, usage).totalNanos ?? 0) : 0
+  const { endpoint, usage } = attempt
+  const at = endTime(context, attempt)
+  const lostNanos = endpoint.byok === undefined ? (priceOf({ endpoint }, usage, at).totalNanos ?? 0) : 0
   if (lostNanos === 0) return true
-  const isCovered = await insurance.covers(keyId, lostNanos)
+  const isCovered = await insurance.covers(context.keyId, lostNanos)
   metrics.answerInsured(lostNanos, isCovered)
   return isCovered
 }
@@ -150,15 +152,16 @@ export async function insuresAttempt(
 /** Failures of providers are free for the caller, up to what a key may lose to them in a day. */
 async function billOf(
   { insurance, metrics }: InsureParts,
-  keyId: number,
+  context: GenerationContext,
   end: GenerationEnd,
   usage: Usage | null,
 ): Promise<Bill> {
-  const lostNanos = insuredNanos(end, usage)
-  if (usage === null || lostNanos === 0) return billFor(end, usage)
-  const isCovered = await insurance.covers(keyId, lostNanos)
+  const at = endTime(context, end)
+  const lostNanos = insuredNanos(end, usage, at)
+  if (usage === null || lostNanos === 0) return billFor(end, usage, at)
+  const isCovered = await insurance.covers(context.keyId, lostNanos)
   metrics.answerInsured(lostNanos, isCovered)
-  return isCovered ? billFor(end, usage) : priceOf(end, usage)
+  return isCovered ? billFor(end, usage, at) : priceOf(end, usage, at)
 }
 
 function timesOf({ startedAt }: GenerationContext, { askedAt, endedAt, attempts }: GenerationEnd): GenerationTimes {

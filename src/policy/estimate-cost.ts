@@ -1,6 +1,7 @@
-import { dearestPrices } from '../accounting/served-prices.ts'
+import { chargeablePrices } from '../accounting/served-prices.ts'
 import type { Turn } from '../canonical/turn.ts'
-import type { Endpoint, Prices } from '../catalog/catalog.ts'
+import type { Endpoint, FlatPrices } from '../catalog/catalog.ts'
+import { possiblePrices } from '../catalog/request-prices.ts'
 import type { Candidate } from '../routing/plan.ts'
 import { hostedUses } from './hosted-uses.ts'
 
@@ -25,28 +26,28 @@ const outputTokensAssumed = 131_072
 
 /**
  * The most that a request can cost, in whole nano-dollars: at the most expensive candidate, for the longest possible prompt and the
- * largest output limit that the endpoint may be sent. After each use of a provider's own tool the model reads its prompt again with the
- * tool's result, up to its whole context. Endpoints without a known price count as free: a caller with a budget reaches them only when
- * `routing.unpriced` allows it.
+ * largest output limit that the endpoint may be sent, at the highest price that they can lead to. After each use of a provider's own tool
+ * the model reads its prompt again with the tool's result, up to its whole context. Endpoints without a known price count as free: a caller
+ * with a budget reaches them only when `routing.unpriced` allows it.
  */
 export function estimateCost(turn: Turn, candidates: readonly Candidate[], bounds: EstimateBounds = {}): number {
   const promptTokens = bounds.inputTokens ?? turn.needs.promptTokensMost
   let most = nanosMin
   for (const candidate of candidates) {
     const { endpoint } = candidate
-    const prices = dearestPrices(endpoint)
-    if (prices === null) continue
+    const chargeable = chargeablePrices(endpoint)
+    if (chargeable.length === 0) continue
     const context = contextOf(candidate) ?? inputTokensAssumed
     const uses = hostedUses(turn, endpoint, bounds.toolUses)
     const promptOnce = Math.min(promptTokens, context)
     const readAtOnce = uses.contextReads > 0 ? context : promptOnce
     const inputTokens = promptOnce + uses.contextReads * context + uses.promptReads * readAtOnce
     const outputTokens = outputTokensOf(turn, candidate, bounds.outputTokens)
-    const picos = inputTokens * inputPicos(prices, turn) + outputTokens * outputPicos(prices, turn)
-    most = Math.max(
-      most,
-      Math.ceil(picos / picosPerNano) + prices.requestNanos + uses.searches * (prices.webSearchNanos ?? 0),
-    )
+    for (const prices of chargeable.flatMap((each) => possiblePrices(each, Math.max(inputTokens, promptTokens)))) {
+      const picos = inputTokens * inputPicos(prices, turn) + outputTokens * outputPicos(prices, turn)
+      const searchNanos = uses.searches * (prices.webSearchNanos ?? 0)
+      most = Math.max(most, Math.ceil(picos / picosPerNano) + prices.requestNanos + searchNanos)
+    }
   }
   return Math.min(most, Number.MAX_SAFE_INTEGER)
 }
@@ -87,7 +88,7 @@ function takesOutputLimit({ provider: { capabilities } }: Endpoint): boolean {
 
 // The provider decides which tokens it writes to its cache; for an hour only when the request asks for it.
 function inputPicos(
-  { promptPicos, cacheWritePicos, cacheWriteHourPicos, audioInputPicos }: Prices,
+  { promptPicos, cacheWritePicos, cacheWriteHourPicos, audioInputPicos }: FlatPrices,
   { needs }: Turn,
 ): number {
   const audio = needs.inputModalities.has('audio') ? (audioInputPicos ?? 0) : 0
@@ -96,7 +97,7 @@ function inputPicos(
   return Math.max(promptPicos, cacheWritePicos ?? 0, hour, audio)
 }
 
-function outputPicos({ completionPicos, imageOutputPicos, audioOutputPicos }: Prices, { needs }: Turn): number {
+function outputPicos({ completionPicos, imageOutputPicos, audioOutputPicos }: FlatPrices, { needs }: Turn): number {
   const image = needs.outputModalities.has('image') ? (imageOutputPicos ?? 0) : 0
   const audio = needs.outputModalities.has('audio') ? (audioOutputPicos ?? 0) : 0
   return Math.max(completionPicos, image, audio)

@@ -1,4 +1,4 @@
-import type { Prices } from '../catalog/catalog.ts'
+import type { FlatPrices } from '../catalog/catalog.ts'
 import type { CacheUse } from '../records/cache-use.ts'
 import type { PromptShape, ShapeBlockKind } from '../records/prompt-shape.ts'
 import {
@@ -67,10 +67,10 @@ export class CacheTally {
   readonly #rows = new Map<string, CacheRow>()
   readonly #recent = new Map<string, Shaped[]>()
   readonly #group: 'session' | 'app'
-  readonly #pricesOf: (use: CacheUse) => Prices | null
+  readonly #pricesOf: (use: CacheUse) => FlatPrices | null
 
-  /** `pricesOf`: the prices of the endpoint that answered; null where they are not known. */
-  constructor(group: 'session' | 'app', pricesOf: (use: CacheUse) => Prices | null) {
+  /** `pricesOf`: the prices at which the endpoint answered; null where they are not known. */
+  constructor(group: 'session' | 'app', pricesOf: (use: CacheUse) => FlatPrices | null) {
     this.#group = group
     this.#pricesOf = pricesOf
   }

@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Catalog } from '../catalog/catalog.ts'
+import { pricesOf } from '../catalog/request-prices.ts'
 import type { CacheUse } from '../records/cache-use.ts'
 import type { GenerationFilter } from '../records/generation-query.ts'
 import type { Repositories } from '../storage/repositories.ts'
@@ -41,7 +42,7 @@ export async function findBreaks(
 ): Promise<Diagnosis> {
   const found = await shapes.uses(filter, group, recordsMost + 1, signal)
   const uses = found.slice(0, recordsMost).reverse()
-  const tally = new CacheTally(group, (use) => pricesOf(use, catalog))
+  const tally = new CacheTally(group, (use) => pricesAt(use, catalog))
   let hasShapes = false
   for (let at = 0; at < uses.length; at += sliceShapes) {
     signal.throwIfAborted()
@@ -58,7 +59,8 @@ export async function findBreaks(
   return { rows, total: sumRows(rows), records: uses.length, isWhole: found.length <= recordsMost, hasShapes }
 }
 
-function pricesOf({ model, endpointTag }: CacheUse, catalog: Catalog) {
+function pricesAt({ model, endpointTag, inputTokens, createdAt }: CacheUse, catalog: Catalog) {
   const id = `${model}@${endpointTag}`
-  return catalog.find(model ?? '')?.endpoints.find((endpoint) => endpoint.id === id)?.prices ?? null
+  const prices = catalog.find(model ?? '')?.endpoints.find((endpoint) => endpoint.id === id)?.prices ?? null
+  return prices === null ? null : pricesOf(prices, { inputTokens, at: createdAt })
 }

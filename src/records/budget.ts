@@ -1,7 +1,7 @@
 /** What a budget applies to. Its subject's id is the number of a key, otherwise a UUID. */
 export type BudgetSubjectKind = 'key' | 'workspace' | 'organization' | 'guardrail'
 
-/** When spending resets, at 00:00 UTC, for weeks on Monday; `total` never resets. */
+/** When spending resets, at midnight of the budget's time zone, for weeks on Monday; `total` never resets. */
 export type BudgetInterval = 'total' | 'daily' | 'weekly' | 'monthly'
 
 export interface BudgetSubject {
@@ -15,6 +15,8 @@ export interface Budget {
   readonly organizationId: string
   readonly subject: BudgetSubject
   readonly interval: BudgetInterval
+  /** A name in the IANA database. */
+  readonly timeZone: string
   readonly limitNanos: number
   /** Settled costs of the current window. */
   readonly spentNanos: number
@@ -31,6 +33,8 @@ export interface Budget {
 export interface BudgetReference {
   readonly id: string
   readonly interval: BudgetInterval
+  /** Where its windows begin at midnight. Absent: UTC. */
+  readonly timeZone?: string
   /** True when requests through the workspace's own provider keys count too. */
   readonly includesByok: boolean
   /** The name of the guardrail that sets it. Absent: none does. */

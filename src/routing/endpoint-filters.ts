@@ -1,5 +1,6 @@
 import type { PriceCeiling, Turn } from '../canonical/turn.ts'
-import type { Endpoint, Model, Prices } from '../catalog/catalog.ts'
+import type { Endpoint, FlatPrices, Model } from '../catalog/catalog.ts'
+import { type PriceConditions, pricesOf } from '../catalog/request-prices.ts'
 import { isNamedBy, isTagOf, toEndpointNames } from './endpoint-names.ts'
 import { averagePrice, isFree } from './endpoint-price.ts'
 import type { Holds } from './guardrail-filter.ts'
@@ -40,12 +41,14 @@ export function compileFilters(
     lossesOf,
     shortensUpTo = 0,
     countsInput = false,
+    conditions,
   }: {
     readonly held?: Holds | undefined
     readonly allowed?: RouteAllowList | undefined
     readonly lossesOf?: LossesOf | undefined
     readonly shortensUpTo?: number | undefined
     readonly countsInput?: boolean | undefined
+    readonly conditions?: PriceConditions | undefined
   } = {},
 ): readonly EndpointFilter[] {
   const { routing, needs, clientFormat, unknownFields, unknownMembers = none } = turn
@@ -89,7 +92,7 @@ export function compileFilters(
     )
   }
   const { maxPrice } = routing
-  if (maxPrice !== undefined) add('max_price', (endpoint) => explainPrice(endpoint, maxPrice))
+  if (maxPrice !== undefined) add('max_price', (endpoint) => explainPrice(endpoint, maxPrice, conditions))
   if (routing.enforceDistillableText === true) {
     // No source of the catalog has this for any model yet.
     add('enforce_distillable_text', () => 'is not known to allow training other models')
@@ -160,8 +163,13 @@ export function compileFilters(
   return filters
 }
 
-function explainPrice(endpoint: Endpoint, ceiling: PriceCeiling): string | undefined {
-  const { prices } = endpoint
+function explainPrice(
+  endpoint: Endpoint,
+  ceiling: PriceCeiling,
+  conditions: PriceConditions | undefined,
+): string | undefined {
+  const prices =
+    endpoint.prices === null || conditions === undefined ? endpoint.prices : pricesOf(endpoint.prices, conditions)
   const limits = [
     { limit: ceiling.prompt, price: prices?.promptPicos, perDollar: 1e6, of: 'prompt' },
     { limit: ceiling.completion, price: prices?.completionPicos, perDollar: 1e6, of: 'completion' },
@@ -174,7 +182,7 @@ function explainPrice(endpoint: Endpoint, ceiling: PriceCeiling): string | undef
     // Dollars are decimal fractions: 4.35 × 1e6 is a little less than 4,350,000.
     if (price > limit * perDollar * (1 + 1e-12)) return `costs ${price / perDollar} USD (${of})`
   }
-  return explainAveragePrice(averagePrice(endpoint), ceiling) ?? explainMediaPrice(prices, ceiling)
+  return explainAveragePrice(averagePrice(endpoint, conditions), ceiling) ?? explainMediaPrice(prices, ceiling)
 }
 
 function explainAveragePrice(price: number, { average }: PriceCeiling): string | undefined {
@@ -183,7 +191,7 @@ function explainAveragePrice(price: number, { average }: PriceCeiling): string |
 }
 
 /** Media without a price of their own cost what other tokens do. */
-function explainMediaPrice(prices: Prices | null, { audio, image }: PriceCeiling): string | undefined {
+function explainMediaPrice(prices: FlatPrices | null, { audio, image }: PriceCeiling): string | undefined {
   if (prices === null) return undefined
   const { audioInputPicos = 0, audioOutputPicos = 0, imageOutputPicos } = prices
   const audioPicos = Math.max(audioInputPicos, audioOutputPicos)

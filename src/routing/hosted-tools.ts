@@ -1,5 +1,6 @@
 import type { HostedTool, Turn } from '../canonical/turn.ts'
 import type { Endpoint } from '../catalog/catalog.ts'
+import { isFree } from './endpoint-price.ts'
 
 /** True when an endpoint is sent a provider-run tool; for other endpoints the tool is dropped. */
 export function isSent({ formats }: HostedTool, { provider: { format } }: Endpoint): boolean {
@@ -13,7 +14,3 @@ export function unpricedTools({ needs: { hosted } }: Turn, endpoint: Endpoint): 
 }
 
 const none: readonly string[] = []
-
-function isFree({ prices }: Endpoint): boolean {
-  return prices !== null && prices.promptPicos === 0 && prices.completionPicos === 0 && prices.requestNanos === 0
-}

@@ -1,4 +1,5 @@
 import type { NativeNeed, RoutingPreferences, SortKey } from '../canonical/turn.ts'
+import type { PriceConditions } from '../catalog/request-prices.ts'
 import { addByokCandidates, type ByokInputs } from './byok-endpoints.ts'
 import { isNamedBy, toEndpointNames } from './endpoint-names.ts'
 import { typicalPrice } from './endpoint-price.ts'
@@ -17,6 +18,8 @@ export interface Ordering {
   readonly sticky: StickyEndpoints | undefined
   /** Unix milliseconds. */
   readonly now: number
+  /** What the prices of the request depend on. */
+  readonly conditions: PriceConditions
   /** From 0 up to, but not including, 1. */
   readonly random: () => number
   readonly byok: ByokInputs | undefined
@@ -65,10 +68,10 @@ export function placeInOrder(
 }
 
 function sortOrBalance(candidates: readonly Candidate[], ordering: Ordering): readonly Candidate[] {
-  const { sort, health, routing } = ordering
+  const { sort, health, routing, conditions } = ordering
   switch (sort) {
     case 'price':
-      return sortBy(candidates, ({ endpoint }) => typicalPrice(endpoint))
+      return sortBy(candidates, ({ endpoint }) => typicalPrice(endpoint, conditions))
     case 'throughput':
       return sortBy(
         candidates,
@@ -88,7 +91,10 @@ function sortOrBalance(candidates: readonly Candidate[], ordering: Ordering): re
 }
 
 /** Healthy endpoints and those due for a probe first, drawn by price; then those that failed within 30 seconds, oldest failure first. */
-function balance(candidates: readonly Candidate[], { health, now, random }: Ordering): readonly Candidate[] {
+function balance(
+  candidates: readonly Candidate[],
+  { health, now, random, conditions }: Ordering,
+): readonly Candidate[] {
   const healthy: Candidate[] = []
   const failing: { readonly candidate: Candidate; readonly failedAt: number }[] = []
   for (const candidate of candidates) {
@@ -99,17 +105,21 @@ function balance(candidates: readonly Candidate[], { health, now, random }: Orde
     else healthy.push(candidate)
   }
   failing.sort((a, b) => a.failedAt - b.failedAt)
-  return [...drawByPrice(healthy, random), ...failing.map(({ candidate }) => candidate)]
+  return [...drawByPrice(healthy, random, conditions), ...failing.map(({ candidate }) => candidate)]
 }
 
 /**
  * Draws candidates one after the other, each with a chance proportional to 1/price² among those left. Free ones come first, those without
  * a known price last.
  */
-function drawByPrice(candidates: readonly Candidate[], random: () => number): readonly Candidate[] {
+function drawByPrice(
+  candidates: readonly Candidate[],
+  random: () => number,
+  conditions: PriceConditions,
+): readonly Candidate[] {
   if (candidates.length < 2) return candidates
   const drawn = candidates.map((candidate) => {
-    const price = typicalPrice(candidate.endpoint)
+    const price = typicalPrice(candidate.endpoint, conditions)
     const rank = price === 0 ? 0 : Number.isFinite(price) ? 1 : 2
     // The smallest of exponential variates with rates w₁ … wₙ is the i-th with probability wᵢ / Σw, and so on for those left.
     const weight = rank === 1 ? 1 / price ** 2 : 1

@@ -6,6 +6,7 @@ import { type ByokInputs, credentialsFor, excludedCredentials, needsByok } from 
 import { compactingFirst } from './compacting-endpoints.ts'
 import { compileFilters, type EndpointFilter, type LossesOf } from './endpoint-filters.ts'
 import { toEndpointNames } from './endpoint-names.ts'
+import { conditionsOf } from './endpoint-price.ts'
 import { guardrailFilter, type SeenNames } from './guardrail-filter.ts'
 import type { HealthSnapshot } from './health-snapshot.ts'
 import { keepPreferred } from './keep-preferred.ts'
@@ -112,10 +113,11 @@ export function requestedNames(turn: Turn, defaults: RouteDefaults | undefined):
 }
 
 /** Compiles a request's filters, once for all models named without a variant. */
-function filterCompiler({ turn, catalog, guardrails, seenNames, ...given }: RouteInputs) {
+function filterCompiler(inputs: RouteInputs) {
+  const { turn, catalog, guardrails, seenNames, ...given } = inputs
   const { allowed, lossesOf, shortensUpTo, countsInput } = given
   const held = guardrailFilter(guardrails, catalog, seenNames)
-  const options = { held, allowed, lossesOf, shortensUpTo, countsInput }
+  const options = { held, allowed, lossesOf, shortensUpTo, countsInput, conditions: conditionsOf(turn, inputs.now) }
   let plain: readonly EndpointFilter[] | undefined
   return (variants: ReadonlySet<Variant>): readonly EndpointFilter[] => {
     if (variants.size > 0) return compileFilters(turn, variants, tiersAskedFor(turn, variants), options)
@@ -167,14 +169,13 @@ function tiersAskedFor({ routing }: Turn, variants: ReadonlySet<Variant>): Reado
   return tiers
 }
 
-function orderingOf(
-  variants: ReadonlySet<Variant>,
-  { turn, health, sticky, now, random, defaults, byok }: RouteInputs,
-): Ordering {
+function orderingOf(variants: ReadonlySet<Variant>, inputs: RouteInputs): Ordering {
+  const { turn, health, sticky, now, random, defaults, byok } = inputs
   const { routing } = turn
   const sort = sortOf(variants) ?? routing.sort ?? defaults?.sort
   const { natives } = turn.needs
-  return { routing, sort, askedTiers: tiersAskedFor(turn, variants), health, sticky, now, random, byok, natives }
+  const [askedTiers, conditions] = [tiersAskedFor(turn, variants), conditionsOf(turn, now)]
+  return { routing, sort, askedTiers, health, sticky, now, conditions, random, byok, natives }
 }
 
 // A variant is part of one model's name, so it overrides what the request asks for all models.

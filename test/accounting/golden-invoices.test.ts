@@ -47,6 +47,19 @@ const flash: Prices = {
   imageOutputPicos: 30_000_000,
   requestNanos: 0,
 }
+// 1.25 in, 10 out, 0.125 cached; 2.50, 15 and 0.25 above 200,000 tokens.
+const pro: Prices = {
+  promptPicos: 1_250_000,
+  completionPicos: 10_000_000,
+  cacheReadPicos: 125_000,
+  requestNanos: 0,
+  tiers: [
+    {
+      aboveInputTokens: 200_000,
+      prices: { promptPicos: 2_500_000, completionPicos: 15_000_000, cacheReadPicos: 250_000, requestNanos: 0 },
+    },
+  ],
+}
 // 2.50 in, 10 out, 32 for sound in, 64 for sound out.
 const audio: Prices = {
   promptPicos: 2_500_000,
@@ -393,6 +406,31 @@ const invoices: readonly Invoice[] = [
     outputNanos: 15_000,
   },
   {
+    title: 'Gemini: a long prompt, of which most was cached, at the price of long prompts as a whole',
+    format: 'google-gemini',
+    body: gemini({
+      promptTokenCount: 200_001,
+      cachedContentTokenCount: 200_000,
+      candidatesTokenCount: 100,
+      totalTokenCount: 200_101,
+    }),
+    usage: { inputTokens: 200_001, cachedTokens: 200_000, outputTokens: 100 },
+    prices: pro,
+    // 1 × 2.5 + 200,000 × 0.25 = 50,002.5 millionths
+    inputNanos: 50_002_500,
+    // 100 × 15 = 1500 millionths
+    outputNanos: 1_500_000,
+  },
+  {
+    title: 'Gemini: a prompt of exactly the threshold, at the price of short ones',
+    format: 'google-gemini',
+    body: gemini({ promptTokenCount: 200_000, candidatesTokenCount: 100, totalTokenCount: 200_100 }),
+    usage: { inputTokens: 200_000, outputTokens: 100 },
+    prices: pro,
+    inputNanos: 250_000_000,
+    outputNanos: 1_000_000,
+  },
+  {
     title: 'Cohere: what it bills, not what its prompt template and markup take',
     format: 'cohere-chat',
     body: cohere({
@@ -471,7 +509,7 @@ describe('an invoice', () => {
       expect(usage).toEqual({ ...nothing, ...invoice.usage })
       if (usage === undefined) return
       const { inputNanos, outputNanos, totalNanos = inputNanos + outputNanos } = invoice
-      expect(priceUsage(usage, invoice.prices)).toEqual({
+      expect(priceUsage(usage, invoice.prices, 0)).toEqual({
         inputNanos,
         outputNanos,
         totalNanos,

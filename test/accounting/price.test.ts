@@ -116,6 +116,7 @@ describe('priceUsage', () => {
     const bill = priceUsage(
       usage({ inputTokens: 1000, cachedTokens: 600, cacheWriteTokens: 100, outputTokens: 50, reasoningTokens: 20 }),
       prices,
+      0,
     )
     expect(bill).toEqual({
       inputNanos: (300 * 250_000 + 600 * 25_000 + 100 * 312_500) / 1000,
@@ -128,8 +129,8 @@ describe('priceUsage', () => {
   it('takes the prompt price for cached tokens where there is no other', () => {
     const { cacheReadPicos: _, cacheWritePicos: __, ...plain } = prices
     const same = { inputTokens: 1000, outputTokens: 0 }
-    expect(priceUsage(usage({ ...same, cachedTokens: 700, cacheWriteTokens: 300 }), plain)).toEqual(
-      priceUsage(usage(same), plain),
+    expect(priceUsage(usage({ ...same, cachedTokens: 700, cacheWriteTokens: 300 }), plain, 0)).toEqual(
+      priceUsage(usage(same), plain, 0),
     )
   })
 
@@ -154,7 +155,7 @@ describe('priceUsage', () => {
       webSearchCount: 2,
     })
     // In: 400 plain, 100 sound, 300 read, 50 written, 150 written for an hour. Out: 190 plain, 20 sound, 1290 picture.
-    expect(priceUsage(each, all)).toMatchObject({
+    expect(priceUsage(each, all, 0)).toMatchObject({
       inputNanos: (400 * 250_000 + 100 * 1_000_000 + 300 * 25_000 + 50 * 312_500 + 150 * 500_000) / 1000 + 20_000_000,
       outputNanos: (190 * 2_000_000 + 20 * 4_000_000 + 1290 * 30_000_000) / 1000,
     })
@@ -171,8 +172,8 @@ describe('priceUsage', () => {
       outputImageTokens: 5,
       webSearchCount: 3,
     })
-    expect(priceUsage(each, prices)).toEqual(
-      priceUsage(usage({ inputTokens: 100, cacheWriteTokens: 40, outputTokens: 10 }), prices),
+    expect(priceUsage(each, prices, 0)).toEqual(
+      priceUsage(usage({ inputTokens: 100, cacheWriteTokens: 40, outputTokens: 10 }), prices, 0),
     )
   })
 
@@ -185,14 +186,14 @@ describe('priceUsage', () => {
       imageOutputPicos: 1e9,
     }
     const most = { cacheWriteHourTokens: 9e5, inputAudioTokens: 9e5, outputAudioTokens: 9e5, outputImageTokens: 9e5 }
-    expect(priceUsage(usage({ ...most, inputTokens: 10, cachedTokens: 10, outputTokens: 1 }), all)).toMatchObject({
+    expect(priceUsage(usage({ ...most, inputTokens: 10, cachedTokens: 10, outputTokens: 1 }), all, 0)).toMatchObject({
       inputNanos: 250,
       outputNanos: 1_000_000,
     })
   })
 
   it('adds the price of a request once', () => {
-    expect(priceUsage(usage(), { ...prices, requestNanos: 5_000_000 })).toMatchObject({
+    expect(priceUsage(usage(), { ...prices, requestNanos: 5_000_000 }, 0)).toMatchObject({
       totalNanos: 5_000_000,
       inputNanos: 5_000_000,
       outputNanos: 0,
@@ -202,7 +203,7 @@ describe('priceUsage', () => {
   it('rounds half up to nano-dollars, once for each side', () => {
     const odd: Prices = { promptPicos: 1, completionPicos: 1, requestNanos: 0 }
     expect(
-      [499, 500, 501, 1499, 1500].map((count) => priceUsage(usage({ inputTokens: count }), odd).totalNanos),
+      [499, 500, 501, 1499, 1500].map((count) => priceUsage(usage({ inputTokens: count }), odd, 0).totalNanos),
     ).toEqual([0, 1, 1, 1, 2])
   })
 
@@ -210,7 +211,7 @@ describe('priceUsage', () => {
     const property = fc.property(arbitraryUsage, arbitraryPrices, (each, at) => {
       const expected = exactly(each, at)
       fc.pre(expected.inputNanos - at.requestNanos < 9e12 && expected.outputNanos < 9e12)
-      const { inputNanos, outputNanos, totalNanos } = priceUsage(each, at)
+      const { inputNanos, outputNanos, totalNanos } = priceUsage(each, at, 0)
       expect({ inputNanos, outputNanos }).toEqual(expected)
       expect(totalNanos).toBe(expected.inputNanos + expected.outputNanos)
     })
@@ -222,17 +223,19 @@ describe('priceUsage', () => {
     const count = 8_999_999_999
     const at: Prices = { promptPicos: 0, completionPicos: 1_000_001, requestNanos: 0 }
     for (const outputTokens of [count, count - 501, count - 1000]) {
-      expect(priceUsage(usage({ outputTokens }), at).outputNanos).toBe(exactly(usage({ outputTokens }), at).outputNanos)
+      expect(priceUsage(usage({ outputTokens }), at, 0).outputNanos).toBe(
+        exactly(usage({ outputTokens }), at).outputNanos,
+      )
     }
   })
 
   it('never costs less for more tokens', () => {
     const property = fc.property(arbitraryUsage, arbitraryPrices, fc.nat(1000), (each, at, more) => {
-      const before = priceUsage(each, at).totalNanos ?? 0
-      expect(priceUsage({ ...each, outputTokens: each.outputTokens + more }, at).totalNanos).toBeGreaterThanOrEqual(
+      const before = priceUsage(each, at, 0).totalNanos ?? 0
+      expect(priceUsage({ ...each, outputTokens: each.outputTokens + more }, at, 0).totalNanos).toBeGreaterThanOrEqual(
         before,
       )
-      expect(priceUsage({ ...each, inputTokens: each.inputTokens + more }, at).totalNanos).toBeGreaterThanOrEqual(
+      expect(priceUsage({ ...each, inputTokens: each.inputTokens + more }, at, 0).totalNanos).toBeGreaterThanOrEqual(
         before,
       )
     })
@@ -240,16 +243,18 @@ describe('priceUsage', () => {
   })
 
   it('believes what the provider says it charged', () => {
-    const bill = priceUsage(usage({ inputTokens: 10, outputTokens: 10, reportedCostUsd: 0.000_123 }), prices)
+    const bill = priceUsage(usage({ inputTokens: 10, outputTokens: 10, reportedCostUsd: 0.000_123 }), prices, 0)
     // Known prices (2,500 and 20,000) only say how it divides: its sides add up to it.
     expect(bill).toEqual({ totalNanos: 123_000, inputNanos: 13_667, outputNanos: 109_333, origin: 'provider' })
     const free = { ...prices, promptPicos: 0, completionPicos: 0 }
-    expect(priceUsage(usage({ inputTokens: 10, outputTokens: 10, reportedCostUsd: 0.000_123 }), free)).toMatchObject({
-      totalNanos: 123_000,
-      inputNanos: 123_000,
-      outputNanos: 0,
-    })
-    expect(priceUsage(usage({ reportedCostUsd: 0.1 }), null)).toEqual({
+    expect(priceUsage(usage({ inputTokens: 10, outputTokens: 10, reportedCostUsd: 0.000_123 }), free, 0)).toMatchObject(
+      {
+        totalNanos: 123_000,
+        inputNanos: 123_000,
+        outputNanos: 0,
+      },
+    )
+    expect(priceUsage(usage({ reportedCostUsd: 0.1 }), null, 0)).toEqual({
       totalNanos: 100_000_000,
       inputNanos: null,
       outputNanos: null,
@@ -258,7 +263,7 @@ describe('priceUsage', () => {
   })
 
   it('says that it does not know instead of nothing', () => {
-    expect(priceUsage(usage({ inputTokens: 10 }), null)).toEqual({
+    expect(priceUsage(usage({ inputTokens: 10 }), null, 0)).toEqual({
       totalNanos: null,
       inputNanos: null,
       outputNanos: null,
@@ -267,7 +272,7 @@ describe('priceUsage', () => {
   })
 
   it('says what it only estimates', () => {
-    expect(priceUsage(usage({ outputTokens: 5, origin: 'estimated' }), prices)).toMatchObject({
+    expect(priceUsage(usage({ outputTokens: 5, origin: 'estimated' }), prices, 0)).toMatchObject({
       totalNanos: 10_000,
       origin: 'estimated',
     })

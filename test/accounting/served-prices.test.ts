@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { dearestPrices, servedPrices } from '../../src/accounting/served-prices.ts'
+import { chargeablePrices, servedPrices } from '../../src/accounting/served-prices.ts'
 import type { Endpoint, Tier, TierPrices } from '../../src/catalog/catalog.ts'
 
 const of = (usd: number) => ({ promptPicos: usd, completionPicos: usd, requestNanos: 0 })
@@ -31,9 +31,13 @@ it('is not sure of a tier that has no known price', () => {
   expect(served(null, 'default')).toEqual([undefined, true])
 })
 
-it('reserves for what flex may cost in the usual tier', () => {
-  expect(dearestPrices(endpoint('flex'))).toEqual(of(2))
-  expect(dearestPrices(endpoint('flex', {}))).toEqual(of(1))
-  expect(dearestPrices(endpoint('priority'))).toEqual(of(4))
-  expect(dearestPrices(endpoint('default'))).toEqual(of(2))
+it('can charge a request for another tier the prices of the usual one, too', () => {
+  expect(chargeablePrices(endpoint('flex'))).toEqual([of(1), of(2)])
+  expect(chargeablePrices(endpoint('flex', {}))).toEqual([of(1)])
+  expect(chargeablePrices(endpoint('priority'))).toEqual([of(4), of(2)])
+  expect(chargeablePrices(endpoint('default'))).toEqual([of(2)])
+})
+
+it('charges what a batch costs where the provider says that it served one', () => {
+  expect(served(endpoint('default', { default: of(2), batch: of(1) }), 'batch')).toEqual([1, true])
 })

@@ -67,7 +67,7 @@ const end = (fields: Partial<GenerationEnd> = {}): GenerationEnd => ({
 function settle(fields: Partial<GenerationEnd>): GenerationRecord {
   const ended = end(fields)
   const billed = usageToBill(ended, turn)
-  const bill = billFor(ended, billed)
+  const bill = billFor(ended, billed, 0)
   return toRecord(context, turn, ended, { usage: billed, bill, due: dueOf(ended.endpoint, bill.totalNanos) })
 }
 
@@ -202,7 +202,7 @@ describe('the trace of a record', () => {
   const traceOf = (trace: NonNullable<GenerationRecord['trace']> | undefined, more: Partial<GenerationContext>) =>
     toRecord({ ...context, ...more }, { ...turn, ...(trace !== undefined && { trace }) }, end(), {
       usage,
-      bill: billFor(end(), usage),
+      bill: billFor(end(), usage, 0),
       due: dueOf(null, null),
     }).trace
 

@@ -227,6 +227,8 @@ export const arrows: Readonly<Record<string, readonly string[]>> = {
     'storage',
     'errors',
     'records',
+    // Time zones.
+    'canonical',
     'contract',
     'streams',
   ],

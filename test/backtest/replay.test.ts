@@ -117,7 +117,7 @@ describe('Replay', () => {
 
 describe('repricedCatalog', () => {
   it('changes the prices of some endpoints, however their model is found', () => {
-    const table = new Map([['acme/wise@dear', prices(4)]])
+    const table = new Map([['acme/wise@dear', { prices: prices(4) }]])
     const repriced = repricedCatalog(catalog, table)
     const of = (found = repriced.find('acme/wise')) => found?.endpoints.map((each) => each.prices?.promptPicos)
     expect(of()).toEqual([4e6, 1e6, 2e6])

@@ -173,9 +173,23 @@ describe('the catalog with keys in the environment', () => {
     expect(two.suggest('sage').slice(0, 2)).toEqual(['a/sage', 'b/sage'])
   })
 
-  it('says where long prompts cost more', () => {
+  it('knows what long prompts cost', () => {
     const { models } = catalogOf('', { GEMINI_API_KEY: 'a' })
-    expect(models.get('google/gemini-2.5-pro')?.description).toContain('cost more')
+    const [endpoint] = models.get('google/gemini-2.5-pro')?.endpoints ?? []
+    expect(endpoint?.prices?.tiers).toMatchObject([{ aboveInputTokens: 200_000, prices: { promptPicos: 2_500_000 } }])
+  })
+
+  it('prices other service tiers as configured, beside those that are known', () => {
+    const { models } = catalogOf(
+      'models: [{id: my/gpt, endpoints: [{provider: openai, upstream_model: gpt-5.4, prices: {prompt: 2, completion: 8, batch: {prompt: 1}}}]}]',
+      { OPENAI_API_KEY: 'a' },
+    )
+    const [endpoint] = models.get('my/gpt')?.endpoints ?? []
+    expect(endpoint?.tierPrices).toMatchObject({
+      default: { promptPicos: 2_000_000 },
+      batch: { promptPicos: 1_000_000, completionPicos: 8_000_000 },
+      flex: { promptPicos: 1_250_000 },
+    })
   })
 })
 

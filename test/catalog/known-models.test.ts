@@ -41,11 +41,44 @@ it('prices dated names like the model they stand for, without listing them', () 
   })
 })
 
-it('takes the lowest tier where long prompts cost more, and says so', () => {
+it('has prices of long prompts where they cost more', () => {
   expect(find('google-ai-studio', 'gemini-2.5-pro')).toMatchObject({
-    hasTieredPrices: true,
-    prices: { promptPicos: 1_250_000, completionPicos: 10_000_000 },
+    prices: {
+      promptPicos: 1_250_000,
+      completionPicos: 10_000_000,
+      tiers: [
+        {
+          aboveInputTokens: 200_000,
+          prices: { promptPicos: 2_500_000, completionPicos: 15_000_000, cacheReadPicos: 250_000 },
+        },
+      ],
+    },
   })
+  const other = find('openai', 'gpt-5.4')?.tierPrices?.flex?.tiers?.[0]
+  expect(other).toMatchObject({ aboveInputTokens: 272_000, prices: { promptPicos: 2_500_000 } })
+})
+
+it('knows the hours at which a provider charges less', () => {
+  const known = find('deepseek', 'deepseek-v4-pro')?.prices
+  expect(known).toMatchObject({ promptPicos: 1_320_000, completionPicos: 3_960_000 })
+  expect(known?.offPeak).toEqual([
+    { from: 240, to: 360, timeZone: 'UTC', share: 0.5 },
+    { from: 600, to: 60, timeZone: 'UTC', share: 0.5 },
+  ])
+})
+
+it('has no price of a long prompt that is lower than that of a short one', () => {
+  for (const preset of providerPresets.values()) {
+    for (const { upstreamModel, prices } of knownModelsOf(preset)) {
+      for (const tier of prices?.tiers ?? []) {
+        for (const [name, amount] of Object.entries(tier.prices)) {
+          expect(amount, `${preset.slug} ${upstreamModel} ${name}`).toBeGreaterThanOrEqual(
+            prices?.[name as 'promptPicos'] ?? 0,
+          )
+        }
+      }
+    }
+  }
 })
 
 it('charges by request where the provider does', () => {
@@ -57,7 +90,7 @@ it('charges by request where the provider does', () => {
 })
 
 it('charges apart what the provider does: hour cache writes, sound, pictures, searches', () => {
-  expect(find('anthropic', 'claude-sonnet-4-5')?.prices).toEqual({
+  expect(find('anthropic', 'claude-sonnet-4-5')?.prices).toMatchObject({
     promptPicos: 3_000_000,
     completionPicos: 15_000_000,
     cacheReadPicos: 300_000,

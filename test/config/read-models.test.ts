@@ -101,6 +101,28 @@ it('takes a price for each kind of token that has one of its own, and for search
   })
 })
 
+it('takes prices under conditions: long prompts, hours of the day, service tiers', () => {
+  const wire =
+    '{prompt: 2, completion: 8, tiers: [{above_input_tokens: 200000, prompt: 4}], off_peak: {from: 16:30, to: "00:30", share: 0.5}, batch: {prompt: 1}}'
+  const flat = { promptPicos: 2_000_000, completionPicos: 8_000_000, requestNanos: 0 }
+  expect(withPrices(wire)).toMatchObject({ problems: [] })
+  expect(withPrices(wire).models[0]?.endpoints[0]).toMatchObject({
+    prices: {
+      ...flat,
+      tiers: [{ aboveInputTokens: 200_000, prices: { ...flat, promptPicos: 4_000_000 } }],
+      offPeak: [{ from: 990, to: 30, timeZone: 'UTC', share: 0.5 }],
+    },
+    tierPrices: { batch: { ...flat, promptPicos: 1_000_000 } },
+  })
+})
+
+it('refuses a share or a time zone that can not be meant, with its line', () => {
+  const wire = '{prompt: 2, completion: 8, off_peak: [{from: "16:30", to: "00:30", timezone: Beijing, share: 0.33333}]}'
+  expect(withPrices(wire).problems).toMatchObject([
+    { key: 'models[0].endpoints[0].prices.off_peak[0].timezone', message: expect.stringContaining('Asia/Shanghai') },
+  ])
+})
+
 it('refuses a price with more places, with its line', () => {
   expect(withPrices('{prompt: 0.1234567, completion: 1, request: 0.0000000001}').problems).toEqual([
     {

@@ -62,7 +62,7 @@ export function exchangesOf({ client, identity, prices, streamed, whole }: Excha
   /** How an answer with this outcome ends. */
   const endingOf = (outcome: Outcome, more: More = {}): Ending => {
     const free: Bill = { totalNanos: 0, inputNanos: 0, outputNanos: 0, origin: 'computed' }
-    const bill = outcome.usage === null ? free : priceUsage(outcome.usage, prices)
+    const bill = outcome.usage === null ? free : priceUsage(outcome.usage, prices, 0)
     return { outcome, bill, isByok: false, serviceMetadata: undefined, completedAt: 1_760_000_009, ...more }
   }
   /** The JSON text of the whole answer that our encoder makes of events. */

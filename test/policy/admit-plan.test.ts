@@ -36,7 +36,7 @@ async function admit(plan: Plan, budgets: readonly BudgetReference[], full: read
     findBudgets: async ([id = '']) => [
       {
         ...{ id, organizationId: 'o', subject: { kind: 'key', id: '1' }, interval: 'total', limitNanos: 1 },
-        ...{ spentNanos: 1, reservedNanos: 0, resetsAt: null, createdAt: 0, updatedAt: null },
+        ...{ timeZone: 'UTC', spentNanos: 1, reservedNanos: 0, resetsAt: null, createdAt: 0, updatedAt: null },
       },
     ],
   }

@@ -12,6 +12,7 @@ const budget = (fields: Partial<Budget> = {}): Budget => ({
   organizationId: 'a',
   subject: { kind: 'key', id: '1' },
   interval: 'monthly',
+  timeZone: 'UTC',
   limitNanos: 25e9,
   spentNanos: 25e9,
   reservedNanos: 0,

@@ -30,6 +30,20 @@ describe('estimateCost', () => {
     expect(estimateCost(asked({ outputTokensMax: 100 }), at)).toBe(3_000_000 + 3_000_000)
   })
 
+  it('takes the price of a long prompt where the prompt may be that long', () => {
+    const tiers = [{ aboveInputTokens: 1000, prices: prices(2, 5) }]
+    const at = candidates({ p: { prices: { ...prices(1, 4), tiers } } })
+    const cost = (promptTokensMost: number) => estimateCost(asked({ outputTokensMax: 500 }, { promptTokensMost }), at)
+    expect(cost(1000)).toBe(1000 * 1000 + 500 * 4000)
+    expect(cost(1001)).toBe(1001 * 2000 + 500 * 5000)
+  })
+
+  it('takes the dearest hour, as nobody knows when the answer ends', () => {
+    const offPeak = [0.5, 2].map((share, at) => ({ from: at, to: at + 1, timeZone: 'UTC', share }))
+    const at = candidates({ p: { prices: { ...prices(1, 1), offPeak } } })
+    expect(estimateCost(asked({ outputTokensMax: 500 }), at)).toBe(1500 * 2000)
+  })
+
   it('M4: reserves for the model’s limit when the caller gives none', () => {
     expect(estimateCost(asked(), candidates({ p: { prices: prices(0, 1), maxOutputTokens: 128_000 } }))).toBe(
       128_000 * 1000,

@@ -373,3 +373,40 @@ describe('variants', () => {
     expect(tagsOf(plan(catalog, { models: ['b/n', 'a/m:floor'] }))).toEqual(['p8', 'p5', 'p3/flex', 'p2', 'p1'])
   })
 })
+
+describe('prices of long prompts', () => {
+  const low = prices(1)
+  const endpoints = {
+    steep: { prices: { ...low, tiers: [{ aboveInputTokens: 50_000, prices: prices(9) }] } },
+    even: { prices: prices(2) },
+  }
+  const long = { promptTokensGuess: 60_000, promptTokensMost: 180_000 }
+  const short = { promptTokensGuess: 40_000, promptTokensMost: 120_000 }
+
+  it('sort endpoints by what this request would cost', () => {
+    const routing = { sort: 'price' } as const
+    expect(tagsFor(endpoints, { ...short, routing })).toEqual(['steep', 'even'])
+    expect(tagsFor(endpoints, { ...long, routing })).toEqual(['even', 'steep'])
+  })
+
+  it('are held against max_price', () => {
+    const routing = { maxPrice: { prompt: 3 } }
+    expect(reasonsFor(endpoints, { ...short, routing })).toEqual({})
+    expect(reasonsFor(endpoints, { ...long, routing })).toEqual({ steep: 'max_price' })
+    expect(reasonsFor(endpoints, { ...long, routing: { maxPrice: { average: 3 } } })).toEqual({ steep: 'max_price' })
+  })
+
+  it('make no endpoint free that is free for short ones only', () => {
+    const free = { free: { prices: { ...prices(0), tiers: [{ aboveInputTokens: 10, prices: prices(1) }] } } }
+    expect(reasonsFor(free, { models: ['a/m:free'] })).toEqual({ free: 'free' })
+  })
+})
+
+it('sorts by the prices of the hour', () => {
+  const hour = new Date(now).getUTCHours() * 60
+  const cheapNow = { ...prices(2), offPeak: [{ from: hour, to: hour + 60, timeZone: 'UTC', share: 0.25 }] }
+  expect(tagsFor({ even: { prices: prices(1) }, late: { prices: cheapNow } }, { routing: { sort: 'price' } })).toEqual([
+    'late',
+    'even',
+  ])
+})

@@ -6,7 +6,7 @@ import type { Column } from '../parts/columns.ts'
 import { DataTable } from '../parts/data-table.tsx'
 import { EmptyNote, ProblemNote } from '../parts/notes.tsx'
 import { hrefOf } from '../router/place.ts'
-import { perMillion } from '../routes/preferences.ts'
+import { otherPrices, perMillion } from '../routes/preferences.ts'
 import { useSight } from '../session/sight.ts'
 import { words } from '../words/numbers.ts'
 import { ModelTabs } from './model-tabs.tsx'
@@ -59,7 +59,8 @@ export function ModelsPage() {
   )
 }
 
-function price(id: string, title: string, of: (model: Model) => string | undefined): Column<Model> {
+function price(id: string, title: string, kind: 'prompt' | 'completion' | 'input_cache_read'): Column<Model> {
+  const of = ({ pricing }: Model) => pricing[kind]
   return {
     id,
     title,
@@ -68,7 +69,9 @@ function price(id: string, title: string, of: (model: Model) => string | undefin
     show: (model) => {
       const dollars = perMillion(of(model))
       if (dollars === undefined) return <span class="muted">–</span>
-      return dollars === 0 ? 'free' : words.money(dollars)
+      const usual = dollars === 0 ? 'free' : words.money(dollars)
+      const others = otherPrices(model.pricing, kind)
+      return others === '' ? usual : <span title={others}>{usual} *</span>
     },
     text: (model) => String(perMillion(of(model)) ?? ''),
   }
@@ -95,9 +98,9 @@ const columns: readonly Column<Model>[] = [
       context_length === null ? <span class="muted">–</span> : words.brief(context_length),
     text: ({ context_length }) => String(context_length ?? ''),
   },
-  price('in', 'Input, $/1M', ({ pricing }) => pricing.prompt),
-  price('out', 'Output, $/1M', ({ pricing }) => pricing.completion),
-  price('cached', 'Cached, $/1M', ({ pricing }) => pricing.input_cache_read),
+  price('in', 'Input, $/1M', 'prompt'),
+  price('out', 'Output, $/1M', 'completion'),
+  price('cached', 'Cached, $/1M', 'input_cache_read'),
   {
     id: 'takes',
     title: 'Takes',

@@ -1,3 +1,5 @@
+import { Problem } from '../api/problem.ts'
+
 /** The text of a field without space around it; empty where the form has none of that name. */
 export function textIn(form: FormData, name: string): string {
   return String(form.get(name) ?? '').trim()
@@ -16,6 +18,24 @@ export function listIn(form: FormData, name: string): string[] | null {
     .map((word) => word.trim())
     .filter((word) => word !== '')
   return words.length === 0 ? null : words
+}
+
+/** The JSON object of a field; undefined where nothing is written there. Throws Problem with the field's title and an example. */
+export function jsonIn(
+  form: FormData,
+  name: string,
+  title: string,
+  example: string,
+): Record<string, unknown> | undefined {
+  const text = textIn(form, name)
+  if (text === '') return undefined
+  try {
+    const value: unknown = JSON.parse(text)
+    if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Record<string, unknown>
+  } catch {
+    // Said below, in words that name the field.
+  }
+  throw new Problem(`${title} must be a JSON object, such as ${example}.`)
 }
 
 /** Whether a box is ticked. */

@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks'
 import type { Schema } from '../api/contract.ts'
 import { ChoiceField, FieldGroup, LinesField, TextField } from '../parts/form-fields.tsx'
-import { inputs, outputs, priceNames, priceTitles, quantizations, tiers } from './model-wish.ts'
+import { conditionsOf, inputs, outputs, priceNames, priceTitles, quantizations, tiers } from './model-wish.ts'
 
 type Endpoint = Schema<'ConfiguredEndpoint'>
 
@@ -120,6 +120,14 @@ function EndpointFields(props: {
       </div>
       <FieldGroup title="Further prices and what it takes" isClosed>
         {others.map(price)}
+        <LinesField
+          name={`conditions.${row}`}
+          title="Prices under conditions, as JSON"
+          rows={2}
+          value={[conditionsOf(endpoint?.prices)]}
+          placeholder={'{"tiers": [{"above_input_tokens": 200000, "prompt": 2.5, "completion": 15}]}'}
+          hint="Long prompts (tiers), hours of the day (off_peak), and service tiers (priority, flex, batch), by the names in gateway.yaml."
+        />
         <TextField name={`tag.${row}`} title="Tag" value={endpoint?.tag} hint="What order, only and ignore name." />
         <ChoiceField
           name={`tier.${row}`}

@@ -1,10 +1,14 @@
 import type { Schema } from '../api/contract.ts'
-import { choiceIn, listIn, numberIn, textIn } from '../parts/form-values.ts'
+import { choiceIn, jsonIn, listIn, numberIn, textIn } from '../parts/form-values.ts'
 
 type Prices = Schema<'ConfiguredPrices'>
 
+const conditionNames = ['tiers', 'off_peak', 'priority', 'flex', 'batch'] as const satisfies readonly (keyof Prices)[]
+
+type Price = Exclude<keyof Prices, (typeof conditionNames)[number]>
+
 /** What each price is for: in US dollars per million tokens but for the last two, which are for one each. */
-export const priceTitles: Readonly<Record<keyof Prices, string>> = {
+export const priceTitles: Readonly<Record<Price, string>> = {
   prompt: 'Input, $ per 1M tokens',
   completion: 'Output, $ per 1M tokens',
   cache_read: 'Cached input, $ per 1M',
@@ -17,7 +21,7 @@ export const priceTitles: Readonly<Record<keyof Prices, string>> = {
   web_search: 'One web search of its own, $',
 }
 
-export const priceNames = Object.keys(priceTitles) as readonly (keyof Prices)[]
+export const priceNames = Object.keys(priceTitles) as readonly Price[]
 
 export const tiers: readonly Schema<'EndpointTier'>[] = ['default', 'priority', 'flex']
 export const quantizations: readonly Schema<'Quantization'>[] = [
@@ -103,5 +107,23 @@ function pricesIn(form: FormData, row: string): Prices | undefined {
     const price = numberIn(form, `${name}.${row}`)
     return price === undefined ? [] : [[name, price] as const]
   })
-  return written.length === 0 ? undefined : (Object.fromEntries(written) as unknown as Prices)
+  const conditions = conditionsIn(form, row)
+  return written.length === 0 && conditions === undefined
+    ? undefined
+    : ({ ...Object.fromEntries(written), ...conditions } as unknown as Prices)
+}
+
+/** Prices under conditions as the form shows them, as JSON; empty where there are none. */
+export function conditionsOf(prices: Prices | null | undefined): string {
+  const given = conditionNames.flatMap((name) => (prices?.[name] === undefined ? [] : [[name, prices[name]] as const]))
+  return given.length === 0 ? '' : JSON.stringify(Object.fromEntries(given), null, 1)
+}
+
+function conditionsIn(form: FormData, row: string): Record<string, unknown> | undefined {
+  return jsonIn(
+    form,
+    `conditions.${row}`,
+    'Prices under conditions',
+    '{"tiers": [{"above_input_tokens": 200000, "prompt": 2.5}]}',
+  )
 }

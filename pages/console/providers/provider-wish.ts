@@ -1,6 +1,5 @@
 import type { Schema } from '../api/contract.ts'
-import { Problem } from '../api/problem.ts'
-import { choiceIn, isTicked, textIn } from '../parts/form-values.ts'
+import { choiceIn, isTicked, jsonIn, textIn } from '../parts/form-values.ts'
 import { changedHeaders, headersIn } from '../parts/header-lines.ts'
 
 type Provider = Schema<'ConfiguredProvider'>
@@ -86,13 +85,5 @@ function answerIn(form: FormData, name: string): boolean | undefined {
 }
 
 function capabilitiesIn(form: FormData): Record<string, unknown> | undefined {
-  const text = textIn(form, 'capabilities')
-  if (text === '') return undefined
-  try {
-    const value: unknown = JSON.parse(text)
-    if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Record<string, unknown>
-  } catch {
-    // Said below, in words that name the field.
-  }
-  throw new Problem('Capabilities must be a JSON object, such as {"output_limit_parameter": "max_tokens"}.')
+  return jsonIn(form, 'capabilities', 'Capabilities', '{"output_limit_parameter": "max_tokens"}')
 }

@@ -2,7 +2,7 @@ import type { Schema } from '../api/contract.ts'
 import { words } from '../words/numbers.ts'
 import { fitWords } from '../words/route-words.ts'
 import type { PlannedRow } from './compare-plans.ts'
-import { perMillion } from './preferences.ts'
+import { otherPrices, perMillion } from './preferences.ts'
 
 /** A plan from best to worst. `isCompared`: says what the preferences changed. */
 export function PlanTable({
@@ -51,10 +51,10 @@ function Row({ row, isCompared }: { readonly row: PlannedRow; readonly isCompare
         {byok !== undefined && <span class="muted"> by the key {byok}</span>}
       </td>
       <td class="number">
-        <Price price={pricing.prompt} />
+        <Price pricing={pricing} kind="prompt" />
       </td>
       <td class="number">
-        <Price price={pricing.completion} />
+        <Price pricing={pricing} kind="completion" />
       </td>
       <td class="number">{latency === null ? '–' : words.duration(latency.p50 * 1000)}</td>
       <td class="number">{throughput === null ? '–' : words.plain(throughput.p50)}</td>
@@ -67,10 +67,18 @@ function Row({ row, isCompared }: { readonly row: PlannedRow; readonly isCompare
   )
 }
 
-function Price({ price }: { readonly price: string }) {
-  const dollars = perMillion(price)
+function Price({
+  pricing,
+  kind,
+}: {
+  readonly pricing: Schema<'PublicPricing'>
+  readonly kind: 'prompt' | 'completion'
+}) {
+  const dollars = perMillion(pricing[kind])
   if (dollars === undefined) return <span class="muted">unknown</span>
-  return <>{dollars === 0 ? 'free' : words.money(dollars)}</>
+  const usual = dollars === 0 ? 'free' : words.money(dollars)
+  const others = otherPrices(pricing, kind)
+  return others === '' ? <>{usual}</> : <span title={others}>{usual} *</span>
 }
 
 function State({ status }: { readonly status: Schema<'EndpointStatus'> }) {

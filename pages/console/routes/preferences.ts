@@ -1,4 +1,5 @@
 import type { Schema } from '../api/contract.ts'
+import { words } from '../words/numbers.ts'
 
 type Preferences = Schema<'ProviderPreferences'>
 
@@ -61,4 +62,33 @@ function listOf(query: URLSearchParams, name: ListName): Partial<Record<ListName
 /** A price per token as dollars per million; undefined where none is known. */
 export function perMillion(price: string | undefined): number | undefined {
   return price === undefined || price === '-1' ? undefined : Number((Number(price) * 1e6).toPrecision(12))
+}
+
+/** The prices that apply under conditions, in words; empty where there are none. */
+export function otherPrices(
+  { overrides = [] }: Schema<'PublicPricing'>,
+  kind: 'prompt' | 'completion' | 'input_cache_read',
+): string {
+  return overrides
+    .flatMap((override) => {
+      const dollars = perMillion(override[kind])
+      return dollars === undefined ? [] : [`${words.money(dollars)} ${conditionWords(override)}`]
+    })
+    .join(', ')
+}
+
+function conditionWords({
+  min_prompt_tokens: tokens,
+  utc_start: from,
+  utc_end: to,
+}: Schema<'PricingOverride'>): string {
+  return [
+    ...(tokens === undefined ? [] : [`for prompts from ${words.plain(tokens)} tokens`]),
+    ...(from === undefined || to === undefined ? [] : [`from ${timeWords(from)} to ${timeWords(to)} UTC`]),
+  ].join(' ')
+}
+
+function timeWords(hours: number): string {
+  const minutes = Math.round(hours * 60)
+  return `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}`
 }

@@ -16,12 +16,13 @@ export function readInterval(wire: Schema<'WorkspaceBudgetInterval'>): BudgetInt
 
 /** The wire record of a budget. */
 export function toBudgetRecord(budget: Budget): Schema<'WorkspaceBudget'> {
-  const { interval, limitNanos, spentNanos, reservedNanos, resetsAt, createdAt, updatedAt } = budget
+  const { interval, timeZone, limitNanos, spentNanos, reservedNanos, resetsAt, createdAt, updatedAt } = budget
   return {
     id: budget.id,
     workspace_id: budget.subject.id,
     limit_usd: toDollars(limitNanos),
     reset_interval: interval === 'total' ? null : interval,
+    time_zone: timeZone,
     spent_usd: toDollars(spentNanos),
     reserved_usd: toDollars(reservedNanos),
     remaining_usd: toDollars(Math.max(0, limitNanos - spentNanos)),

@@ -1,5 +1,5 @@
-import type { Prices } from '../../catalog/catalog.ts'
 import type { ConfiguredEndpoint, ConfiguredModel } from '../../catalog/catalog-settings.ts'
+import { shownPrices } from '../../catalog/wire-prices.ts'
 import type { Schema } from '../../contract/contract.ts'
 import type { ManagedModel } from '../../managed/read-managed.ts'
 import { toTimestamp } from '../../records/timestamp.ts'
@@ -36,35 +36,15 @@ function shownModel(model: ConfiguredModel): Shown {
 }
 
 function shownEndpoint(endpoint: ConfiguredEndpoint): Schema<'ConfiguredEndpoint'> {
-  const { prices, supportedParameters } = endpoint
+  const { prices, tierPrices, supportedParameters } = endpoint
   return {
     provider: endpoint.providerSlug,
     upstream_model: endpoint.upstreamModel,
     tag: endpoint.tag,
     tier: endpoint.tier,
-    prices: prices === undefined ? null : shownPrices(prices),
+    prices: prices === undefined ? null : shownPrices(prices, tierPrices),
     quantization: endpoint.quantization as Schema<'Quantization'>,
     supported_parameters: supportedParameters === undefined ? null : [...supportedParameters],
-  }
-}
-
-const picosPerMillion = 1_000_000
-const nanosPerDollar = 1_000_000_000
-
-function shownPrices(prices: Prices): Schema<'ConfiguredPrices'> {
-  const perMillion = (name: string, picos: number | undefined) =>
-    picos === undefined ? {} : { [name]: picos / picosPerMillion }
-  return {
-    prompt: prices.promptPicos / picosPerMillion,
-    completion: prices.completionPicos / picosPerMillion,
-    ...perMillion('cache_read', prices.cacheReadPicos),
-    ...perMillion('cache_write', prices.cacheWritePicos),
-    ...perMillion('cache_write_hour', prices.cacheWriteHourPicos),
-    ...perMillion('audio_input', prices.audioInputPicos),
-    ...perMillion('audio_output', prices.audioOutputPicos),
-    ...perMillion('image_output', prices.imageOutputPicos),
-    request: prices.requestNanos / nanosPerDollar,
-    ...(prices.webSearchNanos !== undefined && { web_search: prices.webSearchNanos / nanosPerDollar }),
   }
 }
 

@@ -25,6 +25,8 @@ export async function updateWorkspace(
   if (Object.keys(changes).length === 0) return before
   const after = await repositories.workspaces.update(organizationId, before.id, changes, now).catch(explainSlugConflict)
   if (after === null) throw unknownWorkspace()
+  if (after.timeZone !== before.timeZone)
+    await repositories.budgets.moveToZone(after.id, before.timeZone, after.timeZone, now)
   const records = { before: toWorkspaceRecord(before), after: toWorkspaceRecord(after) }
   const target = { kind: 'workspace', id: after.id }
   await recordChange(repositories, author, { action: 'workspace.update', target, ...records }, now)

@@ -1,3 +1,4 @@
+import { isTimeZone } from '../../canonical/time-zone.ts'
 import type { Schema } from '../../contract/contract.ts'
 import { fieldRefusal } from '../../errors/field-refusal.ts'
 import { ConstraintViolationError } from '../../errors/storage-error.ts'
@@ -8,11 +9,16 @@ import type { Repositories } from '../../storage/repositories.ts'
 /** What a request says of a workspace. */
 export type WorkspaceFields = Schema<'UpdateWorkspaceRequest'>
 
-/** Throws GatewayError for a slug that looks like a UUID, for a key that is not the organization's, and for sharing data at a discount. */
+/** Throws GatewayError for a slug that looks like a UUID, for a key that is not the organization's, an unknown time zone, and for sharing data at a discount. */
 export async function checkWorkspaceFields(
   { keys }: Pick<Repositories, 'keys'>,
   organizationId: string,
-  { slug, io_logging_api_key_ids: keyIds, is_data_discount_logging_enabled: sharesData }: WorkspaceFields,
+  {
+    slug,
+    io_logging_api_key_ids: keyIds,
+    is_data_discount_logging_enabled: sharesData,
+    time_zone: timeZone,
+  }: WorkspaceFields,
 ): Promise<void> {
   if (slug !== undefined && toId(slug) !== undefined) {
     throw fieldRefusal('slug', 'must not look like a UUID, which would be taken for an id')
@@ -22,6 +28,9 @@ export async function checkWorkspaceFields(
       'is_data_discount_logging_enabled',
       'can not be true: this gateway shares prompts with nobody, and there is no discount for that',
     )
+  }
+  if (timeZone !== undefined && !isTimeZone(timeZone)) {
+    throw fieldRefusal('time_zone', 'must be an IANA time zone such as Europe/Berlin')
   }
   if (keyIds === undefined || keyIds === null) return
   const existing = await keys.existingIds(organizationId, keyIds)
@@ -40,6 +49,7 @@ export function toWorkspaceChanges(wish: WorkspaceFields): WorkspaceChanges {
     ...(wish.default_text_model !== undefined && { defaultTextModel: wish.default_text_model }),
     ...(wish.default_image_model !== undefined && { defaultImageModel: wish.default_image_model }),
     ...(wish.default_provider_sort !== undefined && { defaultProviderSort: wish.default_provider_sort }),
+    ...(wish.time_zone !== undefined && { timeZone: wish.time_zone }),
     ...(wish.io_logging_api_key_ids !== undefined && { ioLoggingApiKeyIds: wish.io_logging_api_key_ids }),
     ...(wish.io_logging_sampling_rate !== undefined && { ioLoggingSamplingRate: wish.io_logging_sampling_rate }),
     ...(wish.is_data_discount_logging_enabled !== undefined && {

@@ -18,6 +18,7 @@ export function toWorkspaceRecord(workspace: Workspace): Schema<'Workspace'> {
     default_text_model: workspace.defaultTextModel,
     default_provider_sort: workspace.defaultProviderSort,
     include_byok_in_budgets: workspace.includeByokInBudgets,
+    time_zone: workspace.timeZone,
     io_logging_api_key_ids: ioLoggingApiKeyIds === null ? null : [...ioLoggingApiKeyIds],
     io_logging_sampling_rate: workspace.ioLoggingSamplingRate,
     is_data_discount_logging_enabled: workspace.isDataDiscountLoggingEnabled,

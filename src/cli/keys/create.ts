@@ -31,7 +31,8 @@ export const keysCreate = defineCliCommand({
     'limit-reset': {
       type: 'string',
       valueHint: 'interval',
-      description: 'When the limit resets: daily, weekly or monthly, at 00:00 UTC. Default: never.',
+      description:
+        "When the limit resets: daily, weekly or monthly, at midnight of the workspace's time zone. Default: never.",
     },
     'include-byok': {
       type: 'boolean',

@@ -1,4 +1,5 @@
 import type { Model, Prices } from '../../catalog/catalog.ts'
+import { possiblePrices } from '../../catalog/request-prices.ts'
 import type { Schema } from '../../contract/contract.ts'
 import { allPages } from '../all-pages.ts'
 import type { GatewayAddress } from '../call/gateway-client.ts'
@@ -161,7 +162,10 @@ function toRow({ id, endpoints, contextLength }: Model): string[] {
 // Records tell prices per token, in dollars.
 function recordToRow(record: Schema<'Model'>, slugs: readonly string[]): string[] {
   const { id, context_length: length, pricing } = record
-  const prices = [pricing.prompt, pricing.completion].map((price) => showDollars(Number(price) * 1e6))
+  const prices = (['prompt', 'completion'] as const).map((kind) => {
+    const conditional = (pricing.overrides ?? []).flatMap((override) => override[kind] ?? [])
+    return showRange([pricing[kind], ...conditional].map((price) => Number(price) * 1e6))
+  })
   return [id, slugs.join(', '), showLength(length), ...prices]
 }
 
@@ -169,9 +173,16 @@ function showLength(tokens: number | null): string {
   return tokens === null ? '?' : tokens.toLocaleString('en-US')
 }
 
-/** The lowest of the prices, in dollars a million tokens. */
+/** The prices of the cheapest, from short prompts to long ones, in dollars a million tokens. */
 function showPrice(prices: readonly Prices[], kind: 'promptPicos' | 'completionPicos'): string {
-  return showDollars(prices.length === 0 ? Number.NaN : Math.min(...prices.map((each) => each[kind])) / 1e6)
+  const [cheapest] = prices.toSorted((one, other) => one[kind] - other[kind])
+  const possible = cheapest === undefined ? [] : possiblePrices(cheapest, Number.POSITIVE_INFINITY)
+  return showRange(possible.map((each) => each[kind] / 1e6))
+}
+
+function showRange(dollars: readonly number[]): string {
+  const [least, most] = [Math.min(...dollars), Math.max(...dollars)]
+  return least < most ? `${showDollars(least)}–${showDollars(most)}` : showDollars(most)
 }
 
 /** NaN and amounts below zero stand for a price that is unknown. */

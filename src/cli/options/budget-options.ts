@@ -14,7 +14,8 @@ export const budgetOptions = {
     type: 'string',
     valueHint: 'interval',
     default: 'total',
-    description: 'When it resets: daily, weekly or monthly, at 00:00 UTC; total never resets.',
+    description:
+      "When it resets: daily, weekly or monthly, at midnight of the workspace's time zone; total never resets.",
   },
 } as const
 

@@ -22,6 +22,11 @@ export const workspaceOptions = {
     valueHint: 'sort',
     description: 'price, throughput, latency or exacto, for requests that set no sort; "none" removes it.',
   },
+  'time-zone': {
+    type: 'string',
+    valueHint: 'zone',
+    description: 'Where its budgets reset at midnight, such as Europe/Berlin; those of its keys and guardrails, too.',
+  },
   broadcast: {
     type: 'boolean',
     description: 'Send its generations to its destinations; --no-broadcast sends none.',
@@ -39,6 +44,7 @@ interface WorkspaceFlags {
   readonly 'default-model'?: string | undefined
   readonly 'default-image-model'?: string | undefined
   readonly 'default-sort'?: string | undefined
+  readonly 'time-zone'?: string | undefined
   readonly broadcast?: boolean | undefined
   readonly 'log-content'?: boolean | undefined
 }
@@ -46,7 +52,7 @@ interface WorkspaceFlags {
 /** The options as an operation's body, not yet validated. */
 export function readWorkspaceFlags(flags: WorkspaceFlags): Fields {
   const { name, slug, description, 'default-model': model, 'default-image-model': imageModel } = flags
-  const { 'default-sort': sort, broadcast, 'log-content': logs } = flags
+  const { 'default-sort': sort, 'time-zone': timeZone, broadcast, 'log-content': logs } = flags
   return {
     ...(name !== undefined && { name }),
     ...(slug !== undefined && { slug }),
@@ -56,6 +62,7 @@ export function readWorkspaceFlags(flags: WorkspaceFlags): Fields {
     ...(sort !== undefined && {
       default_provider_sort: (sort === 'none' ? null : sort) as Schema<'ProviderSort'> | null,
     }),
+    ...(timeZone !== undefined && { time_zone: timeZone }),
     ...(broadcast !== undefined && { is_observability_broadcast_enabled: broadcast }),
     ...(logs !== undefined && { is_observability_io_logging_enabled: logs }),
   }

@@ -1,5 +1,6 @@
 import type { ProviderPreset } from '../../catalog/provider-preset.ts'
-import type { WireEndpoint, WireModel, WirePrices } from '../../config/wire-config.ts'
+import type { WirePrices } from '../../catalog/wire-prices.ts'
+import type { WireEndpoint, WireModel } from '../../config/wire-config.ts'
 import type { ConfigDraft } from '../config-draft.ts'
 import { type Foreign, isMapping, list, mapping, number, text } from '../foreign.ts'
 import { hasKnownPrice, knownPrices } from '../known-prices.ts'

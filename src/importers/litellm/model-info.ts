@@ -1,29 +1,8 @@
-import type { WireEndpoint, WireModel, WirePrices } from '../../config/wire-config.ts'
+import type { WireEndpoint, WireModel } from '../../config/wire-config.ts'
 import type { ConfigDraft } from '../config-draft.ts'
-import { perMillion } from '../decimal-prices.ts'
 import { type Foreign, number, ownOf } from '../foreign.ts'
 import { leftOut, type NoteTable, nothingToDo } from '../import-note.ts'
-
-const usdPerToken = {
-  input_cost_per_token: 'prompt',
-  output_cost_per_token: 'completion',
-  cache_read_input_token_cost: 'cache_read',
-  cache_creation_input_token_cost: 'cache_write',
-  cache_creation_input_token_cost_above_1hr: 'cache_write_hour',
-  input_cost_per_audio_token: 'audio_input',
-  output_cost_per_audio_token: 'audio_output',
-} as const satisfies Readonly<Record<string, keyof WirePrices>>
-
-/** Prices of a deployment, where it has any: in its parameters or in what is said of its model. */
-function pricesOf(params: Foreign, info: Foreign): WirePrices | undefined {
-  const found = Object.entries(usdPerToken).flatMap(([name, own]) => {
-    const amount = number(params[name] ?? info[name])
-    return amount === undefined ? [] : [[own, perMillion(amount)] as const]
-  })
-  const request = number(params['input_cost_per_request'] ?? info['input_cost_per_request'])
-  if (found.length === 0 && request === undefined) return undefined
-  return { prompt: 0, completion: 0, ...Object.fromEntries(found), ...(request !== undefined && { request }) }
-}
+import { deploymentPrices, isPriceName } from './model-prices.ts'
 
 const abilities = {
   supports_function_calling: 'tools',
@@ -33,7 +12,7 @@ const abilities = {
 
 /** What a deployment costs and can do. */
 export function endpointTraits(params: Foreign, info: Foreign): Partial<WireEndpoint> {
-  const prices = pricesOf(params, info)
+  const prices = deploymentPrices(params, info)
   const told = Object.keys(abilities).some((name) => info[name] !== undefined)
   const can = Object.entries(abilities).flatMap(([name, own]) => (info[name] === true ? [own] : []))
   return { ...(prices !== undefined && { prices }), ...(told && { supported_parameters: can }) }
@@ -57,9 +36,8 @@ export function modelTraits(info: Foreign): Partial<WireModel> {
 }
 
 const taken = new Set<string>([
-  ...Object.keys(usdPerToken),
   ...Object.keys(abilities),
-  ...['input_cost_per_request', 'max_input_tokens', 'max_output_tokens', 'max_tokens', 'mode'],
+  ...['max_input_tokens', 'max_output_tokens', 'max_tokens', 'mode'],
   ...['supports_vision', 'supports_pdf_input', 'supports_audio_input'],
 ])
 
@@ -88,7 +66,7 @@ const traits = /^supports_|_cost|^litellm_provider$|^db_model$|^(created|updated
 /** Says what becomes of the members of `model_info`. */
 export function noteModelInfo(draft: ConfigDraft, from: string, info: Foreign): void {
   for (const name of Object.keys(info)) {
-    if (taken.has(name)) continue
+    if (taken.has(name) || isPriceName(name)) continue
     const known = ownOf(infoNotes, name)
     const usual = traits.test(name) ? leftOut('there is no such ability or price here') : undefined
     const { outcome, words } = known ?? usual ?? leftOut('it is not known here')

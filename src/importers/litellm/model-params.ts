@@ -1,6 +1,7 @@
 import type { ConfigDraft } from '../config-draft.ts'
 import { type Foreign, ownOf, shown } from '../foreign.ts'
 import { byHand, leftOut, type NoteTable, nothingToDo } from '../import-note.ts'
+import { isPriceName } from './model-prices.ts'
 
 const noEndpointLimit = leftOut(
   'endpoints have no rate of their own: after a 429 the next endpoint is asked. rate_limits bounds keys and workspaces',
@@ -17,18 +18,10 @@ const taken = new Set([
   ...['model', 'custom_llm_provider', 'api_base', 'base_url', 'api_key', 'organization', 'extra_headers', 'headers'],
   ...['aws_region_name', 'aws_access_key_id', 'aws_secret_access_key', 'aws_session_token'],
   ...['vertex_project', 'vertex_location', 'vertex_ai_project', 'vertex_ai_location', 'litellm_credential_name'],
-  ...[
-    'input_cost_per_token',
-    'output_cost_per_token',
-    'cache_read_input_token_cost',
-    'cache_creation_input_token_cost',
-  ],
-  ...['cache_creation_input_token_cost_above_1hr', 'input_cost_per_audio_token', 'output_cost_per_audio_token'],
-  ...['input_cost_per_request'],
 ])
 
 /** Those of them that may be lists or mappings. */
-const mayBeMore = new Set(['organization', 'extra_headers', 'headers'])
+const mayBeMore = new Set(['organization', 'extra_headers', 'headers', 'tiered_pricing'])
 
 /** Members of `litellm_params` that are not in gateway.yaml, and why. */
 export const paramNotes: NoteTable = {
@@ -109,10 +102,11 @@ export function noteParams(draft: ConfigDraft, from: string, params: Foreign): v
     draft.note(`${from}: organization`, 'left out', 'a provider has one: write one for each organization')
   }
   for (const name of Object.keys(params)) {
-    const isText = taken.has(name) && !mayBeMore.has(name)
+    const isTaken = taken.has(name) || isPriceName(name)
+    const isText = isTaken && !mayBeMore.has(name)
     if (isText && typeof params[name] === 'object' && params[name] !== null)
       draft.note(`${from}: ${name}`, 'left out', `it must be a text, and is ${shown(params[name])}`)
-    if (taken.has(name)) continue
+    if (isTaken) continue
     const known = ownOf(paramNotes, name)
     const { outcome, words } = known ?? leftOut('it is not known here')
     draft.note(`${from}: ${name}`, outcome, words)

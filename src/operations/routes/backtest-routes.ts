@@ -1,7 +1,8 @@
 import type { PriceTable } from '../../backtest/repriced-catalog.ts'
 import { runBacktest } from '../../backtest/run-backtest.ts'
-import type { Catalog, Prices } from '../../catalog/catalog.ts'
-import { toNanos, toPicosPerToken } from '../../catalog/dollar-prices.ts'
+import type { Catalog } from '../../catalog/catalog.ts'
+import { readPrices } from '../../catalog/wire-prices.ts'
+import { type Path, toKey } from '../../config/config-file.ts'
 import type { Schema } from '../../contract/contract.ts'
 import { fieldRefusal } from '../../errors/field-refusal.ts'
 import { GatewayError } from '../../errors/gateway-error.ts'
@@ -71,41 +72,10 @@ function toPriceTable(wishes: readonly Schema<'BacktestPrices'>[], catalog: Cata
         const advice = known.length === 0 ? '' : ` Those of the model are: ${known.join(', ')}.`
         throw new GatewayError('invalid_request', `prices[${at}].endpoint_id: there is no endpoint ${id}.${advice}`)
       }
-      return [id, toPrices(prices, `prices[${at}].prices`)]
+      const complain = (path: Path, message: string) => {
+        throw fieldRefusal(toKey(['prices', at, 'prices', ...path]), message)
+      }
+      return [id, readPrices(prices, complain)]
     }),
   )
-}
-
-type WirePrices = Schema<'ConfiguredPrices'>
-
-function toPrices(wire: WirePrices, place: string): Prices {
-  const amount = (key: keyof WirePrices): number | undefined => {
-    const usd = wire[key]
-    if (usd === undefined) return undefined
-    const isOneEach = key === 'request' || key === 'web_search'
-    const whole = isOneEach ? toNanos(usd) : toPicosPerToken(usd)
-    if (whole === null) {
-      throw new GatewayError(
-        'invalid_request',
-        `${place}.${key}: has more than ${isOneEach ? 'nine' : 'six'} decimal places.`,
-      )
-    }
-    return whole
-  }
-  const optional = (name: keyof Prices, key: keyof WirePrices): Partial<Prices> => {
-    const whole = amount(key)
-    return whole === undefined ? {} : { [name]: whole }
-  }
-  return {
-    promptPicos: amount('prompt') ?? 0,
-    completionPicos: amount('completion') ?? 0,
-    ...optional('cacheReadPicos', 'cache_read'),
-    ...optional('cacheWritePicos', 'cache_write'),
-    ...optional('cacheWriteHourPicos', 'cache_write_hour'),
-    ...optional('audioInputPicos', 'audio_input'),
-    ...optional('audioOutputPicos', 'audio_output'),
-    ...optional('imageOutputPicos', 'image_output'),
-    ...optional('webSearchNanos', 'web_search'),
-    requestNanos: amount('request') ?? 0,
-  }
 }

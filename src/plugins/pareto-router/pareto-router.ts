@@ -3,7 +3,8 @@ import type { PriceCeiling, Turn } from '../../canonical/turn.ts'
 import type { Endpoint, Model } from '../../catalog/catalog.ts'
 import { isSimulated } from '../../catalog/is-simulated.ts'
 import { type ModelScore, scoreOf } from '../../catalog/model-scores.ts'
-import { averagePrice } from '../../routing/endpoint-price.ts'
+import { type PriceConditions, pricesOf } from '../../catalog/request-prices.ts'
+import { averagePrice, conditionsOf } from '../../routing/endpoint-price.ts'
 import { definePlugin, type PluginOptions } from '../define-plugin.ts'
 import { withChosen } from '../routers/choose-models.ts'
 import { leftOutBy, noModelLeft } from '../routers/no-model-left.ts'
@@ -31,9 +32,14 @@ export const paretoRouter = definePlugin({
     }
     const bounded = withCeiling(turn, options)
     const { models, plan, lacking } = reachableModels(bounded, [...scores.keys()], pool)
+    const conditions = conditionsOf(turn, Date.now())
     const priceOf = options.price_source === 'prompt' ? promptPrice : averagePrice
     const ranked = models
-      .map(({ model, endpoints }) => ({ model, price: Math.min(...endpoints.map(priceOf)), score: scores.get(model) }))
+      .map(({ model, endpoints }) => ({
+        model,
+        price: Math.min(...endpoints.map((each) => priceOf(each, conditions))),
+        score: scores.get(model),
+      }))
       .filter(({ price }) => Number.isFinite(price))
       .sort(
         (a, b) =>
@@ -83,6 +89,6 @@ function withCeiling(turn: Turn, { max_price: most, price_source: source }: Plug
   return withRouting(turn, { maxPrice })
 }
 
-function promptPrice({ prices }: Endpoint): number {
-  return prices === null ? Number.POSITIVE_INFINITY : prices.promptPicos / 1e6
+function promptPrice({ prices }: Endpoint, conditions: PriceConditions): number {
+  return prices === null ? Number.POSITIVE_INFINITY : pricesOf(prices, conditions).promptPicos / 1e6
 }

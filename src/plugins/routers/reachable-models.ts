@@ -2,7 +2,7 @@ import { withRouting } from '../../canonical/change-turn.ts'
 import type { Turn } from '../../canonical/turn.ts'
 import { answersLive } from '../../catalog/answers-live.ts'
 import type { Endpoint, Model } from '../../catalog/catalog.ts'
-import { averagePrice } from '../../routing/endpoint-price.ts'
+import { averagePrice, conditionsOf } from '../../routing/endpoint-price.ts'
 import type { Plan } from '../../routing/plan.ts'
 import { supports } from '../../routing/supports.ts'
 import type { ModelPool } from '../model-pool.ts'
@@ -41,10 +41,11 @@ export function reachableModels(turn: Turn, models: readonly Model[], pool: Mode
     if (endpoints === undefined) endpointsOf.set(model, [endpoint])
     else endpoints.push(endpoint)
   }
+  const conditions = conditionsOf(turn, Date.now())
   const reachable = [...endpointsOf].map(([model, endpoints]) => ({
     model,
     endpoints,
-    price: Math.min(...endpoints.map(averagePrice)),
+    price: Math.min(...endpoints.map((endpoint) => averagePrice(endpoint, conditions))),
   }))
   return { models: reachable, plan, lacking: seen.size - reachable.length }
 }

@@ -34,6 +34,7 @@ import * as addGenerationTimeline from './0039-add-generation-timeline.ts'
 import * as addGenerationRoute from './0040-add-generation-route.ts'
 import * as addGenerationMetadata from './0041-add-generation-metadata.ts'
 import * as addGenerationMedia from './0042-add-generation-media.ts'
+import * as addTimeZones from './0043-add-time-zones.ts'
 
 /** Every migration by name, in the order they run; one that has been released is never edited or removed. */
 export const migrations: Readonly<Record<string, Knex.Migration>> = {
@@ -72,4 +73,5 @@ export const migrations: Readonly<Record<string, Knex.Migration>> = {
   '0040-add-generation-route': addGenerationRoute,
   '0041-add-generation-metadata': addGenerationMetadata,
   '0042-add-generation-media': addGenerationMedia,
+  '0043-add-time-zones': addTimeZones,
 }

@@ -2,6 +2,7 @@ import type { Charge } from '../../records/budget.ts'
 
 /** A deleted row of `reservations`: the part that its budget needs. */
 export interface ReleasedRow {
+  generation_id: string
   budget_id: string
   window_start: number
   amount_nanos: number
@@ -23,7 +24,10 @@ export const addToReservation = `on conflict (generation_id, budget_id) do updat
     case when excluded.window_start = reservations.window_start then reservations.amount_nanos else 0 end,
   window_start = excluded.window_start`
 
-/** Sums ended reservations and their charges by budget, in the order in which budgets are always locked. */
+/**
+ * Sums ended reservations and their charges by budget, in the order in which budgets are always locked. A charge follows its reservation,
+ * which is in another window after the budget's time zone has changed.
+ */
 export function toAdjustments(
   released: readonly ReleasedRow[],
   charges: readonly Charge[] = [],
@@ -38,7 +42,13 @@ export function toAdjustments(
     }
     return adjustment
   }
-  for (const row of released) at(row.budget_id, row.window_start).releasedNanos += row.amount_nanos
-  for (const { budgetId, windowStart, costNanos } of charges) at(budgetId, windowStart).costNanos += costNanos
+  const windows = new Map<string, number>()
+  for (const row of released) {
+    at(row.budget_id, row.window_start).releasedNanos += row.amount_nanos
+    windows.set(`${row.generation_id} ${row.budget_id}`, row.window_start)
+  }
+  for (const { generationId, budgetId, windowStart, costNanos } of charges) {
+    at(budgetId, windows.get(`${generationId} ${budgetId}`) ?? windowStart).costNanos += costNanos
+  }
   return [...adjustments.values()].sort((a, b) => (a.budgetId < b.budgetId ? -1 : a.budgetId > b.budgetId ? 1 : 0))
 }

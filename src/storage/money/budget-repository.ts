@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import type { Knex } from 'knex'
+import { utc } from '../../canonical/time-zone.ts'
 import type { Budget, BudgetInterval, BudgetSubject, BudgetSubjectKind } from '../../records/budget.ts'
+import { ownCost } from '../generations/generation-row.ts'
 import type { Session } from '../store/database.ts'
+import { moveBudgets, timeZoneOf } from './budget-zones.ts'
 import { windowEnd, windowStart } from './usage-windows.ts'
 
 /** A budget to set: created, or its limit changed. */
@@ -29,6 +32,7 @@ export interface BudgetRow {
   subject_kind: BudgetSubjectKind
   subject_id: string
   reset_interval: BudgetInterval
+  time_zone: string
   limit_nanos: number
   window_start: number
   spent_nanos: number
@@ -100,6 +104,14 @@ export class BudgetRepository {
     return deleted > 0
   }
 
+  /**
+   * Call in a transaction that has locked the workspace. Begins later windows of all its budgets, and of those of its keys and guardrails, at
+   * midnight of another time zone. What was spent in the current window stays in it.
+   */
+  async moveToZone(workspaceId: string, from: string, to: string, now: number): Promise<void> {
+    await this.#session.transact((session) => session.run((knex) => moveBudgets(knex, workspaceId, { from, to }, now)))
+  }
+
   /** Deletes all budgets of a subject. */
   async clear(organizationId: string, subject: BudgetSubject): Promise<void> {
     await this.#session.run((knex) => matching(knex, organizationId, subject).delete())
@@ -119,18 +131,19 @@ function matching(
 /** Creates a budget or changes its limit, and returns its row. Safe under concurrency: the last limit wins, and nothing is spent twice. */
 async function upsert(knex: Knex, wish: BudgetWish, now: number, isRaise = false): Promise<BudgetRow> {
   const { organizationId, subject, interval, limitNanos } = wish
-  const start = windowStart(interval, now)
-  const spent = spentBefore(wish, start)
+  const timeZone = await timeZoneOf(knex, subject)
+  const start = windowStart(interval, now, timeZone)
+  const spent = spentBefore(wish, start, timeZone)
   const limit = isRaise ? 'budgets.limit_nanos + excluded.limit_nanos' : 'excluded.limit_nanos'
   const answer = await knex.raw(
-    `insert into budgets (id, organization_id, subject_kind, subject_id, reset_interval, limit_nanos, window_start,
-       spent_nanos, reserved_nanos, created_at)
-     values (?, ?, ?, ?, ?, ?, ?, ${spent.sql}, 0, ?)
+    `insert into budgets (id, organization_id, subject_kind, subject_id, reset_interval, time_zone, limit_nanos,
+       window_start, spent_nanos, reserved_nanos, created_at)
+     values (?, ?, ?, ?, ?, ?, ?, ?, ${spent.sql}, 0, ?)
      on conflict (subject_kind, subject_id, reset_interval) do update
        set limit_nanos = ${limit}, updated_at = excluded.created_at
      returning *`,
     [
-      ...[randomUUID(), organizationId, subject.kind, subject.id, interval, limitNanos, start],
+      ...[randomUUID(), organizationId, subject.kind, subject.id, interval, timeZone, limitNanos, start],
       ...[...spent.values, now],
     ],
   )
@@ -148,10 +161,19 @@ interface Fragment {
 const spans = { total: 'total', daily: 'day', weekly: 'week', monthly: 'month' } as const
 
 function spentBefore(
-  { subject, spentBy = spenderOf(subject), interval, includesByok = false }: BudgetWish,
+  { organizationId, subject, spentBy = spenderOf(subject), interval, includesByok = false }: BudgetWish,
   start: number,
+  timeZone: string,
 ): Fragment {
   if (spentBy === undefined) return { sql: '0', values: [] }
+  // A key's usage has a row of its own for periods in UTC, and in total.
+  if (timeZone !== utc && interval !== 'total') {
+    const cost = includesByok ? 'cost_nanos' : ownCost
+    return {
+      sql: `coalesce((select cast(sum(${cost}) as bigint) from generations where organization_id = ? and created_at >= ? and key_id in (${keysOf[spentBy.kind]})), 0)`,
+      values: [organizationId, start, spentBy.id],
+    }
+  }
   const span = spans[interval]
   const spent = includesByok ? `${span}_nanos + byok_${span}_nanos` : `${span}_nanos`
   const counted = interval === 'total' ? spent : `case when ${span}_start = ? then ${spent} else 0 end`
@@ -173,17 +195,18 @@ function spenderOf({ kind, id }: BudgetSubject): Spender | undefined {
 
 /** The budget of a row at `now`: amounts of an earlier window are 0. */
 export function toBudget(row: BudgetRow, now: number): Budget {
-  const start = Math.max(row.window_start, windowStart(row.reset_interval, now))
+  const start = Math.max(row.window_start, windowStart(row.reset_interval, now, row.time_zone))
   const isCurrent = row.window_start === start
   return {
     id: row.id,
     organizationId: row.organization_id,
     subject: { kind: row.subject_kind, id: row.subject_id },
     interval: row.reset_interval,
+    timeZone: row.time_zone,
     limitNanos: row.limit_nanos,
     spentNanos: isCurrent ? row.spent_nanos : 0,
     reservedNanos: isCurrent ? row.reserved_nanos : 0,
-    resetsAt: windowEnd(row.reset_interval, start),
+    resetsAt: windowEnd(row.reset_interval, start, row.time_zone),
     createdAt: row.created_at,
     updatedAt: row.updated_at,
   }

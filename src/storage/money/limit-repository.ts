@@ -1,3 +1,4 @@
+import { utc } from '../../canonical/time-zone.ts'
 import type { BudgetInterval, BudgetReference, BudgetSubjectKind } from '../../records/budget.ts'
 import type { RateRule, RateSubjectKind } from '../../records/rate-rule.ts'
 import type { Session } from '../store/database.ts'
@@ -26,6 +27,8 @@ interface LimitRow {
   id: string | null
   subject_kind: BudgetSubjectKind
   reset_interval: BudgetInterval
+  /** Null where `id` is. */
+  time_zone: string | null
   includes_byok: number
   requests: number | null
   tokens: number | null
@@ -50,17 +53,17 @@ export class LimitRepository {
     const who = [String(keyId), workspaceId, organizationId]
     const answer = await this.#session.run((knex) =>
       knex.raw(
-        `select 'budget' as of_what, id, subject_kind, reset_interval, null as requests, null as tokens,
+        `select 'budget' as of_what, id, subject_kind, reset_interval, time_zone, null as requests, null as tokens,
            null as guardrail_name, case subject_kind
              when 'key' then (select include_byok_in_limit from api_keys where id = ?)
              when 'workspace' then (select include_byok_in_budgets from workspaces where id = ?)
              else 0 end as includes_byok
            from budgets where ${subjects}
          union all
-         select 'rate', subject_id, subject_kind, 'total', requests_per_minute, tokens_per_minute, null, 0
+         select 'rate', subject_id, subject_kind, 'total', null, requests_per_minute, tokens_per_minute, null, 0
            from rate_limits where ${subjects}
          union all
-         select 'guardrail', b.id, 'guardrail', g.reset_interval, null, null, g.name, g.include_byok_in_budgets
+         select 'guardrail', b.id, 'guardrail', g.reset_interval, b.time_zone, null, null, g.name, g.include_byok_in_budgets
            from guardrail_assignments a join guardrails g on g.id = a.guardrail_id and g.has_rules = 1
            left join budgets b on b.subject_kind = 'guardrail' and b.subject_id = a.id
              and b.reset_interval = g.reset_interval
@@ -95,7 +98,9 @@ export class LimitRepository {
 
 function toReferences({ id, guardrail_name: guardrailName, ...row }: LimitRow): readonly BudgetReference[] {
   if (id === null) return []
-  const reference = { id, interval: row.reset_interval, includesByok: row.includes_byok === 1 }
+  const { reset_interval: interval, time_zone: timeZone } = row
+  const zone = timeZone === null || timeZone === utc ? {} : { timeZone }
+  const reference = { id, interval, ...zone, includesByok: row.includes_byok === 1 }
   return [guardrailName === null ? reference : { ...reference, guardrailName }]
 }
 

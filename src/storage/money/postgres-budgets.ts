@@ -39,7 +39,7 @@ export async function settleOnPostgres(
   charges: readonly Charge[],
 ): Promise<void> {
   const released = await connection.query<ReleasedRow>(
-    'delete from reservations where generation_id = any($1) returning budget_id, window_start, amount_nanos',
+    'delete from reservations where generation_id = any($1) returning generation_id, budget_id, window_start, amount_nanos',
     [generationIds],
   )
   await adjustOnPostgres(connection, toAdjustments(released.rows, charges))

@@ -32,7 +32,7 @@ async function take(
   { budget, amountNanos }: Claim,
   statement: string,
 ): Promise<Hold | null> {
-  const start = windowStart(budget.interval, now)
+  const start = windowStart(budget.interval, now, budget.timeZone)
   const values = [start, amountNanos, budget.id, generationId, holder, expiresAt]
   const { rows } = await connection.query<{ window_start: number }>(statement, values)
   const [taken] = rows

@@ -95,7 +95,7 @@ function sweepOnPostgres(
   return withPostgresConnection(knex, (connection) =>
     inPostgresTransaction(connection, async () => {
       // Skips reservations that are being settled right now.
-      const { rows } = await connection.query<ReleasedRow & { generation_id: string }>(
+      const { rows } = await connection.query<ReleasedRow>(
         `delete from reservations where (generation_id, budget_id) in (
            select generation_id, budget_id from reservations where expires_at < $1 or holder = any($2) or generation_id = any($3)
            for update skip locked

@@ -29,7 +29,7 @@ export function sqliteBudgets(connection: SqliteConnection): SqliteBudgets {
 
 function prepare(connection: SqliteConnection): SqliteBudgets {
   const end = connection.prepare<[string], ReleasedRow>(
-    'delete from reservations where generation_id = ? returning budget_id, window_start, amount_nanos',
+    'delete from reservations where generation_id = ? returning generation_id, budget_id, window_start, amount_nanos',
   )
   const adjust = connection.prepare<[number, number, string, number]>(
     `update budgets set reserved_nanos = max(0, reserved_nanos - ?), spent_nanos = spent_nanos + ?

@@ -68,8 +68,8 @@ function reserverOf(connection: SqliteConnection): Reserver {
 function prepareReserver(connection: SqliteConnection): Reserver {
   const { take, giveBack, note, windowOf } = sqliteBudgets(connection)
   /** The window of the reservation; null when the amount does not fit, undefined when the budget no longer exists. */
-  const takeFrom = ({ budget: { id, interval }, amountNanos }: Claim, now: number) => {
-    const start = windowStart(interval, now)
+  const takeFrom = ({ budget: { id, interval, timeZone }, amountNanos }: Claim, now: number) => {
+    const start = windowStart(interval, now, timeZone)
     if (take.run(start, start, amountNanos, start, id, start, start, amountNanos).changes === 1) return start
     const later = windowOf.get(id)?.window_start
     if (later === undefined || later <= start) return later === undefined ? undefined : null

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Knex } from 'knex'
+import { utc } from '../../canonical/time-zone.ts'
 import type { SortKey } from '../../canonical/turn.ts'
 import type { PluginDefault } from '../../records/plugin-default.ts'
 import { DestinationRepository } from '../broadcast/destination-repository.ts'
@@ -23,6 +24,8 @@ export interface WorkspaceSettings {
   readonly ioLoggingSamplingRate: number
   /** For requests that do not list them. */
   readonly plugins: readonly PluginDefault[]
+  /** By which the periods of budgets begin; a name in the IANA database. */
+  readonly timeZone: string
 }
 
 export interface Workspace extends WorkspaceSettings {
@@ -75,6 +78,7 @@ interface WorkspaceRow {
   is_observability_io_logging_enabled: number
   io_logging_sampling_rate: number
   plugins: string | null
+  time_zone: string
   deleted_at: number | null
 }
 
@@ -88,6 +92,7 @@ const usualSettings: WorkspaceSettings = {
   ioLoggingApiKeyIds: null,
   ioLoggingSamplingRate: 1,
   plugins: [],
+  timeZone: utc,
 }
 
 /** Workspaces, each looked up within the caller's organization only. A deleted one keeps its row for the generations that refer to it, but is never found. */
@@ -229,6 +234,7 @@ type SettingsRow = Pick<
   | 'io_logging_api_key_ids'
   | 'io_logging_sampling_rate'
   | 'plugins'
+  | 'time_zone'
 >
 
 function toSettingsRow(settings: WorkspaceSettings): SettingsRow
@@ -247,6 +253,7 @@ function toSettingsRow(settings: Partial<WorkspaceSettings>): Partial<SettingsRo
     row.is_observability_io_logging_enabled = Number(settings.isObservabilityIoLoggingEnabled)
   if (keyIds !== undefined) row.io_logging_api_key_ids = keyIds === null ? null : JSON.stringify(keyIds)
   if (rate !== undefined) row.io_logging_sampling_rate = rate
+  if (settings.timeZone !== undefined) row.time_zone = settings.timeZone
   if (plugins !== undefined) row.plugins = plugins.length === 0 ? null : JSON.stringify(plugins)
   return row
 }
@@ -274,6 +281,7 @@ function toWorkspace(row: WorkspaceRow): Workspace {
     ioLoggingApiKeyIds:
       row.io_logging_api_key_ids === null ? null : (JSON.parse(row.io_logging_api_key_ids) as number[]),
     ioLoggingSamplingRate: row.io_logging_sampling_rate,
+    timeZone: row.time_zone,
     plugins: row.plugins === null ? [] : (JSON.parse(row.plugins) as PluginDefault[]),
   }
 }

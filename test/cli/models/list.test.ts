@@ -17,6 +17,11 @@ describe('models list', () => {
     expect(err).toContain('8 models')
   })
 
+  it('shows from which to which price a model goes where long prompts cost more', async () => {
+    const { out } = await run(['gemini-2.5-pro'], { GEMINI_API_KEY: 'k' })
+    expect(out).toMatch(/^google\/gemini-2\.5-pro +google-ai-studio +1,048,576 +1\.25–2\.50 +10\.00–15\.00$/m)
+  })
+
   it('shows only what was searched for', async () => {
     const { out, err } = await run(['ECHO'])
     expect(out.match(/^sim\//gm)).toHaveLength(1)
@@ -53,10 +58,12 @@ describe('models list', () => {
 
   it('asks a gateway that runs for its models, with every page of them', async () => {
     const endpoints = () => [{ provider: 'acme', upstream_model: 'm', prices: { prompt: 0.0375, completion: 10 } }]
+    const long = { prompt: 1, completion: 2, tiers: [{ above_input_tokens: 1000, prompt: 3 }] }
     const gateway = await startGateway({
       config: {
         providers: [{ slug: 'acme', format: 'openai-chat', base_url: 'http://127.0.0.1:9/v1', api_key: 'x' }],
         models: [
+          { id: 'acme/long', endpoints: [{ provider: 'acme', upstream_model: 'l', prices: long }] },
           ...Array.from({ length: 501 }, (_, index) => ({ id: `acme/m${index}`, endpoints: endpoints() })),
           { id: 'acme/unpriced', endpoints: [{ provider: 'acme', upstream_model: 'u' }] },
         ],
@@ -66,10 +73,11 @@ describe('models list', () => {
     const env = { GATEWAY_API_KEY: inferenceKey }
     const listed = await run(['--url', gateway.origin, '--provider', 'acme'], env)
     expect(listed.err).toBe(
-      `Models of the gateway at ${gateway.origin}.\n502 models; prices in USD per million tokens.\n`,
+      `Models of the gateway at ${gateway.origin}.\n503 models; prices in USD per million tokens.\n`,
     )
     expect(listed.out).toMatch(/^MODEL +PROVIDERS +CONTEXT +INPUT +OUTPUT$/m)
     expect(listed.out).toMatch(/^acme\/m500 +acme +\? +0\.0375 +10\.00$/m)
+    expect(listed.out).toMatch(/^acme\/long +acme +\? +1\.00–3\.00 +2\.00$/m)
     expect(listed.out).toMatch(/^acme\/unpriced +acme +\? +\? +\?$/m)
     const found = await run(['--url', gateway.origin, '--json', 'UNPRICED'], env)
     expect(JSON.parse(found.out)).toMatchObject([{ id: 'acme/unpriced' }])

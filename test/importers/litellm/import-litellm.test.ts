@@ -194,6 +194,59 @@ describe('deployments', () => {
     })
   })
 
+  it('keep prices of long prompts, service tiers and batches', () => {
+    const draft = imported(`model_list:
+  - model_name: mine
+    litellm_params: {model: openai/x, api_base: "http://a.example/v1", input_cost_per_token: 0.0000025, input_cost_per_token_above_272k_tokens: 0.000005}
+    model_info:
+      output_cost_per_token: 0.000015
+      output_cost_per_token_above_272k_tokens: 0.0000225
+      cache_read_input_token_cost_above_272k_tokens: 5e-7
+      cache_creation_input_token_cost_above_1hr_above_272k_tokens: 0.00002
+      input_cost_per_token_above_128k_tokens: 0.000003
+      input_cost_per_token_batches: 0.00000125
+      input_cost_per_token_priority: 0.000005
+      input_cost_per_token_above_272k_tokens_priority: 0.00001
+      output_cost_per_token_flex: 0.0000075
+`)
+    expect(written(draft)).toMatchObject({
+      models: [
+        {
+          endpoints: [
+            {
+              prices: {
+                ...{ prompt: 2.5, completion: 15 },
+                tiers: [
+                  { above_input_tokens: 128_000, prompt: 3 },
+                  { above_input_tokens: 272_000, prompt: 5, completion: 22.5, cache_read: 0.5, cache_write_hour: 20 },
+                ],
+                batch: { prompt: 1.25 },
+                priority: { prompt: 5, tiers: [{ above_input_tokens: 272_000, prompt: 10 }] },
+                flex: { completion: 7.5 },
+              },
+            },
+          ],
+        },
+      ],
+    })
+    expect(JSON.stringify(notesOf(draft, 'left out'))).not.toContain('cost')
+  })
+
+  it('keep prices by ranges of the prompt', () => {
+    const draft = imported(`model_list:
+  - model_name: mine
+    litellm_params: {model: openai/x, api_base: "http://a.example/v1"}
+    model_info:
+      tiered_pricing:
+        - {range: [0, 32000], input_cost_per_token: 0.0000012, output_cost_per_token: 0.000006}
+        - {range: [32000, 128000], input_cost_per_token: 0.0000024, output_cost_per_token: 0.000012}
+`)
+    const tiers = [{ above_input_tokens: 32_000, prompt: 2.4, completion: 12 }]
+    expect(written(draft)).toMatchObject({
+      models: [{ endpoints: [{ prices: { prompt: 1.2, completion: 6, tiers } }] }],
+    })
+  })
+
   it('get further names by aliases', () => {
     const draft = imported(
       `${list(deployment('gpt-4o', 'model: gpt-4o'))}router_settings:\n  model_group_alias: {gpt-4: gpt-4o, hidden: {model: gpt-4o, hidden: true}, lost: nothing}\n`,

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import type { Schema } from '../../../src/contract/contract.ts'
 import { describeStore } from '../../support/databases.ts'
 import { dataOf, gatewaysOn, messageOf, type Open } from './arrange.ts'
 
@@ -22,6 +23,7 @@ describeStore((openFresh) => {
       workspace_id: workspace.id,
       limit_usd: 250.000_000_001,
       reset_interval: 'monthly',
+      time_zone: 'UTC',
       spent_usd: 0,
       reserved_usd: 0,
       remaining_usd: 250.000_000_001,
@@ -40,6 +42,29 @@ describeStore((openFresh) => {
     expect(dataOf(await ask('GET', `${path}/total`))).toMatchObject({ resets_at: null })
     expect(await ask('DELETE', `${path}/lifetime`)).toMatchObject({ status: 200, body: { deleted: true } })
     for (const method of ['GET', 'DELETE']) expect((await ask(method, `${path}/total`)).status).toBe(404)
+  })
+
+  it('begin at midnight of the workspace’s time zone, as the limits of its keys do', async () => {
+    const opened = await open()
+    const { ask } = opened
+    await ask('PUT', `${path}/daily`, { limit_usd: 1 })
+    expect(await inferenceStatus(opened)).toBe(200)
+    const [before] = dataOf<Schema<'WorkspaceBudget'>[]>(await ask('GET', path))
+    const refused = await ask('PATCH', '/workspaces/default', { time_zone: 'Europe/Atlantis' })
+    expect([refused.status, messageOf(refused)]).toEqual([400, expect.stringContaining('Europe/Berlin')])
+    // Half an hour apart from every whole one.
+    const changed = await ask('PATCH', '/workspaces/default', { time_zone: 'Asia/Kolkata' })
+    expect(dataOf(changed)).toMatchObject({ time_zone: 'Asia/Kolkata' })
+    const [after] = dataOf<Schema<'WorkspaceBudget'>[]>(await ask('GET', path))
+    expect(after).toMatchObject({ id: before?.id, time_zone: 'Asia/Kolkata', spent_usd: before?.spent_usd })
+    expect(after?.resets_at).toMatch(/T18:30:00\.000Z$/)
+    const weekly = await ask('PUT', `${path}/weekly`, { limit_usd: 0 })
+    expect(dataOf<Schema<'WorkspaceBudget'>>(weekly)).toMatchObject({ time_zone: 'Asia/Kolkata' })
+    const answer = await opened.gateway.fetch('/responses', {
+      method: 'POST',
+      body: '{"model":"sim/echo","input":"hi"}',
+    })
+    expect(await answer.text()).toMatch(/It resets at \d{4}-\d\d-\d\dT18:30:00/)
   })
 
   it('count at once, and 403 says which one has no room', async () => {

@@ -15,6 +15,7 @@ const everything = {
   default_image_model: 'acme/easel',
   default_provider_sort: 'exacto',
   io_logging_sampling_rate: 0.0001,
+  time_zone: 'Europe/Berlin',
   is_data_discount_logging_enabled: false,
   is_observability_broadcast_enabled: true,
   is_observability_io_logging_enabled: true,

@@ -20,6 +20,7 @@ describeDatabases((openFresh) => {
       organizationId,
       subject,
       interval: 'weekly',
+      timeZone: 'UTC',
       limitNanos: 5e15,
       spentNanos: 0,
       reservedNanos: 0,

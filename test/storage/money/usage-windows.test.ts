@@ -58,3 +58,38 @@ describe('the window of a budget', () => {
     expect(windowEnd('total', 0)).toBeNull()
   })
 })
+
+describe('the window of a budget in a time zone', () => {
+  it.each([
+    ['daily', 'Europe/Berlin', '2026-03-29T12:00Z', '2026-03-28T23:00Z', '2026-03-29T22:00Z'],
+    ['daily', 'Europe/Berlin', '2026-10-25T12:00Z', '2026-10-24T22:00Z', '2026-10-25T23:00Z'],
+    ['daily', 'Asia/Tokyo', '2026-06-01T15:00Z', '2026-06-01T15:00Z', '2026-06-02T15:00Z'],
+    ['daily', 'Asia/Tokyo', '2026-06-01T14:59Z', '2026-05-31T15:00Z', '2026-06-01T15:00Z'],
+    ['weekly', 'America/New_York', '2026-03-09T03:59Z', '2026-03-02T05:00Z', '2026-03-09T04:00Z'],
+    ['weekly', 'America/New_York', '2026-03-09T04:00Z', '2026-03-09T04:00Z', '2026-03-16T04:00Z'],
+    ['monthly', 'Europe/Berlin', '2026-03-31T22:30Z', '2026-03-31T22:00Z', '2026-04-30T22:00Z'],
+    ['monthly', 'Pacific/Kiritimati', '2026-12-31T10:00Z', '2026-12-31T10:00Z', '2027-01-31T10:00Z'],
+    ['daily', 'Asia/Beirut', '2026-03-29T01:00Z', '2026-03-28T22:00Z', '2026-03-29T21:00Z'],
+  ] as const)('is %s in %s at %s from %s to %s', (interval, zone, now, from, to) => {
+    const start = windowStart(interval, Date.parse(now), zone)
+    expect(start).toBe(Date.parse(from))
+    expect(windowEnd(interval, start, zone)).toBe(Date.parse(to))
+  })
+
+  it('holds every moment once, over all changes of clocks', () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom('daily', 'weekly', 'monthly'),
+        fc.constantFrom('UTC', 'Europe/Berlin', 'America/Havana', 'Asia/Beirut', 'Australia/Lord_Howe', 'Pacific/Apia'),
+        fc.integer({ min: Date.UTC(2000, 0, 1), max: Date.UTC(2037, 0, 1) }),
+        (interval, zone, at) => {
+          const start = windowStart(interval, at, zone)
+          const end = windowEnd(interval, start, zone) ?? Number.NaN
+          expect(start <= at && at < end).toBe(true)
+          expect(windowStart(interval, end - 1, zone)).toBe(start)
+          expect(windowStart(interval, end, zone)).toBe(end)
+        },
+      ),
+    )
+  })
+})

@@ -38,6 +38,7 @@ describeDatabases((openFresh) => {
       isObservabilityBroadcastEnabled: false,
       isObservabilityIoLoggingEnabled: false,
       plugins: [],
+      timeZone: 'UTC',
     }
     expect(created).toEqual({ ...wanted, ...usual, createdAt: 5, updatedAt: null })
     expect(await workspaces.get('a', 'w1')).toEqual(created)

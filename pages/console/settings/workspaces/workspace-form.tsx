@@ -77,6 +77,16 @@ export function WorkspaceForm({ workspace, close }: WorkspaceFormProps) {
           choices={[['', 'balance of price'], ...sorts.map((sort) => [sort, sortTitles[sort]] as const)]}
         />
       </FieldGroup>
+      <FieldGroup title="Budgets">
+        <TextField
+          name="time_zone"
+          title="Time zone"
+          longest={64}
+          value={workspace?.time_zone}
+          placeholder="UTC"
+          hint="Where budgets of the workspace, its keys and guardrails start anew at midnight, such as Europe/Berlin."
+        />
+      </FieldGroup>
       <Kept workspace={workspace} keys={keys} setKeys={setKeys} />
     </EntryForm>
   )

@@ -25,6 +25,7 @@ export function workspaceWish(form: FormData, keys: readonly number[] | null): S
     default_text_model: textIn(form, 'default_text_model') || null,
     default_image_model: textIn(form, 'default_image_model') || null,
     default_provider_sort: choiceIn(form, 'default_provider_sort', sorts) ?? null,
+    time_zone: textIn(form, 'time_zone') || 'UTC',
     is_observability_broadcast_enabled: isTicked(form, 'broadcasts'),
     is_observability_io_logging_enabled: isTicked(form, 'keeps_content'),
     io_logging_sampling_rate: (numberIn(form, 'sampling_percent') ?? 100) / 100,

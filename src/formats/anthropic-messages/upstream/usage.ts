@@ -1,5 +1,6 @@
 import type { Usage } from '../../../canonical/usage.ts'
 import { isJsonObject, type JsonObject, listOf, objectOf } from '../../../streams/untrusted-json.ts'
+import { hourCacheWrites } from '../../shared/hour-cache-writes.ts'
 
 /** More tokens than any answer has; a larger count is invalid. */
 const tokensMax = 1_000_000_000
@@ -61,10 +62,7 @@ export function usageOf(counts: UsageCounts): Usage | undefined {
   const sum = (count: (counts: UsageCounts) => number): number => count(counts) + (compaction ? count(compaction) : 0)
   const cachedTokens = sum(({ cacheRead }) => cacheRead ?? 0)
   const cacheWriteTokens = sum(cacheWritesOf)
-  const cacheWriteHourTokens = Math.min(
-    sum(({ cacheWriteHour }) => cacheWriteHour ?? 0),
-    cacheWriteTokens,
-  )
+  const cacheWriteHourTokens = sum(hourWritesOf)
   // The provider's input count excludes cache reads and writes.
   const inputTokens = sum(({ input }) => input ?? 0) + cachedTokens + cacheWriteTokens
   const outputTokens = sum(({ output }) => output ?? 0)
@@ -87,6 +85,10 @@ function cacheWritesOf({ cacheWrite, cacheWriteFiveMinutes, cacheWriteHour }: Us
   return cacheWrite ?? (cacheWriteFiveMinutes ?? 0) + (cacheWriteHour ?? 0)
 }
 
+function hourWritesOf(counts: UsageCounts): number {
+  return hourCacheWrites(cacheWritesOf(counts), counts.cacheWriteHour ?? 0, counts.cacheWriteFiveMinutes ?? 0)
+}
+
 function noteCompaction(counts: UsageCounts, wire: JsonObject): void {
   const compactions = listOf(wire['iterations']).filter((step) => objectOf(step)['type'] === 'compaction')
   if (compactions.length === 0) return
@@ -98,9 +100,10 @@ function noteCompaction(counts: UsageCounts, wire: JsonObject): void {
     total.input = (total.input ?? 0) + (one.input ?? 0)
     total.cacheRead = (total.cacheRead ?? 0) + (one.cacheRead ?? 0)
     total.cacheWrite = (total.cacheWrite ?? 0) + cacheWritesOf(one)
-    total.cacheWriteHour = (total.cacheWriteHour ?? 0) + (one.cacheWriteHour ?? 0)
+    total.cacheWriteHour = (total.cacheWriteHour ?? 0) + hourWritesOf(one)
     total.output = (total.output ?? 0) + (one.output ?? 0)
   }
+  total.cacheWriteFiveMinutes = (total.cacheWrite ?? 0) - (total.cacheWriteHour ?? 0)
   counts.compaction = total
 }
 

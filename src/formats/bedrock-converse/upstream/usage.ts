@@ -1,5 +1,6 @@
 import type { Usage } from '../../../canonical/usage.ts'
 import { isJsonObject, listOf, objectOf } from '../../../streams/untrusted-json.ts'
+import { hourCacheWrites } from '../../shared/hour-cache-writes.ts'
 
 /** More tokens than any answer has; a larger count is invalid. */
 const tokensMax = 1_000_000_000
@@ -18,12 +19,13 @@ export function readUsage(value: unknown): Usage | undefined {
   const inputTokens = freshTokens + cachedTokens + cacheWriteTokens
   // Some models send zeros for "not known".
   if (inputTokens === 0 && outputTokens === 0) return undefined
-  const hourTokens = hourTokensOf(value['cacheDetails'])
+  const { '1h': hour, '5m': fiveMinutes } = writesByDuration(value['cacheDetails'])
+  const hourTokens = hourCacheWrites(cacheWriteTokens, hour, fiveMinutes)
   return {
     inputTokens,
     cachedTokens,
     cacheWriteTokens,
-    ...(hourTokens > 0 ? { cacheWriteHourTokens: Math.min(hourTokens, cacheWriteTokens) } : {}),
+    ...(hourTokens > 0 ? { cacheWriteHourTokens: hourTokens } : {}),
     outputTokens,
     reasoningTokens: 0,
     origin: 'reported',
@@ -31,10 +33,10 @@ export function readUsage(value: unknown): Usage | undefined {
 }
 
 /** `cacheDetails` lists cache writes by duration. */
-function hourTokensOf(details: unknown): number {
-  let tokens = 0
-  for (const detail of listOf(details).map(objectOf)) {
-    if (detail['ttl'] === '1h') tokens += tokensOf(detail['inputTokens']) ?? 0
+function writesByDuration(details: unknown): Readonly<Record<'1h' | '5m', number>> {
+  const tokens = { '1h': 0, '5m': 0 }
+  for (const { ttl, inputTokens } of listOf(details).map(objectOf)) {
+    if (ttl === '1h' || ttl === '5m') tokens[ttl] += tokensOf(inputTokens) ?? 0
   }
   return tokens
 }

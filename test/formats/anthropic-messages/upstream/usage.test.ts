@@ -50,6 +50,20 @@ describe('usage', () => {
     expect(usageOf({ ...wire, output_tokens: 3 }, { output_tokens: 290 })).toEqual(expected)
   })
 
+  test.each([
+    ['an hour', 0, 1_000, 5_000],
+    ['five minutes', 1_000, 0, 0],
+    ['both, of which those for an hour come first', 400, 600, 600],
+  ])(
+    'counts later cache writes that the first breakdown lacks as it lists the first ones: %s',
+    (_, five, hour, all) => {
+      const cache_creation = { ephemeral_5m_input_tokens: five, ephemeral_1h_input_tokens: hour }
+      const start = { input_tokens: 1, output_tokens: 1, cache_creation_input_tokens: 1_000, cache_creation }
+      const usage = usageOf(start, { output_tokens: 9, cache_creation_input_tokens: 5_000 })
+      expect([usage?.cacheWriteTokens, usage?.cacheWriteHourTokens ?? 0]).toEqual([5_000, all])
+    },
+  )
+
   test('counts cache writes that are only told by how long they last', () => {
     const cache_creation = { ephemeral_5m_input_tokens: 5, ephemeral_1h_input_tokens: 7 }
     expect(wholeUsageOf({ input_tokens: 1, output_tokens: 2, cache_creation })).toMatchObject({

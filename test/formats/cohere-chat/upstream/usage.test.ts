@@ -30,7 +30,7 @@ describe('usage', () => {
     })
     if (usage === undefined) throw new Error('no usage')
     // 1698 - 181 = 1517 are not billed; 1616 - 1517 = 99 of the billed were cached.
-    expect(priceUsage(usage, prices)).toMatchObject({ inputNanos: 99 * 100 + 82 * 1000, outputNanos: 34 * 2000 })
+    expect(priceUsage(usage, prices, 0)).toMatchObject({ inputNanos: 99 * 100 + 82 * 1000, outputNanos: 34 * 2000 })
   })
 
   it('knows reasoning and searches, and pictures, which have a count of their own', () => {

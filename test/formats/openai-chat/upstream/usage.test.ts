@@ -105,7 +105,7 @@ describe('the split of a cost that the provider told', () => {
   const split = (usage: object, prices: typeof half | null = half) => {
     const read = usageOf({ ...base, ...usage })
     if (read === undefined) throw new Error('no usage')
-    return priceUsage(read, prices)
+    return priceUsage(read, prices, 0)
   }
   const details = { upstream_inference_prompt_cost: 0.000_086, upstream_inference_completions_cost: 0.000_104 }
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { changedModel, newModel } from '../../../../pages/console/providers/model-wish.ts'
+import { changedModel, conditionsOf, newModel } from '../../../../pages/console/providers/model-wish.ts'
 import { formOf } from '../form-of.ts'
 
 const endpoint = { endpoint: '0', 'provider.0': 'vllm', 'upstream.0': 'Qwen/Qwen3-8B', input: 'text', output: 'text' }
@@ -51,4 +51,13 @@ it('takes away what was emptied', () => {
     input_modalities: ['text'],
     output_modalities: null,
   })
+})
+
+it('keeps prices under conditions as they are shown, as JSON', () => {
+  const conditions = { tiers: [{ above_input_tokens: 200_000, prompt: 2.5 }], batch: { prompt: 0.5 } }
+  const shown = conditionsOf({ prompt: 1.25, completion: 10, ...conditions })
+  const form = formOf({ ...endpoint, 'prompt.0': '1.25', 'completion.0': '10', 'conditions.0': shown })
+  expect(changedModel(form).endpoints?.[0]?.prices).toEqual({ prompt: 1.25, completion: 10, ...conditions })
+  expect([conditionsOf(null), conditionsOf({ prompt: 1, completion: 1 })]).toEqual(['', ''])
+  expect(() => changedModel(formOf({ ...endpoint, 'conditions.0': '[]' }))).toThrow('must be a JSON object')
 })

@@ -18,6 +18,7 @@ const workspace: Schema<'Workspace'> = {
   default_provider_sort: null,
   default_guardrail_id: null,
   include_byok_in_budgets: false,
+  time_zone: 'UTC',
   io_logging_api_key_ids: null,
   io_logging_sampling_rate: 1,
   is_data_discount_logging_enabled: false,
@@ -46,12 +47,14 @@ it('sends of a workspace what was changed, and nothing else', () => {
     sampling_percent: '7',
     keeps_content: 'on',
     default_provider_sort: 'latency',
+    time_zone: 'Asia/Tokyo',
   }
   expect(changesOf(workspace, workspaceWish(formOf(other), [3]))).toEqual({
     description: 'x',
     io_logging_sampling_rate: 0.07,
     is_observability_io_logging_enabled: true,
     default_provider_sort: 'latency',
+    time_zone: 'Asia/Tokyo',
     io_logging_api_key_ids: [3],
   })
 })
