@@ -89,8 +89,8 @@ function addressOf({ url, headers, authorization }: McpServerWish) {
   return {
     url,
     headers: {
-      ...Object.fromEntries(Object.entries(headers ?? {}).map(([name, value]) => [name.toLowerCase(), value])),
-      ...(authorization !== undefined && { authorization: `Bearer ${authorization}` }),
+      ...Object.fromEntries(Object.entries(headers ?? {}).map(([name, value]) => [name.toLowerCase(), value.trim()])),
+      ...(authorization !== undefined && { authorization: `Bearer ${authorization.trim()}` }),
     },
   }
 }

@@ -24,9 +24,11 @@ function read(path = '/page', rules: readonly DomainRules[] = []) {
   return web.engineFor('auto', 'here').read({ url: server.url + path, rules, charactersMax: 2_000 }, signal)
 }
 
+type Page = [string, string | Buffer, string | undefined, { readonly title?: string; readonly text: string }]
+
 describe('a page', () => {
   const html = '<title>Bees</title><nav>Menu</nav><p>They <a href="/fly">fly</a>.</p>'
-  it.each([
+  it.each<Page>([
     ['of the web', html, 'text/html', { title: 'Bees', text: 'They [fly](ORIGIN/fly).' }],
     [
       'of the web without a type',
@@ -52,9 +54,9 @@ describe('a page', () => {
     ...[
       ...['rss+xml', 'atom+xml', 'xml', 'soap+xml', 'ld+json', 'problem+json', 'json5', 'x-ndjson', 'x-javascript'],
       ...['x-yaml', 'x-sh', 'sql'],
-    ].map((type) => [`of application/${type}`, 'words', `application/${type}`, { text: 'words' }] as const),
+    ].map((type): Page => [`of application/${type}`, 'words', `application/${type}`, { text: 'words' }]),
     ...[undefined, 'text', '*/*', 'unknown/unknown', 'application/octet-stream', 'application/unknown'].map(
-      (type) => [`that is text, of ${type}`, 'words', type, { text: 'words' }] as const,
+      (type): Page => [`that is text, of ${type}`, 'words', type, { text: 'words' }],
     ),
     [
       'of the web, in the form of XML',
