@@ -3,7 +3,6 @@ import { isUrl } from '../errors/is-url.ts'
 import type { McpServerConfig } from './config.ts'
 import type { ConfigFile, Path } from './config-file.ts'
 import { toKey } from './config-file.ts'
-import { isSendable, trimmedHeaders } from './sent-values.ts'
 import type { WireMcpServer } from './wire-config.ts'
 
 /** Reads MCP servers from a file that satisfies the schema. */
@@ -20,14 +19,12 @@ export function readMcpServers(
     }
     if (names.has(name)) complain('name', `there is another server with the name "${name}"`)
     if (!isUrl(url)) complain('url', 'must be a URL')
-    const sent = trimmedHeaders(headers)
-    for (const [header, value] of Object.entries(sent))
-      if (!isSendable(value))
-        complain('headers', `has a line break in ${header}, or a character that no header may have`)
     names.add(name)
     return {
       ...{ name, url },
-      headers: Object.fromEntries(Object.entries(sent).map(([header, value]) => [header.toLowerCase(), value])),
+      headers: Object.fromEntries(
+        Object.entries(headers).map(([header, value]) => [header.toLowerCase(), value.trim()]),
+      ),
       ...(workspaces !== undefined && { workspaces }),
       ...(allowedTools !== undefined && { allowedTools }),
     }

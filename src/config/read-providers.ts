@@ -17,7 +17,7 @@ import { masked, maskUrl } from '../errors/mask.ts'
 import type { ConfigSource, Origin } from './config.ts'
 import type { ConfigFile, Path } from './config-file.ts'
 import { toKey } from './config-file.ts'
-import { isSendable, trimmedHeaders } from './sent-values.ts'
+import { isSendable } from './sent-values.ts'
 import type { WireProvider } from './wire-config.ts'
 
 /** The configured providers, the sources of their fields (`providers.<slug>.<key>`) and problems. */
@@ -70,12 +70,9 @@ export function readProvider(
   }
   if (wire.base_url !== undefined && !isUrl(wire.base_url)) complain('base_url', 'must be a URL')
   const apiKey = wire.api_key?.trim() || keyFromEnvironment(preset, keys)?.value
-  const headers = trimmedHeaders(wire.headers ?? {})
   // The JSON of a Google credential is sent nowhere as it is.
   if (apiKey !== undefined && !apiKey.startsWith('{') && !isSendable(apiKey))
     complain('api_key', 'holds a line break, or a character that no header may have')
-  for (const [name, value] of Object.entries(headers))
-    if (!isSendable(value)) complain('headers', `has a line break in ${name}, or a character that no header may have`)
   if (
     apiKey === undefined &&
     preset !== undefined &&
@@ -92,7 +89,7 @@ export function readProvider(
     format: format ?? 'openai-chat',
     baseUrl: normalizeBaseUrl(baseUrl ?? '', format ?? 'openai-chat'),
     ...(apiKey !== undefined && { apiKey }),
-    headers,
+    headers: wire.headers ?? {},
     dataPolicy: {
       training: wire.data_policy?.training ?? known?.dataPolicy.training ?? true,
       retention: wire.data_policy?.retention ?? known?.dataPolicy.retention ?? true,

@@ -52,9 +52,9 @@ export function findSecrets({ text }: TextView): readonly Span[] {
   const rules = compiled
   const spans: Span[] = [
     ...findPrivateKeys(text),
-    ...findPasswords(text).filter((span) => !isSecretReference(text, span)),
-    ...findUrlPasswords(text),
-    ...findLogins(text),
+    ...[...findPasswords(text), ...findUrlPasswords(text), ...findLogins(text)].filter(
+      (span) => !isSecretReference(text, span),
+    ),
   ]
   const length = text.length
   for (let start = 0; start < length; start++) {

@@ -18,7 +18,9 @@ const sequence = /123456789|98765432/
 // `user-service-v2`, `getAccessToken2`, `config.auth.key` and paths are names in programs.
 const identifier =
   /^(?:[a-z]+[_.\-/])*[a-z]*\d{0,4}$|^[A-Za-z_$][a-z]*(?:[A-Z][a-z]+)*\d{0,3}$|^[A-Z]+(?:_[A-Z\d]+)*$|^(?:[A-Za-z_$][\w$]*\.)+[A-Za-z_$][\w$]*$|^[.~]?\/[\w./-]+$|^\w+:\/\//
-const dottedToken = /^[\w-]{18,40}\.[\w-]{5,12}\.[\w-]{20,60}$/
+// The form of a bot's token at some services: an id, a time and a signature, of which first and last are long and random.
+const dottedToken =
+  /^(?=[^.]*\d)(?=[^.]*[a-z])(?=[^.]*[A-Z])[\w-]{22,28}\.[\w-]{5,8}\.(?=.*\d)(?=.*[a-z])(?=.*[A-Z])[\w-]{27,40}$/
 const template = /^(?:\$|%|\{\{|<|\*+$|x+$|\.+$)/i
 const dateOrNumber = /^[\d.,:TZ+-]+$/
 const stopWord = /example|placeholder|changeme|your[_-]|dummy|sample|redacted|xxxx|1234567890|abcdefgh/i
@@ -31,7 +33,7 @@ export function isGenericSecret(name: string, value: string): boolean {
     return nameOfUuid.test(name) && !nameOfRequest.test(name) && !exampleUuid.test(value) && entropyOf(value) >= 2.75
   }
   if (
-    (identifier.test(value) && !isDottedToken(value)) ||
+    (identifier.test(value) && !dottedToken.test(value)) ||
     template.test(value) ||
     dateOrNumber.test(value) ||
     stopWord.test(value)
@@ -48,11 +50,6 @@ function leastEntropyOf(value: string): number {
   if (value.length < 16) return 3.5
   if (hex.test(value)) return sequence.test(value) ? Number.POSITIVE_INFINITY : value.length < 24 ? 2.4 : 2.8
   return /^[A-Za-z\d]+$/.test(value) && changesOf(value) * 6 >= value.length ? 3 : 3.5
-}
-
-/** Of a token of three parts, as those of Discord: by its digits it is no name of a member in a program. */
-function isDottedToken(value: string): boolean {
-  return dottedToken.test(value) && changesOf(value) * 8 >= value.length
 }
 
 /** Counts the changes between letters and digits. Random values have more of them than words with a number. */
