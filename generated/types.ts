@@ -21014,7 +21014,7 @@ export interface components {
              * @description When it was listed last, to the minute; null for never.
              */
             listed_at: string | null;
-            /** @description Names of tools that are too large or too deep to be worked with, cut to 128 characters. */
+            /** @description Names of tools that are unreadable, too large, too deep or listed twice, cut to 128 characters. */
             left_out: string[];
             counts: components["schemas"]["ConfiguredMcpToolCounts"];
         };

@@ -5,8 +5,8 @@ import type { Config } from '../config/config.ts'
 import { repositoriesOn } from '../storage/repositories.ts'
 import type { Database } from '../storage/store/database.ts'
 import { readLockFile } from '../tools/mcp/lock-file.ts'
+import { McpError } from '../tools/mcp/mcp-error.ts'
 import type { ListMcpServer, McpSettings } from '../tools/mcp/mcp-services.ts'
-import { McpError } from '../tools/mcp/mcp-session.ts'
 
 /** What of a configuration concerns MCP servers. */
 export function mcpSettings({ mcpServers, outbound }: Config): McpSettings {

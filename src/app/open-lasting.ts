@@ -166,9 +166,11 @@ function toolsOf(
     scanners: new Kept(({ presidio }) => createScanners(presidio)),
     sandbox: new Kept((settings) => new Sandbox(settings, containers)),
     mcp: new Kept((settings) =>
-      createMcp(settings, mcpLock, (url, error, { id: generationId, requestId }) =>
-        attemptLog.toolFailed(url, error, { generationId, requestId }),
-      ),
+      createMcp(settings, mcpLock, {
+        unreached: (url, error, { id: generationId, requestId }) =>
+          attemptLog.toolFailed(url, error, { generationId, requestId }),
+        leftOut: (url, said) => attemptLog.mcpToolsLeftOut(url, said),
+      }),
     ),
     mcpLock,
   }

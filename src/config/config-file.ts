@@ -16,6 +16,8 @@ export interface ConfigFile {
   readonly value: Readonly<Record<string, unknown>>
   /** Pointers (`toPointer`) of the texts that `${ENV}` was filled into. */
   readonly interpolated: ReadonlySet<string>
+  /** Names of the variables that it was filled in from. */
+  readonly variables: ReadonlySet<string>
   /** Problems with `${ENV}`s. */
   readonly problems: readonly ConfigProblem[]
   /** The position of the value, or of the nearest existing one around it. */
@@ -44,11 +46,13 @@ export function parseConfigFile(name: string, text: string, env: Environment): C
 
   const problems: ConfigProblem[] = []
   const interpolated = new Set<string>()
+  const variables = new Set<string>()
   visit(document, {
     Scalar(key, node, ancestors) {
       if (key === 'key' || typeof node.value !== 'string') return
       const filled = interpolate(node.value, env)
       if (filled.text === node.value && filled.problems.length === 0) return
+      for (const each of filled.names) variables.add(each)
       const path = pathTo([...ancestors, node])
       const place = toPlace(node.range?.[0] ?? 0)
       problems.push(...filled.problems.map((message) => ({ ...place, key: toKey(path), message })))
@@ -73,6 +77,7 @@ export function parseConfigFile(name: string, text: string, env: Environment): C
     name,
     value: root as Record<string, unknown>,
     interpolated,
+    variables,
     problems,
     placeOf,
     placeOfKey(path) {
@@ -88,7 +93,15 @@ export function parseConfigFile(name: string, text: string, env: Environment): C
 /** A value that comes from elsewhere, to be checked as a file is: nothing of it has a position. */
 export function unplacedFile(value: Readonly<Record<string, unknown>>): ConfigFile {
   const nowhere = () => ({ line: 0, column: 0 })
-  return { name: '', value, interpolated: new Set(), problems: [], placeOf: nowhere, placeOfKey: nowhere }
+  return {
+    name: '',
+    value,
+    interpolated: new Set(),
+    variables: new Set(),
+    problems: [],
+    placeOf: nowhere,
+    placeOfKey: nowhere,
+  }
 }
 
 /** A path as people write it: `providers[0].base_url`. */

@@ -327,3 +327,9 @@ export interface McpServerConfig {
   /** Names of the tools that may be used. Absent: all. */
   readonly allowedTools?: readonly string[]
 }
+
+/** What an operator should know of a value that is taken, by the key or the variable that has it. */
+export interface ConfigWarning {
+  readonly key: string
+  readonly message: string
+}

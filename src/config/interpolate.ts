@@ -4,6 +4,8 @@ import { type Environment, variable } from '../environment/environment.ts'
 export interface Interpolated {
   readonly text: string
   readonly problems: readonly string[]
+  /** Names of the variables. */
+  readonly names: readonly string[]
 }
 
 const placeholder = /\$\$\{|\$\{([^}]*)(\}?)/g
@@ -15,6 +17,7 @@ const inside = /^([A-Za-z_][A-Za-z0-9_]*)(?::-(.*))?$/s
  */
 export function interpolate(text: string, env: Environment): Interpolated {
   const problems: string[] = []
+  const names: string[] = []
   const filled = text.replace(placeholder, (whole: string, content: string | undefined, end: string | undefined) => {
     if (content === undefined) return '${'
     const [, name, fallback] = inside.exec(content) ?? []
@@ -24,9 +27,10 @@ export function interpolate(text: string, env: Environment): Interpolated {
       )
       return whole
     }
+    names.push(name)
     const value = variable(env, name) ?? fallback
     if (value === undefined) problems.push(`the environment variable ${name} is not set`)
     return value ?? whole
   })
-  return { text: filled, problems }
+  return { text: filled, problems, names }
 }

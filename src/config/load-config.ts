@@ -4,10 +4,11 @@ import { type Environment, variable } from '../environment/environment.ts'
 import { ConfigError, type ConfigProblem } from '../errors/config-error.ts'
 import { maskUrl } from '../errors/mask.ts'
 import { checkSchema } from './check-schema.ts'
-import type { Config, ConfigSource, ConfigSources, Origin } from './config.ts'
+import type { Config, ConfigSource, ConfigSources, ConfigWarning, Origin } from './config.ts'
 import { type ConfigFile, parseConfigFile } from './config-file.ts'
 import { configSchema } from './config-schema.ts'
 import { fillEnvironment } from './env-files.ts'
+import { environmentWarnings } from './environment-warnings.ts'
 import { reachableSlugs } from './reachable-slugs.ts'
 import { readMcpServers } from './read-mcp-servers.ts'
 import { readModels } from './read-models.ts'
@@ -37,6 +38,8 @@ export interface LoadedConfig {
   readonly readAt: number
   /** What was read and waits for a restart, by key; null where a setting would have no value. */
   readonly pending: ReadonlyMap<string, ConfigSource | null>
+  /** What counts otherwise than it is written. */
+  readonly warnings: readonly ConfigWarning[]
 }
 
 /**
@@ -79,6 +82,7 @@ export function loadConfig({ env: bareEnv, cwd, overrides = {} }: ConfigInputs):
     problems.push({ key: lonely, message: 'is missing: the issuer and the client id need each other' })
   if (problems.length > 0) throw new ConfigError(problems, file?.name)
 
+  const warnings = environmentWarnings(env, file?.variables ?? [])
   const config = toConfig(resolved.values, {
     ...(file !== null && { file: file.name }),
     isProduction,
@@ -101,7 +105,7 @@ export function loadConfig({ env: bareEnv, cwd, overrides = {} }: ConfigInputs):
   }
   for (const [key, each] of [...(providers?.sources ?? []), ...(models?.sources ?? [])]) sources.set(key, each)
   for (const [key, each] of mcpSources(config, usableFile)) sources.set(key, each)
-  return { config, sources, values: resolved.values, env, path: wanted, readAt, pending: new Map() }
+  return { config, sources, values: resolved.values, env, path: wanted, readAt, pending: new Map(), warnings }
 }
 
 /**

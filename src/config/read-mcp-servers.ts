@@ -22,7 +22,9 @@ export function readMcpServers(
     names.add(name)
     return {
       ...{ name, url },
-      headers: Object.fromEntries(Object.entries(headers).map(([header, value]) => [header.toLowerCase(), value])),
+      headers: Object.fromEntries(
+        Object.entries(headers).map(([header, value]) => [header.toLowerCase(), value.trim()]),
+      ),
       ...(workspaces !== undefined && { workspaces }),
       ...(allowedTools !== undefined && { allowedTools }),
     }

@@ -17,6 +17,7 @@ import { masked, maskUrl } from '../errors/mask.ts'
 import type { ConfigSource, Origin } from './config.ts'
 import type { ConfigFile, Path } from './config-file.ts'
 import { toKey } from './config-file.ts'
+import { isSendable } from './sent-values.ts'
 import type { WireProvider } from './wire-config.ts'
 
 /** The configured providers, the sources of their fields (`providers.<slug>.<key>`) and problems. */
@@ -68,7 +69,10 @@ export function readProvider(
     complain('base_url', `lacks the key "base_url", and ${missing.join(' and ')} is not set in the environment`)
   }
   if (wire.base_url !== undefined && !isUrl(wire.base_url)) complain('base_url', 'must be a URL')
-  const apiKey = wire.api_key || keyFromEnvironment(preset, keys)?.value
+  const apiKey = wire.api_key?.trim() || keyFromEnvironment(preset, keys)?.value
+  // The JSON of a Google credential is sent nowhere as it is.
+  if (apiKey !== undefined && !apiKey.startsWith('{') && !isSendable(apiKey))
+    complain('api_key', 'holds a line break, or a character that no header may have')
   if (
     apiKey === undefined &&
     preset !== undefined &&
@@ -165,7 +169,7 @@ function* explain(
       )
     : [inFile('base_url', maskUrl(wire.base_url))]
   const found = keyFromEnvironment(preset, env)
-  if (wire.api_key) yield ['api_key', { value: null, isSecret: true, origin: originOf('api_key') }]
+  if (wire.api_key?.trim()) yield ['api_key', { value: null, isSecret: true, origin: originOf('api_key') }]
   else if (found !== undefined)
     yield ['api_key', { value: null, isSecret: true, origin: { kind: 'environment', name: found.name } }]
   if (wire.headers !== undefined) {

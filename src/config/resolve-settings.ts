@@ -7,6 +7,7 @@ import type { ConfigSource, Origin, ShownValue } from './config.ts'
 import type { ConfigFile } from './config-file.ts'
 import { durationRule, sizeRule, urlPattern, urlRule } from './config-schema.ts'
 import { formatDuration, formatSize, parseDuration, parseSize } from './quantities.ts'
+import { isServiceLink } from './service-link.ts'
 import type { Setting, SettingValue } from './settings/setting.ts'
 import { settings } from './settings.ts'
 import type { SettingValues } from './to-config.ts'
@@ -55,6 +56,8 @@ export function resolveSettings(inputs: SettingInputs): ResolvedSettings {
     const resolved = absolute(setting, value, given.folder)
     values.set(setting.key, resolved)
     sources.set(setting.key, toSource(setting, resolved, given.origin))
+    // It is resolved after this one, and replaces it where it is set.
+    if (setting.asWritten !== undefined && resolved !== given.value) values.set(setting.asWritten, String(given.value))
   }
   return { values, sources, problems }
 }
@@ -75,10 +78,10 @@ function findGiven(setting: Setting, { overrides, env, file, cwd, fileFolder }: 
     return { value: flag, origin: { kind: 'flag' }, place: { key }, folder: cwd, shown: repeat(setting, flag) }
   }
   const name = variableNameOf(setting, env)
-  const text = name === undefined ? undefined : setting.isNeverBlank === true ? env[name] : variable(env, name)
-  if (name !== undefined && text !== undefined) {
+  const text = name === undefined ? undefined : variable(env, name)
+  if (name !== undefined && text !== undefined && !isServiceLink(text)) {
     const shown = repeat(setting, text)
-    return { value: text, origin: { kind: 'environment', name }, place: { key: name }, folder: cwd, shown }
+    return { value: env[name], origin: { kind: 'environment', name }, place: { key: name }, folder: cwd, shown }
   }
   if (file === null || setting.isEnvironmentOnly === true) return null
   const path = setting.key.split('.')
@@ -116,9 +119,10 @@ function convert(setting: Setting, value: unknown): SettingValue | null {
           .split(',')
           .map((each) => each.trim())
           .filter((each) => each !== '')
-  if (kind === 'boolean') return typeof value === 'boolean' ? value : (switches[String(value).toLowerCase()] ?? null)
-  if (typeof value === 'number') return value
-  const text = String(value)
+  if (typeof value === 'boolean' || typeof value === 'number') return value
+  // Secrets come with the line ends of files that they were in.
+  const text = String(value).trim()
+  if (kind === 'boolean') return switches[text.toLowerCase()] ?? null
   switch (kind) {
     case 'integer':
       return /^-?\d{1,15}$/.test(text) ? Number(text) : null

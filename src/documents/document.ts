@@ -39,7 +39,9 @@ export class DocumentError extends Error {
 }
 
 const htmlTypes = /^(text\/html|application\/xhtml\+xml)$/
-const textTypes = /^(text\/[\w.+-]+|application\/(json|xml|x-yaml|yaml|toml|javascript|csv|x-ndjson))$/
+const textTypes = /^(text\/[\w.+-]+|[\w-]+\/[\w.+-]+\+(xml|json|yaml|json-seq))$/
+const textSubtypes =
+  /^application\/(x-)?(json|json5|jsonl|jsonlines|ndjson|xml|xml-dtd|yaml|toml|javascript|ecmascript|typescript|csv|sql|graphql|sh|tex|subrip|www-form-urlencoded)$/
 const htmlNames = /\.x?html?$/i
 const textNames = /\.(txt|md|markdown|csv|tsv|json|ya?ml|toml|xml|log|rst|tex)$/i
 
@@ -50,7 +52,7 @@ export function documentKind(bytes: Buffer, mediaType: string, name = ''): Docum
   const [type = ''] = mediaType.toLowerCase().split(';')
   if (bytes.subarray(0, 4096).includes(0) && !hasUtf16Mark(bytes)) return undefined
   if (htmlTypes.test(type.trim())) return 'html'
-  if (textTypes.test(type.trim())) return 'text'
+  if (textTypes.test(type.trim()) || textSubtypes.test(type.trim())) return 'text'
   if (htmlNames.test(name)) return 'html'
   return textNames.test(name) ? 'text' : undefined
 }

@@ -6,8 +6,7 @@ export function readEnvironment(): Environment {
   return { ...process.env }
 }
 
-/** A variable's value; an empty one counts as not set. */
+/** A variable's value, without blanks and line ends around it, as files and `echo` leave them; an empty one counts as not set. */
 export function variable(env: Environment, name: string): string | undefined {
-  const value = env[name]
-  return value === undefined || value.trim() === '' ? undefined : value
+  return env[name]?.trim() || undefined
 }

@@ -36,9 +36,9 @@ export function toManagedProvider(wire: WireProvider, { env, allowHosts }: Provi
     const message = addressProblem(new URL(wire.base_url), allowHosts)
     if (message !== undefined) complain('base_url', message)
   }
-  if (wire.api_key !== undefined && !isSendable(wire.api_key))
+  if (wire.api_key !== undefined && !isSendable(wire.api_key.trim()))
     complain('api_key', 'must be a key without white space or characters beyond ASCII')
-  const header = Object.entries(wire.headers ?? {}).find(([, value]) => !/^[\x20-\x7e]*$/.test(value))
+  const header = Object.entries(wire.headers ?? {}).find(([, value]) => !/^[\x20-\x7e]*$/.test(value.trim()))
   if (header !== undefined) complain(`headers.${header[0]}`, 'must have only spaces and visible characters of ASCII')
   return toMade(problems, provider)
 }

@@ -47,6 +47,8 @@ export type OutboundStreamRequest = Omit<OutboundRequest, 'method' | 'body' | 'r
   readonly body?: string | Uint8Array | Readable
   /** On whose behalf: counts on the share of this name. Absent: on nobody's. */
   readonly holder?: string
+  /** Redirects are answers, for the caller to follow. Absent: they are refused. */
+  readonly givesRedirects?: boolean
 }
 
 /** An answer of any status, whose body is still coming. */
@@ -120,8 +122,8 @@ export class GuardedClient {
   }
 
   /**
-   * The same for an answer that is read as it comes, whatever its status: `timeoutMs` and `bytesMax` bound its body too. Redirects are
-   * refused, and so is compression.
+   * The same for an answer that is read as it comes, whatever its status: `timeoutMs` and `bytesMax` bound its body too. Compression
+   * is refused.
    */
   async open(request: OutboundStreamRequest): Promise<OutboundStream> {
     const url = parseTarget(request.url)
@@ -146,7 +148,7 @@ export class GuardedClient {
         signal: stop.signal,
       })
       answer.body.on('error', ignore)
-      if (redirectStatuses.has(answer.statusCode)) throw new OutboundError('bad-redirect')
+      if (isRedirect(answer.statusCode) && request.givesRedirects !== true) throw new OutboundError('bad-redirect')
       if (![undefined, 'identity'].includes(answer.headers['content-encoding']?.toString()))
         throw new OutboundError('undecodable')
       const bounded = boundedBody(answer.body, request.bytesMax, stop.signal)
@@ -200,7 +202,7 @@ export class GuardedClient {
       const { statusCode: status, headers: answered } = answer
       // An unhandled `error` event would end the process.
       answer.body.on('error', ignore)
-      if (redirectStatuses.has(status)) {
+      if (isRedirect(status)) {
         answer.body.destroy()
         return redirectTarget(answered, target.url)
       }
@@ -218,6 +220,11 @@ export class GuardedClient {
       client.destroy().catch(ignore)
     }
   }
+}
+
+/** True for a status that sends the asker elsewhere. */
+export function isRedirect(status: number): boolean {
+  return redirectStatuses.has(status)
 }
 
 function clientFor(target: VettedTarget, limits: PinnedLimits): Dispatcher {

@@ -1,11 +1,12 @@
 import { pipeline, type Readable, type Transform, Writable } from 'node:stream'
-import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib'
+import { createBrotliDecompress, createGunzip } from 'node:zlib'
+import { createAnyInflate } from './any-inflate.ts'
 import { OutboundError } from './outbound-error.ts'
 
 const decoders: Readonly<Record<string, () => Transform>> = {
   gzip: createGunzip,
   'x-gzip': createGunzip,
-  deflate: createInflate,
+  deflate: createAnyInflate,
   br: createBrotliDecompress,
 }
 

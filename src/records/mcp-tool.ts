@@ -12,8 +12,13 @@ export interface McpListedTool {
 /** What an MCP server lists. */
 export interface McpListing {
   readonly tools: readonly McpListedTool[]
-  /** Names of tools that are left out, since they are too large or too deep to be worked with. */
-  readonly leftOut: readonly string[]
+  readonly leftOut: readonly LeftOutTool[]
+}
+
+/** A listed tool that can't be worked with, and why. */
+export interface LeftOutTool {
+  readonly name: string
+  readonly reason: string
 }
 
 /** Whether a listed tool is the one that was approved: it is, it is another one, or none of its name was. */

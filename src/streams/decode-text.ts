@@ -22,12 +22,13 @@ function decodedAs(encoding: string, bytes: Uint8Array): string | undefined {
   }
 }
 
-/** The encoding that a media type names, else the one that a page names in its first kilobyte; undefined if neither does. */
+/** The encoding that a media type names, else the one that a page or an XML document names in its first kilobyte; undefined if neither does. */
 export function encodingOf(mediaType: string, page?: Uint8Array): string | undefined {
   const said = /;\s*charset\s*=\s*"?([\w.:-]{1,40})/i.exec(mediaType)?.[1]
   if (said !== undefined || page === undefined) return said
   const head = Buffer.from(page.buffer, page.byteOffset, Math.min(page.byteLength, 1024)).toString('latin1')
-  return /<meta[^>]{0,200}charset\s*=\s*["']?([\w.:-]{1,40})/i.exec(head)?.[1]
+  const declared = /^\s*<\?xml\s[^>]{0,200}?encoding\s*=\s*["']([\w.:-]{1,40})/.exec(head)?.[1]
+  return declared ?? /<meta[^>]{0,200}charset\s*=\s*["']?([\w.:-]{1,40})/i.exec(head)?.[1]
 }
 
 /** The bare media type of a text with the encoding that `described`, a media type with parameters, names. UTF-8 goes without saying. */

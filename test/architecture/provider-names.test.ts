@@ -7,6 +7,7 @@ const formatIds = /\b(openai-responses|openai-chat|anthropic-messages|cohere-cha
 
 /** Files whose code may name providers, and why. */
 const reasons: Readonly<Record<string, string>> = {
+  'src/guardrails/secrets/secret-reference.ts': 'addresses of stores of secrets, which are data',
   'src/catalog/provider-profiles.ts': 'rows of data by provider',
   'src/catalog/model-id.ts': 'names of authors of models, which are data',
   'src/administration/guardrails/zdr-switches.ts': "members of guardrails, by the contract's own names",

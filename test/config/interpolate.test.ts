@@ -6,7 +6,7 @@ const name = (text: string) => `$\{${text}}`
 
 describe('interpolate', () => {
   it('fills in variables, several in one text too', () => {
-    expect(interpolate(`a ${name('KEY')} b ${name('KEY')}`, env)).toEqual({ text: 'a sk-1 b sk-1', problems: [] })
+    expect(interpolate(`a ${name('KEY')} b ${name('KEY')}`, env)).toMatchObject({ text: 'a sk-1 b sk-1', problems: [] })
   })
 
   it('takes the default where a variable is missing or empty', () => {
@@ -26,7 +26,7 @@ describe('interpolate', () => {
   })
 
   it('leaves escaped and lone signs alone', () => {
-    expect(interpolate(`$$\{KEY} $5 {KEY} $`, env)).toEqual({ text: `${name('KEY')} $5 {KEY} $`, problems: [] })
+    expect(interpolate(`$$\{KEY} $5 {KEY} $`, env)).toMatchObject({ text: `${name('KEY')} $5 {KEY} $`, problems: [] })
   })
 
   it.each([name('1A'), name(''), '$' + '{KEY', name('A B')])('refuses %s', (text) => {

@@ -186,12 +186,12 @@ describe('loadConfig without a file', () => {
   it('says what is wrong with a variable or a flag, without repeating secrets', () => {
     const error = failure(
       null,
-      { GATEWAY_PORT: 'tcp://10.0.0.1:80', DATABASE_URL: 'mysql://root:db-secret@db' },
+      { GATEWAY_PORT: 'eighty', DATABASE_URL: 'mysql://root:db-secret@db' },
       { log_level: 'loud', 'limits.idle_timeout': '3w', prot: '1' },
     )
     expect(error.problems).toEqual([
       { key: '--prot', message: 'is not a setting' },
-      { key: 'GATEWAY_PORT', message: 'must be a whole number, not "tcp://10.0.0.1:80"' },
+      { key: 'GATEWAY_PORT', message: 'must be a whole number, not "eighty"' },
       { key: 'DATABASE_URL', message: 'must be a URL that begins with postgres:// or postgresql://' },
       { key: '--log-level', message: 'must be one of trace, debug, info, warn, error, fatal, silent, not "loud"' },
       { key: '--limits.idle-timeout', message: 'must be a duration such as 10m, 60s or 500ms, not "3w"' },

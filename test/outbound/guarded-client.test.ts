@@ -1,4 +1,4 @@
-import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib'
+import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { GuardedClient, type GuardedClientOptions, type OutboundRequest } from '../../src/outbound/guarded-client.ts'
 import { OutboundError } from '../../src/outbound/outbound-error.ts'
@@ -202,6 +202,7 @@ describe('S8: what it may cost', () => {
   test.for([
     ['gzip', gzipSync],
     ['deflate', deflateSync],
+    ['deflate', deflateRawSync],
     ['br', brotliCompressSync],
   ] as const)('a %s answer is read, and counted as what it becomes', async ([encoding, compress]) => {
     const compressed = (text: string) =>

@@ -7,7 +7,7 @@ import { Sandbox } from '../../src/tools/sandbox/sandbox.ts'
 import { WebSearch } from '../../src/web/search/web-search.ts'
 import { testWebFetch } from '../web/fetch/test-web-fetch.ts'
 import { noFiles } from './files/no-files.ts'
-import { noLock } from './mcp/no-lock.ts'
+import { noLock, noReports } from './mcp/no-lock.ts'
 import { fakeLimits } from './sandbox/limits.ts'
 
 /** The tool loop with this in the place of what `service:datetime` does. */
@@ -22,7 +22,7 @@ export function loopWith(
         mcp: createMcp(
           { mcpServers: [], outbound: { allowHosts: [], proxies: { exceptFor: [], usedFor: [] } } },
           noLock,
-          () => {},
+          noReports,
         ).tool,
         reportUnreached: () => {},
         panelTimeoutMs: 1_000,

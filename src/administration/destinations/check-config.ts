@@ -7,6 +7,7 @@ import { checkSchema, defaultsOf, type Schema } from '../../contract/contract.ts
 import { GatewayError } from '../../errors/gateway-error.ts'
 import { nearMatches } from '../../errors/near-matches.ts'
 import type { AllowedHosts } from '../../outbound/allowed-hosts.ts'
+import { isJsonObject } from '../../streams/untrusted-json.ts'
 
 /** The settings of a destination with its type's defaults filled in. Throws GatewayError 400 that names each member that is not good. */
 export async function completeConfig(
@@ -15,11 +16,26 @@ export async function completeConfig(
   allowedHosts: AllowedHosts,
 ): Promise<Config> {
   const schema = configSchemas[type]
-  const config = { ...defaultsOf(schema), ...given }
+  const config = trimmed(type, { ...defaultsOf(schema), ...given })
   refuse(await checkSchema(schema, config, nearMatches))
   refuse([...maskedSecrets(type, config), ...lengthProblems(type, config)])
   refuse([...addressProblems(type, config, allowedHosts), ...headerProblems(config)])
   return config
+}
+
+/** Without blanks and line ends around what is sent as it is. */
+function trimmed(type: DestinationType, config: Config): Config {
+  const secrets: readonly string[] = secretMembers[type]
+  const entries = Object.entries(config).map(([name, value]): [string, unknown] => {
+    if (name === 'headers' && isJsonObject(value))
+      return [name, Object.fromEntries(Object.entries(value).map(([header, each]) => [header, trimmedText(each)]))]
+    return [name, secrets.includes(name) ? trimmedText(value) : value]
+  })
+  return Object.fromEntries(entries)
+}
+
+function trimmedText(value: unknown): unknown {
+  return typeof value === 'string' ? value.trim() : value
 }
 
 /** Throws GatewayError 400 with these issues, if there are any; their paths are within `config`. */

@@ -97,7 +97,7 @@ export class StoredMcpLock {
   /** Keeps a listing. True where it is another one than the last. */
   async #keep(seen: SeenMcpServer, hashes: readonly McpToolHashes[], listing: McpListing): Promise<boolean> {
     const { repositories, now } = this.#parts
-    if (!isListed(hashes, listing) || seen.leftOut.join('\n') !== listing.leftOut.join('\n')) {
+    if (!isListed(hashes, listing) || seen.leftOut.join('\n') !== listing.leftOut.map(({ name }) => name).join('\n')) {
       await this.keep(seen, listing)
       return true
     }

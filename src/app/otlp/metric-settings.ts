@@ -1,6 +1,6 @@
 import type { Environment } from '../../environment/environment.ts'
 import { type OtlpSettings, readOtlpSettings } from './otlp-settings.ts'
-import { readNumber, readVariable, unusable } from './read-variable.ts'
+import { readNumber, readVariable, type WarnOfVariable } from './read-variable.ts'
 
 /** Where the gateway's own metrics go, by OpenTelemetry's variables. */
 export interface MetricSettings extends OtlpSettings {
@@ -8,15 +8,14 @@ export interface MetricSettings extends OtlpSettings {
   readonly intervalMs: number
 }
 
-const intervalMsMin = 1_000
-const intervalMsMax = 86_400_000
+const intervalRule = { minimum: 1_000, maximum: 86_400_000, fallback: 60_000 }
 
-/** Reads `OTEL_…`; undefined where no metrics are wanted. Throws ConfigError for what can't be used. */
-export function readMetricSettings(env: Environment): MetricSettings | undefined {
-  const settings = readOtlpSettings(env, 'metrics')
+/** Reads `OTEL_…`; undefined where no metrics are wanted. */
+export function readMetricSettings(env: Environment, warn: WarnOfVariable): MetricSettings | undefined {
+  const settings = readOtlpSettings(env, 'metrics', warn)
   if (settings === undefined) return undefined
   const { name, value } = readVariable(env, 'OTEL_EXPORTER_OTLP_METRICS_TEMPORALITY_PREFERENCE')
-  if (value.toLowerCase() !== 'cumulative') throw unusable(name, 'must be cumulative')
-  const intervalMs = readNumber(readVariable(env, 'OTEL_METRIC_EXPORT_INTERVAL'), intervalMsMin, intervalMsMax)
+  if (value.toLowerCase() !== 'cumulative') warn(name, 'must be cumulative')
+  const intervalMs = readNumber(readVariable(env, 'OTEL_METRIC_EXPORT_INTERVAL'), intervalRule, warn)
   return { ...settings, intervalMs }
 }

@@ -18,15 +18,21 @@ export interface OwnTelemetry {
   close(): Promise<void>
 }
 
-/** The gateway's own telemetry, as OpenTelemetry's variables want it; without a collector nothing of it is loaded. Throws ConfigError. */
+/** The gateway's own telemetry, as OpenTelemetry's variables want it; without a collector nothing of it is loaded. */
 export async function openTelemetry(
   env: Environment,
   logger: Logger,
   instance: GatewayInstance,
 ): Promise<OwnTelemetry> {
   const process = processOf(instance)
-  const traceSettings = inProcess(readTraceSettings(env), process)
-  const metricSettings = inProcess(readMetricSettings(env), process)
+  // Traces and metrics share variables.
+  const warned = new Set<string>()
+  const warn = (name: string, message: string) => {
+    if (!warned.has(name)) logger.warn({ variable: name }, `${name} is ignored: it ${message}`)
+    warned.add(name)
+  }
+  const traceSettings = inProcess(readTraceSettings(env, warn), process)
+  const metricSettings = inProcess(readMetricSettings(env, warn), process)
   const traces = traceSettings === undefined ? undefined : await openTraces(traceSettings, logger)
   let sender: MetricSender | undefined
   return {

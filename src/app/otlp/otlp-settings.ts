@@ -1,5 +1,6 @@
 import { type OtlpProtocol, otlpMediaTypes } from '../../broadcast/otlp/encode-spans.ts'
 import type { Attributes } from '../../broadcast/otlp/span.ts'
+import { isSendable } from '../../config/sent-values.ts'
 import { type Environment, variable } from '../../environment/environment.ts'
 import { isUrl } from '../../errors/is-url.ts'
 import type { Signal } from './otel-variables.ts'
@@ -10,7 +11,7 @@ import {
   readPairs,
   readSignalVariable,
   readVariable,
-  unusable,
+  type WarnOfVariable,
 } from './read-variable.ts'
 
 /** Where a signal goes, and in whose name. */
@@ -24,20 +25,20 @@ export interface OtlpSettings {
   readonly resource: Attributes
 }
 
-const timeoutMsMax = 600_000
+const timeoutRule = { minimum: 1, maximum: 600_000, fallback: 10_000 }
 
-/** Reads what OpenTelemetry's variables say of a signal; undefined where no collector is named, or it is turned off. Throws ConfigError. */
-export function readOtlpSettings(env: Environment, signal: Signal): OtlpSettings | undefined {
-  if (readVariable(env, 'OTEL_SDK_DISABLED').value.toLowerCase() === 'true' || !isExported(env, signal))
+/** Reads what OpenTelemetry's variables say of a signal; undefined where no collector is named, or it is turned off. Takes nothing of what can't be used, which `warn` hears of. */
+export function readOtlpSettings(env: Environment, signal: Signal, warn: WarnOfVariable): OtlpSettings | undefined {
+  if (readVariable(env, 'OTEL_SDK_DISABLED').value.toLowerCase() === 'true' || !isExported(env, signal, warn))
     return undefined
-  const endpoint = readSignalVariable(env, 'OTEL_EXPORTER_OTLP_ENDPOINT', signal)
-  if (endpoint.value === '') return undefined
+  const url = urlOf(readSignalVariable(env, 'OTEL_EXPORTER_OTLP_ENDPOINT', signal), signal, warn)
+  if (url === undefined) return undefined
   return {
-    url: urlOf(endpoint, signal),
-    headers: headersOf(readSignalVariable(env, 'OTEL_EXPORTER_OTLP_HEADERS', signal)),
-    protocol: protocolOf(readSignalVariable(env, 'OTEL_EXPORTER_OTLP_PROTOCOL', signal)),
-    timeoutMs: readNumber(readSignalVariable(env, 'OTEL_EXPORTER_OTLP_TIMEOUT', signal), 1, timeoutMsMax),
-    resource: resourceOf(env),
+    url,
+    headers: headersOf(readSignalVariable(env, 'OTEL_EXPORTER_OTLP_HEADERS', signal), warn),
+    protocol: protocolOf(readSignalVariable(env, 'OTEL_EXPORTER_OTLP_PROTOCOL', signal), warn),
+    timeoutMs: readNumber(readSignalVariable(env, 'OTEL_EXPORTER_OTLP_TIMEOUT', signal), timeoutRule, warn),
+    resource: resourceOf(env, warn),
   }
 }
 
@@ -47,35 +48,39 @@ const otherExporters: Readonly<Record<Signal, readonly string[]>> = {
   metrics: ['none', 'prometheus'],
 }
 
-function isExported(env: Environment, signal: Signal): boolean {
+function isExported(env: Environment, signal: Signal, warn: WarnOfVariable): boolean {
   const { name, value } = readVariable(env, signal === 'traces' ? 'OTEL_TRACES_EXPORTER' : 'OTEL_METRICS_EXPORTER')
   const wanted = value.split(',').map((each) => each.trim())
   const known = ['otlp', ...otherExporters[signal]]
-  if (wanted.some((each) => !known.includes(each))) throw unusable(name, `must be one of ${known.join(', ')}`)
-  return wanted.includes('otlp')
+  if (wanted.some((each) => !known.includes(each))) warn(name, `must be one of ${known.join(', ')}`)
+  // Without the unknown ones the variable may say nothing.
+  return wanted.includes('otlp') || !wanted.some((each) => known.includes(each))
 }
 
-function urlOf({ name, value }: ReadVariable, signal: Signal): string {
+function urlOf({ name, value }: ReadVariable, signal: Signal, warn: WarnOfVariable): string | undefined {
+  if (value === '') return undefined
   const isOwn = name === ownName('OTEL_EXPORTER_OTLP_ENDPOINT', signal)
   const url = isOwn ? value : `${value.replace(/\/+$/, '')}/v1/${signal}`
-  if (!isUrl(url) || !/^https?:$/.test(new URL(url).protocol)) throw unusable(name, 'must be an http or https URL')
-  return url
+  if (isUrl(url) && /^https?:$/.test(new URL(url).protocol)) return url
+  warn(name, `must be an http or https URL; no ${signal} are sent`)
+  return undefined
 }
 
-function protocolOf({ name, value }: ReadVariable): OtlpProtocol {
+function protocolOf({ name, value }: ReadVariable, warn: WarnOfVariable): OtlpProtocol {
   if (value === 'http/protobuf' || value === 'http/json') return value
-  throw unusable(name, `must be one of ${Object.keys(otlpMediaTypes).join(', ')}`)
+  warn(name, `must be one of ${Object.keys(otlpMediaTypes).join(', ')}`)
+  return 'http/protobuf'
 }
 
-function headersOf(read: ReadVariable): Record<string, string> {
-  const pairs = readPairs(read)
-  if (pairs.some(([, value]) => !/^[\t\x20-\x7e\x80-\xff]*$/.test(value)))
-    throw unusable(read.name, 'must have values without control characters')
-  return Object.fromEntries(pairs.map(([name, value]) => [name.toLowerCase(), value]))
+function headersOf(read: ReadVariable, warn: WarnOfVariable): Record<string, string> {
+  const pairs = readPairs(read, warn)
+  const sendable = pairs.filter(([, value]) => isSendable(value))
+  if (sendable.length < pairs.length) warn(read.name, 'must have values without control characters')
+  return Object.fromEntries(sendable.map(([name, value]) => [name.toLowerCase(), value]))
 }
 
-function resourceOf(env: Environment): Attributes {
-  const given = Object.fromEntries(readPairs(readVariable(env, 'OTEL_RESOURCE_ATTRIBUTES')))
-  const named = variable(env, 'OTEL_SERVICE_NAME')?.trim() ?? given['service.name']
+function resourceOf(env: Environment, warn: WarnOfVariable): Attributes {
+  const given = Object.fromEntries(readPairs(readVariable(env, 'OTEL_RESOURCE_ATTRIBUTES'), warn))
+  const named = variable(env, 'OTEL_SERVICE_NAME') ?? given['service.name']
   return { ...given, 'service.name': named ?? readVariable(env, 'OTEL_SERVICE_NAME').value }
 }

@@ -1,5 +1,4 @@
 import { type Environment, variable } from '../../environment/environment.ts'
-import { ConfigError } from '../../errors/config-error.ts'
 import { type OtelVariableName, otelVariables, type Signal } from './otel-variables.ts'
 
 /** A variable as it was found. */
@@ -9,15 +8,18 @@ export interface ReadVariable {
   readonly value: string
 }
 
+/** Takes what is wrong with a variable, which is ignored. OpenTelemetry wants that of values that are not known. */
+export type WarnOfVariable = (name: string, message: string) => void
+
 /** A variable's value, or what it is without. */
 export function readVariable(env: Environment, name: OtelVariableName): ReadVariable {
-  return { name, value: variable(env, name)?.trim() ?? otelVariables[name].fallback }
+  return { name, value: variable(env, name) ?? otelVariables[name].fallback }
 }
 
 /** The same, where the signal may have one of its own. */
 export function readSignalVariable(env: Environment, name: OtelVariableName, signal: Signal): ReadVariable {
   const own = ownName(name, signal)
-  const value = variable(env, own)?.trim()
+  const value = variable(env, own)
   return value === undefined ? readVariable(env, name) : { name: own, value }
 }
 
@@ -26,24 +28,36 @@ export function ownName(name: OtelVariableName, signal: Signal): string {
   return name.replace('_OTLP_', `_OTLP_${signal.toUpperCase()}_`)
 }
 
-/** A whole number within bounds. Throws ConfigError. */
-export function readNumber({ name, value }: ReadVariable, minimum: number, maximum: number): number {
+/** Bounds of a whole number, and what it is where the variable has none. */
+export interface NumberRule {
+  readonly minimum: number
+  readonly maximum: number
+  readonly fallback: number
+}
+
+/** A whole number within bounds. */
+export function readNumber({ name, value }: ReadVariable, rule: NumberRule, warn: WarnOfVariable): number {
+  const { minimum, maximum, fallback } = rule
   const number = Number(value)
-  if (!/^\d+$/.test(value) || number < minimum || number > maximum)
-    throw unusable(name, `must be a whole number from ${minimum} to ${maximum}`)
-  return number
+  if (/^\d+$/.test(value) && number >= minimum && number <= maximum) return number
+  warn(name, `must be a whole number from ${minimum} to ${maximum}`)
+  return fallback
 }
 
 const word = /^[\w!#$%&'*+.^`|~-]+$/
 
-/** `name=value` pairs with commas between them, values percent-encoded (W3C Baggage, as OpenTelemetry has it). Throws ConfigError. */
-export function readPairs({ name: variableName, value: text }: ReadVariable): [name: string, value: string][] {
+/** `name=value` pairs with commas between them, values percent-encoded (W3C Baggage, as OpenTelemetry has it). */
+export function readPairs(
+  { name: variableName, value: text }: ReadVariable,
+  warn: WarnOfVariable,
+): [name: string, value: string][] {
   const pairs = text.split(',').filter((pair) => pair.trim() !== '')
-  return pairs.map((pair) => {
+  return pairs.flatMap((pair): [string, string][] => {
     const at = pair.indexOf('=')
     const name = pair.slice(0, at).trim()
-    if (at < 1 || !word.test(name)) throw unusable(variableName, 'must be name=value pairs with commas between them')
-    return [name, decoded(pair.slice(at + 1).trim())]
+    if (at >= 1 && word.test(name)) return [[name, decoded(pair.slice(at + 1).trim())]]
+    warn(variableName, 'must be name=value pairs with commas between them')
+    return []
   })
 }
 
@@ -53,9 +67,4 @@ function decoded(text: string): string {
   } catch {
     return text
   }
-}
-
-/** The error for a variable whose value can't be used. */
-export function unusable(name: string, message: string): ConfigError {
-  return new ConfigError([{ key: name, message }], undefined)
 }

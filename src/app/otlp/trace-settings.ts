@@ -1,6 +1,6 @@
 import type { Environment } from '../../environment/environment.ts'
 import { type OtlpSettings, readOtlpSettings } from './otlp-settings.ts'
-import { type ReadVariable, readVariable, unusable } from './read-variable.ts'
+import { type ReadVariable, readVariable, type WarnOfVariable } from './read-variable.ts'
 
 /** Where the gateway's own traces go, by OpenTelemetry's variables. */
 export interface TraceSettings extends OtlpSettings {
@@ -10,28 +10,33 @@ export interface TraceSettings extends OtlpSettings {
   readonly asksParent: boolean
 }
 
-/** Reads `OTEL_…`; undefined where no traces are wanted. Throws ConfigError for what can't be used. */
-export function readTraceSettings(env: Environment): TraceSettings | undefined {
-  const settings = readOtlpSettings(env, 'traces')
+/** Reads `OTEL_…`; undefined where no traces are wanted. */
+export function readTraceSettings(env: Environment, warn: WarnOfVariable): TraceSettings | undefined {
+  const settings = readOtlpSettings(env, 'traces', warn)
   if (settings === undefined) return undefined
   const sampler = readVariable(env, 'OTEL_TRACES_SAMPLER')
   return {
     ...settings,
-    ratio: ratioOf(sampler, readVariable(env, 'OTEL_TRACES_SAMPLER_ARG')),
-    asksParent: sampler.value.startsWith('parentbased_'),
+    ratio: ratioOf(sampler, readVariable(env, 'OTEL_TRACES_SAMPLER_ARG'), warn),
+    asksParent: sampler.value.startsWith('parentbased_') || !samplers.has(kindOf(sampler)),
   }
 }
 
-function ratioOf(sampler: ReadVariable, argument: ReadVariable): number {
-  const kind = sampler.value.replace(/^parentbased_/, '')
+const samplers: ReadonlySet<string> = new Set(['always_on', 'always_off', 'traceidratio'])
+
+function kindOf({ value }: ReadVariable): string {
+  return value.replace(/^parentbased_/, '')
+}
+
+/** All where the variables say nothing that can be used. */
+function ratioOf(sampler: ReadVariable, argument: ReadVariable, warn: WarnOfVariable): number {
+  const kind = kindOf(sampler)
   if (kind === 'always_on') return 1
   if (kind === 'always_off') return 0
   const ratio = Number(argument.value)
-  if (kind !== 'traceidratio')
-    throw unusable(
-      sampler.name,
-      'must be one of always_on, always_off, traceidratio, or these with parentbased_ before',
-    )
-  if (!(ratio >= 0 && ratio <= 1)) throw unusable(argument.name, 'must be a number from 0 to 1')
-  return ratio
+  if (!samplers.has(kind))
+    warn(sampler.name, `must be one of ${[...samplers].join(', ')}, or these with parentbased_ before`)
+  else if (ratio >= 0 && ratio <= 1) return ratio
+  else warn(argument.name, 'must be a number from 0 to 1')
+  return 1
 }

@@ -23,12 +23,15 @@ export class AttemptLog {
   readonly #media: BoundedLog
   readonly #tools: BoundedLog
 
+  readonly #mcpTools: BoundedLog
+
   constructor(logger: Pick<Logger, 'warn'>) {
     this.#attempts = new BoundedLog(logger, 'an attempt at a provider failed', 10)
     // What follows costs nobody an answer.
     this.#counts = new BoundedLog(logger, 'a provider could not count tokens, so the gateway counted them', 1)
     this.#media = new BoundedLog(logger, 'a media URL of a request could not be fetched', 10)
     this.#tools = new BoundedLog(logger, 'a server tool could not reach an address', 10)
+    this.#mcpTools = new BoundedLog(logger, 'an MCP server lists tools that can not be used', 1)
   }
 
   /** Takes a fault that may be told. An attempt that the caller or this gateway ended is nothing that failed. */
@@ -60,16 +63,26 @@ export class AttemptLog {
     this.#tools.warn('tools', {}, { ...whyUnreached(url, error), ...setting, generationId, requestId })
   }
 
+  /** `said` names the tools of an MCP server, and why each is left out. */
+  mcpToolsLeftOut(url: string, said: string): void {
+    const host = hostOf(url)
+    this.#mcpTools.warn(host, { host }, { said })
+  }
+
   /** Says now what was left out so far. */
   close(): void {
-    for (const log of [this.#attempts, this.#counts, this.#media, this.#tools]) log.close()
+    for (const log of [this.#attempts, this.#counts, this.#media, this.#tools, this.#mcpTools]) log.close()
   }
 }
 
 function whyUnreached(url: string, { reason, status, cause }: OutboundError): object {
-  const host = isUrl(url) ? new URL(url).host.slice(0, 255) : ''
+  const host = hostOf(url)
   const code = cause instanceof Error && 'code' in cause && typeof cause.code === 'string' ? { code: cause.code } : {}
   return { host, reason, ...(status !== undefined && { status }), ...code }
+}
+
+function hostOf(url: string): string {
+  return isUrl(url) ? new URL(url).host.slice(0, 255) : ''
 }
 
 function endOf(fault: Fault): object {

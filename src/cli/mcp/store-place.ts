@@ -45,9 +45,10 @@ export async function mcpPlaceOfStore(flags: AddressFlags, terminal: Terminal): 
         ...{ server: name, name: tool.name, approvedHash: null, listedHash: hashOfMcpTool(tool) },
         ...{ approved: null, approvedAt: null, listed: tool },
       }))
-      const seen = { name, isPinned: false, askedAt: null, listedAt: null, error: null, leftOut: listing.leftOut }
+      const leftOut = listing.leftOut.map((each) => each.name)
+      const seen = { name, isPinned: false, askedAt: null, listedAt: null, error: null }
       return {
-        server: toMcpServerRecord(server, seen, tools),
+        server: toMcpServerRecord(server, { ...seen, leftOut }, tools),
         tools: tools.map((tool) => toMcpToolRecord(server, tool)),
       }
     },

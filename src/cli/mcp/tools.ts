@@ -38,7 +38,7 @@ export const mcpTools = defineCliCommand({
     out.write(renderTable(columns, rows, out))
     if (server.left_out.length > 0)
       out.write(
-        `Left out, too large, too deep or listed twice: ${server.left_out.map((name) => shownText(name)).join(', ')}\n`,
+        `Left out, unreadable, too large, too deep or listed twice: ${server.left_out.map((name) => shownText(name)).join(', ')}\n`,
       )
     return 0
   },

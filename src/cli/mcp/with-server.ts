@@ -20,7 +20,8 @@ export async function withServer<T>(
 ): Promise<T> {
   const { config } = await loadConfigFor(flags, terminal)
   const server = findConfigured(config.mcpServers, name)
-  const { McpError, openMcpSession } = await import('../../tools/mcp/mcp-session.ts')
+  const { McpError } = await import('../../tools/mcp/mcp-error.ts')
+  const { openMcpSession } = await import('../../tools/mcp/mcp-session.ts')
   const { clientFor, mcpLimits } = await import('../../tools/mcp/mcp-services.ts')
   const { signal } = new AbortController()
   try {

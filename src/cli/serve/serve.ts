@@ -63,6 +63,7 @@ export const serve = defineCliCommand({
         import('../../telemetry/logger.ts'),
       ])
       const { logger, droppedLines } = createLogger(config.logLevel, terminal.out.isTerminal ? terminal.out : undefined)
+      for (const { key, message } of source.loaded.warnings) logger.warn({ key }, `${key} ${message}`)
       terminal.outliveReaders()
       warnings = takeWarnings(logger)
       let drainTimeoutMs = () => config.limits.drainTimeoutMs

@@ -117,8 +117,10 @@ export const serverSettings: readonly Setting[] = [
     key: 'master_key',
     kind: 'secret',
     variable: 'GATEWAY_MASTER_KEY',
-    // A gateway whose secret was not mounted must not start with a generated key.
+    // Of a gateway whose secret was not mounted, which makes a key of its own, the log should say so.
     isNeverBlank: true,
+    // Older versions sealed with blanks and all.
+    asWritten: 'previous_master_key',
     needsRestart: true,
     description:
       'Encrypts signing keys and provider credentials in the database; without it one is created in the data folder. Preferably from the environment.',

@@ -22,8 +22,10 @@ export interface Setting {
   readonly isAlsoLowerCase?: true
   /** True when only the environment can set it. */
   readonly isEnvironmentOnly?: true
-  /** True when an empty variable is an error instead of unset. */
+  /** True when it is not empty where it is set. An empty variable is not set, which the log says. */
   readonly isNeverBlank?: true
+  /** The setting that has the text as it was written, where blanks around this one were cut and that one is not set. */
+  readonly asWritten?: string
   /** True when a reload does not apply it: what it decides is done once, at the start. */
   readonly needsRestart?: true
   readonly minimum?: number

@@ -10,10 +10,10 @@ interface Phone extends Span {
 }
 
 const context =
-  /(?:\b(?:tel|phones?|telephone|call|callback|cell|mobile|mobil(?:tlf|tele?fon)?|mob|fax|ring(?:er?|a)?|dial|sms|whatsapp|signal|hotline|handy|reach|contact|rufnummer|fon|gsm|cel|celular|numéro|tel[eé]f[oó]n\w*|t[eé]l[eé]phone|m[oó]vil|portable|cellulare|telefoon|puhelin|tlf|telf|tfno?|tlph|ll[aá]m[ae]\w*|(?:mi|nuestro|mitt|mit|v[aå]rt|vores)\s(?:número|nummer))(?:[\s_.-]{0,2}(?:number|nr|no|num|nummer))?|(?:phone|tel|mobile|cell|fax)[_-]?(?:number|no|nr)?"?|☎|📞|電話|电话|手机|전화|тел|телефон|هاتف)[\s\p{P}\p{S}]{0,4}(?:(?:me|us|him|her|them|back|at|on|is|was|to|under|unter|au|al|bei|this|the|my|your|number|nummer|numéro|meg|mig|oss|os|til|på|er|el|es|en|nos|de|contacto|fijo|número)[\s:]{1,2}){0,4}[+(]{0,2}$/iu
+  /(?:\b(?:tel|phones?|telephone|call|callback|cell|mobile|mobil(?:tlf|tele?fon|en)?|mob|fax|ring(?:er?|a)?|dial|sms|whatsapp|signal|hotline|handy|reach|cont[aá]ct\w{0,6}|kontakt\w{0,4}|nå\s(?:meg|oss|ham|henne|dem)|fang\s(?:mig|os)|rufnummer|fon|gsm|cel|celular|numéro|tel[eé]f[oó]n\w*|t[eé]l[eé]phone|m[oó]vil|portable|cellulare|telefoon|puhelin|tlf|telf|tfno?|tlph|ll[aá]m[ae]\w*|(?:mi|nuestro|mitt|mit|v[aå]rt|vores)\s(?:número|nummer))(?:[\s_.-]{0,2}(?:number|nr|no|num|nummer))?|(?:phone|tel|mobile|cell|fax)[_-]?(?:number|no|nr)?"?|☎|📞|電話|电话|手机|전화|тел|телефон|هاتف)[\s\p{P}\p{S}]{0,4}(?:(?:me|us|him|her|them|back|at|on|is|was|to|under|unter|au|al|bei|this|the|my|your|number|nummer|numéro|min|meg|mig|oss|os|til|på|er|el|es|en|nos|de|contacto|fijo|número)[\s:]{1,2}){0,4}[+(]{0,2}$/iu
 // Whether it is worth a look: most text before numbers has none of it.
 const hint =
-  /tel|pho|call|cel|mob|fax|fon|ring|dial|sms|wha|sig|hot|han|rea|cont|ruf|gsm|num|vil|port|puh|tlf|tfn|tlph|llam|llám|núm|☎|📞|電話|电话|手机|전화|тел|هاتف/i
+  /tel|pho|call|cel|mob|fax|fon|ring|dial|sms|wha|sig|hot|han|rea|cont|kont|nå|fang|ruf|gsm|num|vil|port|puh|tlf|tfn|tlph|llam|llám|núm|☎|📞|電話|电话|手机|전화|тел|هاتف/i
 const contextChars = 48
 const date = /^(?:\d{1,2}([./-])\d{1,2}\1\d{4}|\d{4}([./-])\d{1,2}\2\d{1,2})(?!\d)/
 const year = /^(?:19|20)\d\d$/

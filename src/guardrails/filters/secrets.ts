@@ -6,6 +6,7 @@ import { isGenericSecret } from '../secrets/generic-secret.ts'
 import { findLogins } from '../secrets/logins.ts'
 import { findPasswords, findUrlPasswords } from '../secrets/passwords.ts'
 import { findPrivateKeys } from '../secrets/private-keys.ts'
+import { isSecretReference } from '../secrets/secret-reference.ts'
 import { serviceRules } from '../secrets/service-rules.ts'
 import { tokenRules } from '../secrets/token-rules.ts'
 import type { Span } from '../span.ts'
@@ -51,9 +52,9 @@ export function findSecrets({ text }: TextView): readonly Span[] {
   const rules = compiled
   const spans: Span[] = [
     ...findPrivateKeys(text),
-    ...findPasswords(text),
-    ...findUrlPasswords(text),
-    ...findLogins(text),
+    ...[...findPasswords(text), ...findUrlPasswords(text), ...findLogins(text)].filter(
+      (span) => !isSecretReference(text, span),
+    ),
   ]
   const length = text.length
   for (let start = 0; start < length; start++) {
@@ -72,7 +73,7 @@ function addFromRun(rules: Compiled, text: string, start: number, runEnd: number
   const run = text.slice(start, end)
   if (addTokens(rules, run, start, spans) || !/\d/.test(run)) return
   const span = assignedSecret(rules, text, start, run)
-  if (span !== null) spans.push(span)
+  if (span !== null && !isSecretReference(text, span)) spans.push(span)
 }
 
 function addTokens({ tokens }: Compiled, run: string, offset: number, spans: Span[]): boolean {

@@ -18,6 +18,9 @@ const sequence = /123456789|98765432/
 // `user-service-v2`, `getAccessToken2`, `config.auth.key` and paths are names in programs.
 const identifier =
   /^(?:[a-z]+[_.\-/])*[a-z]*\d{0,4}$|^[A-Za-z_$][a-z]*(?:[A-Z][a-z]+)*\d{0,3}$|^[A-Z]+(?:_[A-Z\d]+)*$|^(?:[A-Za-z_$][\w$]*\.)+[A-Za-z_$][\w$]*$|^[.~]?\/[\w./-]+$|^\w+:\/\//
+// The form of a bot's token at some services: an id, a time and a signature, of which first and last are long and random.
+const dottedToken =
+  /^(?=[^.]*\d)(?=[^.]*[a-z])(?=[^.]*[A-Z])[\w-]{22,28}\.[\w-]{5,8}\.(?=.*\d)(?=.*[a-z])(?=.*[A-Z])[\w-]{27,40}$/
 const template = /^(?:\$|%|\{\{|<|\*+$|x+$|\.+$)/i
 const dateOrNumber = /^[\d.,:TZ+-]+$/
 const stopWord = /example|placeholder|changeme|your[_-]|dummy|sample|redacted|xxxx|1234567890|abcdefgh/i
@@ -29,7 +32,13 @@ export function isGenericSecret(name: string, value: string): boolean {
   if (uuid.test(value)) {
     return nameOfUuid.test(name) && !nameOfRequest.test(name) && !exampleUuid.test(value) && entropyOf(value) >= 2.75
   }
-  if (identifier.test(value) || template.test(value) || dateOrNumber.test(value) || stopWord.test(value)) return false
+  if (
+    (identifier.test(value) && !dottedToken.test(value)) ||
+    template.test(value) ||
+    dateOrNumber.test(value) ||
+    stopWord.test(value)
+  )
+    return false
   return entropyOf(value) >= leastEntropyOf(value)
 }
 

@@ -64,6 +64,8 @@ export const tokenRules: readonly TokenRule[] = [
   ['digitalocean-access-token', 'doo_v1_', `${hex}{64}`, 3],
   ['digitalocean-pat', 'dop_v1_', `${hex}{64}`, 3],
   ['digitalocean-refresh-token', 'dor_v1_', `${hex}{64}`],
+  ['discord-webhook-url', 'discord.com/api/', '(?:v\\d{1,2}/)?webhooks/\\d{17,20}/[\\w-]{60,72}', 3], // not in gitleaks
+  ['discord-webhook-url', 'discordapp.com/api/', '(?:v\\d{1,2}/)?webhooks/\\d{17,20}/[\\w-]{60,72}', 3], // not in gitleaks
   ['docker-pat', 'dckr_pat_', `${dashed}{27}`, 3], // not in gitleaks
   ['doppler-api-token', 'dp.pt.', `${word}{43}`, 2],
   ['doppler-audit-token', 'dp.audit.', `${word}{40,44}`, 2], // not in gitleaks
@@ -185,6 +187,9 @@ export const tokenRules: readonly TokenRule[] = [
   ['slack-user-token', 'xoxe-', '\\d{10,13}(?:-\\d{10,13}){2}-[A-Za-z0-9-]{28,34}', 2],
   ['slack-webhook-url', 'hooks.slack.com/', '(?:services|workflows|triggers)/[A-Za-z0-9+/]{43,56}'],
   ['sourcegraph-access-token', 'sgp_', `(?:(?:${anyHex}{16}|local)_)?${anyHex}{40}`, 3],
+  ['sonarqube-global-token', 'sqa_', `${hex}{40}`, 3], // not in gitleaks
+  ['sonarqube-project-token', 'sqp_', `${hex}{40}`, 3], // not in gitleaks
+  ['sonarqube-user-token', 'squ_', `${hex}{40}`, 3], // not in gitleaks
   ['square-access-token', 'EAAA', `${dashed}{22,60}`, 3],
   ['square-access-token', 'sq0atp-', `${dashed}{22,60}`, 2],
   ['square-oauth-secret', 'sq0csp-', `${dashed}{43}`, 3], // not in gitleaks

@@ -2,6 +2,7 @@ import { type JsonSpan, jsonSpans, lacksOnlyBraces } from './json-spans.ts'
 import type { ReadBySchema } from './read-by-schema.ts'
 import { unfit } from './read-scalar.ts'
 import { repairedLengthMax, repairJson } from './repair-json.ts'
+import { withoutThoughts } from './without-thoughts.ts'
 
 /** What became of an answer's text. */
 export type Healing =
@@ -23,7 +24,7 @@ export function healJson(text: string, read: ReadBySchema): Healing {
   // Each span is repaired once, and no more of them than one may be long.
   let repairable = repairedLengthMax
   let reason: 'none' | 'unfit' | 'too_long' = 'none'
-  for (const span of jsonSpans(text)) {
+  for (const span of jsonSpans(withoutThoughts(text))) {
     reason = reason === 'none' ? 'unfit' : reason
     const direct = span.isClosed ? parsed(span.text) : unfit
     if (direct === unfit) {

@@ -28,7 +28,7 @@ export function* jsonSpans(text: string): Generator<JsonSpan> {
 function* spansIn(text: string): Generator<JsonSpan> {
   const bracket = /[{[]/g
   for (let found = bracket.exec(text); found !== null; found = bracket.exec(text)) {
-    const end = endOf(text, found.index)
+    const end = endOfBracket(text, found.index)
     if (end === null) {
       // What is in it is a part of something that was cut off.
       yield { text: text.slice(found.index).trimEnd(), isClosed: false }
@@ -40,7 +40,7 @@ function* spansIn(text: string): Generator<JsonSpan> {
 }
 
 /** Behind the bracket that closes the one at `start`; null where none does. One that closes an outer bracket closes the inner ones too. */
-function endOf(text: string, start: number): number | null {
+export function endOfBracket(text: string, start: number): number | null {
   let found: number | null = null
   const open: string[] = []
   // Counted, so that a bracket that closes nothing costs no search through all that is open.

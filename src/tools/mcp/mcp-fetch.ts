@@ -1,5 +1,7 @@
 import { Readable } from 'node:stream'
-import type { GuardedClient } from '../../outbound/guarded-client.ts'
+import { type GuardedClient, isRedirect, type OutboundStream } from '../../outbound/guarded-client.ts'
+import { redirectTarget } from '../../outbound/redirect-target.ts'
+import { McpError } from './mcp-error.ts'
 
 /** Bounds of one exchange with a server. */
 export interface McpFetchLimits {
@@ -19,6 +21,7 @@ export interface McpFetchSession {
 
 /** Most that ending a session takes. */
 const endMs = 5_000
+const redirectsMax = 5
 
 /** `fetch` by the guarded client, as far as the MCP client needs it. `headers` (lower-case names) are added to every request. */
 export function mcpFetch(
@@ -34,20 +37,19 @@ export function mcpFetch(
     if (method !== 'POST' && method !== 'DELETE') return new Response(null, { status: 405 })
     const isEnd = method === 'DELETE'
     const signals = [init.signal, isEnd ? undefined : signal].filter((each) => each instanceof AbortSignal)
-    const {
-      status,
-      headers: answered,
-      body,
-    } = await outbound.open({
-      url: String(url),
-      method,
-      headers: { ...own, ...Object.fromEntries(new Headers(init.headers)) },
-      ...(typeof init.body === 'string' && { body: init.body }),
-      ...(signals.length > 0 && { signal: AbortSignal.any(signals) }),
-      ...(holder !== undefined && { holder }),
-      timeoutMs: isEnd ? Math.min(timeoutMs, endMs) : timeoutMs,
-      bytesMax: Math.min(bytesMax, allowance.left),
-    })
+    const ask = (target: string) =>
+      outbound.open({
+        url: target,
+        method,
+        headers: { ...own, ...Object.fromEntries(new Headers(init.headers)) },
+        ...(typeof init.body === 'string' && { body: init.body }),
+        ...(signals.length > 0 && { signal: AbortSignal.any(signals) }),
+        ...(holder !== undefined && { holder }),
+        timeoutMs: isEnd ? Math.min(timeoutMs, endMs) : timeoutMs,
+        bytesMax: Math.min(bytesMax, allowance.left),
+        givesRedirects: true,
+      })
+    const { status, headers: answered, body } = await followed(String(url), ask)
     const told = Object.entries(answered).flatMap(([name, value]): [string, string][] =>
       typeof value === 'string' ? [[name, value]] : [],
     )
@@ -59,6 +61,25 @@ export function mcpFetch(
     body.destroy()
     return new Response(null, { status, headers: told })
   }
+}
+
+/** Credentials go to the server's own origin alone, and a body only where the redirect says so. */
+async function followed(
+  url: string,
+  ask: (url: string) => Promise<OutboundStream>,
+  left = redirectsMax,
+): Promise<OutboundStream> {
+  const answer = await ask(url)
+  if (!isRedirect(answer.status)) return answer
+  answer.body.destroy()
+  const from = new URL(url)
+  const target = redirectTarget(answer.headers, from)
+  const keepsBody = answer.status === 307 || answer.status === 308
+  if (keepsBody && target.origin === from.origin && left > 0) return followed(target.href, ask, left - 1)
+  throw new McpError(
+    `the server redirects (${answer.status}) to ${target.origin}${target.pathname}, which is not followed: use that address if it is the server's`,
+    answer.status,
+  )
 }
 
 function counting(allowance: { left: number }): TransformStream<Uint8Array, Uint8Array> {

@@ -1,24 +1,32 @@
 import type { Tool } from '@modelcontextprotocol/client'
-import type { McpListedTool, McpListing } from '../../records/mcp-tool.ts'
+import type { LeftOutTool, McpListedTool, McpListing } from '../../records/mcp-tool.ts'
+import type { SentSecrets } from './sent-secrets.ts'
 
-/** Levels of a schema; of one much deeper nothing could be written. */
-const levelsMax = 64
-/** Characters of one tool as JSON. */
-const toolCharsMax = 64 * 1024
 /** Characters of a name that is told to callers. */
 const nameCharsMax = 128
 
-/** Why tools are left out. */
-export const leftOutReason = `tools with more than ${levelsMax} levels or ${toolCharsMax} characters, and second ones of a name, are left out`
+/** The tools of a server that can be worked with, without what it was sent, and the others: `unusable` ones and second ones of a name. */
+export function toListing(
+  tools: readonly Tool[],
+  unusable: readonly LeftOutTool[],
+  secrets: Pick<SentSecrets, 'cutAll'>,
+): McpListing {
+  const leftOut = [...unusable]
+  const named = new Map<string, McpListedTool>()
+  for (const tool of tools) {
+    // What is approved of one of a name must not hold for another.
+    if (named.has(tool.name)) leftOut.push({ name: tool.name, reason: 'another one has its name' })
+    else named.set(tool.name, { ...secrets.cutAll(toListed(tool)), name: tool.name })
+  }
+  return {
+    tools: [...named.values()],
+    leftOut: leftOut.map(({ name, reason }) => ({ name: name.slice(0, nameCharsMax), reason })),
+  }
+}
 
-/** The tools of a server that can be worked with, and the names of the others. */
-export function toListing(tools: readonly Tool[]): McpListing {
-  const listed = tools.map(toListed)
-  // What is approved of one of a name must not hold for another.
-  const seen = new Set<string>()
-  const fitting = listed.filter((tool) => fits(tool) && !seen.has(tool.name) && seen.add(tool.name))
-  const leftOut = listed.filter((tool) => !fitting.includes(tool)).map(({ name }) => name.slice(0, nameCharsMax))
-  return { tools: fitting, leftOut }
+/** In words for callers and the log. */
+export function wordsOfLeftOut(leftOut: readonly LeftOutTool[]): string {
+  return leftOut.map(({ name, reason }) => `the tool ${name} is left out: ${reason}`).join('; ')
 }
 
 function toListed({ name, description, inputSchema, annotations }: Tool): McpListedTool {
@@ -28,13 +36,4 @@ function toListed({ name, description, inputSchema, annotations }: Tool): McpLis
     inputSchema,
     ...(annotations !== undefined && { annotations }),
   }
-}
-
-function fits(tool: McpListedTool): boolean {
-  return !isDeeper(tool, levelsMax + 1) && JSON.stringify(tool).length <= toolCharsMax
-}
-
-function isDeeper(value: unknown, levels: number): boolean {
-  if (typeof value !== 'object' || value === null) return false
-  return levels === 0 || Object.values(value).some((each) => isDeeper(each, levels - 1))
 }

@@ -1,11 +1,11 @@
 import { chooseProxy, type ProxySettings } from '../../outbound/choose-proxy.ts'
 import { GuardedClient } from '../../outbound/guarded-client.ts'
 import type { McpListing } from '../../records/mcp-tool.ts'
-import type { ReportUnreached } from '../define-tool.ts'
 import type { ConfiguredMcpServer } from './configured-servers.ts'
+import { McpError } from './mcp-error.ts'
 import type { McpLock } from './mcp-lock.ts'
-import { McpError, openMcpSession } from './mcp-session.ts'
-import { type McpToolLimits, mcpTool } from './mcp-tool.ts'
+import { openMcpSession } from './mcp-session.ts'
+import { type McpReports, type McpToolLimits, mcpTool } from './mcp-tool.ts'
 
 /** What the configuration says that concerns MCP servers. */
 export interface McpSettings {
@@ -35,12 +35,12 @@ export interface McpServices {
 /** Asks a configured server for its tools, in 15 seconds at most. Rejects with McpError, or with the signal's reason once it has aborted. */
 export type ListMcpServer = (server: ConfiguredMcpServer, signal: AbortSignal) => Promise<McpListing>
 
-export function createMcp(settings: McpSettings, lock: McpLock, report: ReportUnreached): McpServices {
+export function createMcp(settings: McpSettings, lock: McpLock, reports: McpReports): McpServices {
   const { allowHosts, proxies } = settings.outbound
   const outbound = new GuardedClient({ ...callsAtOnce, allowHosts, chooseProxy: chooseProxy(proxies, 'callers') })
   const own = clientFor(settings)
   const configured = { servers: settings.mcpServers, outbound: own, lock }
-  return { tool: mcpTool({ outbound, limits: mcpLimits, configured, report }), list: listerBy(own) }
+  return { tool: mcpTool({ outbound, limits: mcpLimits, configured, reports }), list: listerBy(own) }
 }
 
 /** Lists servers by this client. */

@@ -7,9 +7,11 @@ import type { McpListedTool } from '../../records/mcp-tool.ts'
 import type { OpenToolset, ReportUnreached, ServerTool, ServerToolset } from '../define-tool.ts'
 import { ToolError } from '../define-tool.ts'
 import { type ConfiguredMcpServer, type ConfiguredMcpServers, findServer } from './configured-servers.ts'
+import { McpError } from './mcp-error.ts'
 import { needsConsent, selects } from './mcp-filter.ts'
-import { leftOutReason } from './mcp-listing.ts'
-import { McpError, type McpLimits, type McpServerAddress, type McpSession, openMcpSession } from './mcp-session.ts'
+import { wordsOfLeftOut } from './mcp-listing.ts'
+import { type McpLimits, type McpServerAddress, type McpSession, openMcpSession } from './mcp-session.ts'
+import { offeredSchema } from './offered-schema.ts'
 
 export interface McpToolLimits extends McpLimits {
   /** The time for connecting with a server and listing its tools: the request waits for it before the model is asked. */
@@ -20,11 +22,18 @@ export interface McpParts {
   readonly outbound: Pick<GuardedClient, 'open'>
   readonly limits: McpToolLimits
   readonly configured: ConfiguredMcpServers
-  readonly report: ReportUnreached
+  readonly reports: McpReports
+}
+
+/** What the operator's log is told. */
+export interface McpReports {
+  readonly unreached: ReportUnreached
+  /** `said` names tools of a server that can't be used, and why. */
+  readonly leftOut: (url: string, said: string) => void
 }
 
 /** Gives the model the tools of an MCP server, which the gateway calls. A server that can't be listed is told of, and has no tools. */
-export function mcpTool({ outbound, limits, configured, report }: McpParts): ServerToolset<McpServerWish> {
+export function mcpTool({ outbound, limits, configured, reports }: McpParts): ServerToolset<McpServerWish> {
   return {
     async open({ options: wish, request }, signal) {
       let session: McpSession | undefined
@@ -44,7 +53,8 @@ export function mcpTool({ outbound, limits, configured, report }: McpParts): Ser
         const listing = await session.list(waiting)
         const { tools, leftOut } = listing
         const said = saidBy(configured, server)
-        const faults = leftOut.length > 0 ? [`${leftOutReason}: ${leftOut.join(', ')}`] : []
+        const faults = leftOut.length > 0 ? [said(wordsOfLeftOut(leftOut))] : []
+        for (const fault of faults) reports.leftOut(address.url, fault)
         if (server === undefined) {
           const wanted = tools.filter((tool) => isWanted(tool, wish))
           return opened(wish, wanted, { session, said, faults })
@@ -62,7 +72,7 @@ export function mcpTool({ outbound, limits, configured, report }: McpParts): Ser
         session?.close()
         signal.throwIfAborted()
         if (!(error instanceof McpError)) throw error
-        if (error.outbound !== undefined) report(address?.url ?? '', error.outbound, request.context)
+        if (error.outbound !== undefined) reports.unreached(address?.url ?? '', error.outbound, request.context)
         if (server !== undefined) await configured.lock.failed(server, error.message)
         return unopened(wish, saidBy(configured, server)(error.message))
       } finally {
@@ -79,8 +89,8 @@ function addressOf({ url, headers, authorization }: McpServerWish) {
   return {
     url,
     headers: {
-      ...Object.fromEntries(Object.entries(headers ?? {}).map(([name, value]) => [name.toLowerCase(), value])),
-      ...(authorization !== undefined && { authorization: `Bearer ${authorization}` }),
+      ...Object.fromEntries(Object.entries(headers ?? {}).map(([name, value]) => [name.toLowerCase(), value.trim()])),
+      ...(authorization !== undefined && { authorization: `Bearer ${authorization.trim()}` }),
     },
   }
 }
@@ -172,7 +182,7 @@ function functionOf(
   const { name } = tool
   const { label } = wish
   const place = { server_label: label, name }
-  const describe = () => ({ description: describedBy(tool, wish), parameters: tool.inputSchema })
+  const describe = () => ({ description: describedBy(tool, wish), parameters: offeredSchema(tool.inputSchema) })
   return {
     name,
     shownAs: { itemType: 'mcp_call', idPrefix: 'mcp_gw_', server: label },

@@ -2,7 +2,7 @@ import { DocumentError, type DocumentKind, documentKind } from '../../documents/
 import type { DocumentReader } from '../../documents/document-reader.ts'
 import type { GuardedClient, OutboundAnswer } from '../../outbound/guarded-client.ts'
 import { OutboundError } from '../../outbound/outbound-error.ts'
-import { decodeText, encodingOf } from '../../streams/decode-text.ts'
+import { decodeText, encodingOf, hasUtf16Mark } from '../../streams/decode-text.ts'
 import { isWithin } from '../domain-rules.ts'
 import { type PageEngine, PageError, type PageWish, type ReadPage } from './page-engine.ts'
 
@@ -14,7 +14,8 @@ export interface OwnEngineParts {
   readonly timeoutMs: number
 }
 
-const accept = 'text/html, application/xhtml+xml, application/pdf, text/*;q=0.9, application/json;q=0.9, */*;q=0.1'
+const accept =
+  'text/html, application/xhtml+xml, application/pdf, text/*;q=0.9, application/json;q=0.9, application/xml;q=0.9, application/atom+xml;q=0.9, application/rss+xml;q=0.9, */*;q=0.1'
 
 /** Reads pages from their own servers: web pages, PDF and every kind of text. */
 export function ownEngine({ client, documents, bytesMax, timeoutMs }: OwnEngineParts): PageEngine {
@@ -36,7 +37,8 @@ export function ownEngine({ client, documents, bytesMax, timeoutMs }: OwnEngineP
       const kind = pageKind(body, said, found)
       if (kind === undefined)
         throw new PageError('unsupported_content_type', `it is neither a page nor text (${typeOf(said)})`, { status })
-      const encoding = kind === 'pdf' ? undefined : encodingOf(said, kind === 'html' ? body : undefined)
+      const encoding =
+        kind === 'pdf' ? undefined : encodingOf(said, kind === 'html' || startsAsXml(body) ? body : undefined)
       const how = { address: found.href, ...(encoding !== undefined && { encoding }) }
       try {
         const isPlain = kind === 'text' && body.length <= decodedHereMax
@@ -65,20 +67,42 @@ export function ownEngine({ client, documents, bytesMax, timeoutMs }: OwnEngineP
 /** Text of so many bytes is decoded in about a millisecond, which is less than a thread needs to begin. */
 const decodedHereMax = 1024 * 1024
 
-/** What a server sends without a type, or as bytes, is looked at. */
+/** What a server sends without a type, or as bytes, is looked at; and an XML document may be a page. */
 function pageKind(body: Buffer, said: string, { pathname }: URL): DocumentKind | undefined {
   const type = typeOf(said)
-  const kind = documentKind(body, type, type === bytesType ? pathname : '')
-  if (kind !== undefined || type !== bytesType) return kind
-  if (body.subarray(0, 4096).includes(0)) return undefined
-  return /^\s*(?:<!doctype html|<html)/i.test(body.subarray(0, 1024).toString('latin1')) ? 'html' : undefined
+  const isUnknown = type === bytesType
+  const kind = documentKind(body, type, isUnknown ? pathname : '')
+  const isXml = /[/+]xml$/.test(type)
+  if (kind === undefined ? !isUnknown || hasBinary(body) : kind !== 'text' || !isXml) return kind
+  const head = decodeText(body.subarray(0, 1024))
+  return htmlRoot.test(head) || (!isXml && htmlStart.test(head)) ? 'html' : 'text'
 }
 
 const bytesType = 'application/octet-stream'
+/** Types by which a server says that it does not know (WHATWG MIME Sniffing). */
+const unknownTypes: ReadonlySet<string> = new Set(['unknown/unknown', 'application/unknown', 'binary/octet-stream'])
+
+/** What a page begins with (WHATWG MIME Sniffing). */
+const htmlStart =
+  /^\s*<(?:!doctype html|!--|(?:html|head|script|iframe|h1|div|font|table|a|style|title|b|body|br|p)[\s>])/i
+const htmlRoot = /^\s*(?:<\?xml\s[^>]*>\s*)?(?:<!--.*?-->\s*|<!doctype\s[^>]*>\s*){0,9}<html[\s>]/is
+
+function startsAsXml(body: Buffer): boolean {
+  return /^\s*<\?xml\s/.test(body.subarray(0, 100).toString('latin1'))
+}
+
+/** Whether there are bytes that no text has, unless it is UTF-16. */
+function hasBinary(body: Buffer): boolean {
+  if (hasUtf16Mark(body)) return false
+  return body.subarray(0, 4096).some((byte) => byte < 0x20 && !controlsOfText.has(byte))
+}
+
+/** Tab, line feed, form feed, carriage return, escape. */
+const controlsOfText: ReadonlySet<number> = new Set([0x09, 0x0a, 0x0c, 0x0d, 0x1b])
 
 function typeOf(said: string): string {
   const type = said.split(';')[0]?.trim().toLowerCase() ?? ''
-  return /^[\w.+-]{1,60}\/[\w.+-]{1,60}$/.test(type) ? type : bytesType
+  return /^[\w.+-]{1,60}\/[\w.+-]{1,60}$/.test(type) && !unknownTypes.has(type) ? type : bytesType
 }
 
 /** The first heading of a text in Markdown. */

@@ -2,12 +2,13 @@ import { describe, expect, it } from 'vitest'
 import type { Signal } from '../../../src/app/otlp/otel-variables.ts'
 import { readOtlpSettings } from '../../../src/app/otlp/otlp-settings.ts'
 
+const silent = () => {}
 const endpoint = { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:4318/' }
 const signals = ['traces', 'metrics'] as const
 
 describe("OpenTelemetry's variables", () => {
   it.each(signals)('say where a signal goes, in whose name, and with which headers: %s', (signal) => {
-    expect(readOtlpSettings(endpoint, signal)).toEqual({
+    expect(readOtlpSettings(endpoint, signal, silent)).toEqual({
       url: `http://127.0.0.1:4318/v1/${signal}`,
       headers: {},
       protocol: 'http/protobuf',
@@ -22,7 +23,7 @@ describe("OpenTelemetry's variables", () => {
       OTEL_SERVICE_NAME: 'front',
       OTEL_RESOURCE_ATTRIBUTES: 'service.name=back,deployment.environment.name=a%2Cb',
     }
-    expect(readOtlpSettings(all, signal)).toMatchObject({
+    expect(readOtlpSettings(all, signal, silent)).toMatchObject({
       headers: { authorization: 'Basic abc', 'x-a': 'b=c' },
       protocol: 'http/json',
       timeoutMs: 500,
@@ -40,17 +41,22 @@ describe("OpenTelemetry's variables", () => {
       [name('PROTOCOL')]: 'http/json',
       [name('TIMEOUT')]: '7',
     }
-    expect(readOtlpSettings(own, signal)).toMatchObject({
+    expect(readOtlpSettings(own, signal, silent)).toMatchObject({
       url: 'https://otel.example.com/in',
       headers: { 'x-of': 'one' },
       protocol: 'http/json',
       timeoutMs: 7,
     })
     const other = signals.find((each) => each !== signal) ?? signal
-    expect(readOtlpSettings(own, other)).toMatchObject({ url: `http://127.0.0.1:4318/v1/${other}`, timeoutMs: 10_000 })
+    expect(readOtlpSettings(own, other, silent)).toMatchObject({
+      url: `http://127.0.0.1:4318/v1/${other}`,
+      timeoutMs: 10_000,
+    })
     const alone = { [name('ENDPOINT')]: 'https://otel.example.com/in' }
-    expect(readOtlpSettings(alone, other)).toBeUndefined()
-    expect(readOtlpSettings({ OTEL_RESOURCE_ATTRIBUTES: 'service.name=back', ...alone }, signal)?.resource).toEqual({
+    expect(readOtlpSettings(alone, other, silent)).toBeUndefined()
+    expect(
+      readOtlpSettings({ OTEL_RESOURCE_ATTRIBUTES: 'service.name=back', ...alone }, signal, silent)?.resource,
+    ).toEqual({
       'service.name': 'back',
     })
   })
@@ -66,7 +72,7 @@ describe("OpenTelemetry's variables", () => {
     ['metrics', { OTEL_SDK_DISABLED: 'true' }, false],
     ['metrics', { OTEL_EXPORTER_OTLP_ENDPOINT: ' ' }, false],
   ])('turn %s off by %j, or do not', (signal, variables, isOn) => {
-    expect(readOtlpSettings({ ...endpoint, ...variables }, signal) !== undefined).toBe(isOn)
+    expect(readOtlpSettings({ ...endpoint, ...variables }, signal, silent) !== undefined).toBe(isOn)
   })
 
   it.each<[string, Record<string, string>]>([
@@ -80,7 +86,11 @@ describe("OpenTelemetry's variables", () => {
     ['OTEL_EXPORTER_OTLP_TIMEOUT', { OTEL_EXPORTER_OTLP_TIMEOUT: '10s' }],
     ['OTEL_RESOURCE_ATTRIBUTES', { OTEL_RESOURCE_ATTRIBUTES: 'team' }],
     ['OTEL_METRICS_EXPORTER', { OTEL_METRICS_EXPORTER: 'console' }],
-  ])('stop the start where they can not be used: %s', (name, variables) => {
-    expect(() => readOtlpSettings({ ...endpoint, ...variables }, 'metrics')).toThrow(`${name}: `)
+  ])('are ignored with a warning where they can not be used: %s', (name, variables) => {
+    const warned: string[] = []
+    const read = readOtlpSettings({ ...endpoint, ...variables }, 'metrics', (each) => void warned.push(each))
+    const usual = name.endsWith('_ENDPOINT') ? undefined : readOtlpSettings(endpoint, 'metrics', silent)
+    expect(read).toEqual(usual)
+    expect(warned).toEqual([name])
   })
 })

@@ -38,6 +38,14 @@ describe('the secrets filter', () => {
     ['https://api.telegram.org/bot', `123456789:AA${madeUp(33)}`, '/getMe'],
     ['key:\n', pem, '\nend'],
     ['cut: ', pem.slice(0, 120), ''],
+    ['DISCORD_TOKEN=', `MT${madeUp(24)}.G${madeUp(5)}.${madeUp(38)}`, ''],
+    ['bot token: "', `OD${madeUp(24)}.X${madeUp(5)}.${madeUp(38)}`, '"'],
+    ['hook https://', `discord.com/api/webhooks/123456789012345678/${madeUp(68)}`, ' posts'],
+    ['', `discordapp.com/api/v10/webhooks/123456789012345678/${madeUp(68)}`, ''],
+    ['scan with ', `squ_${madeUp(40, hexDigits)}`, '.'],
+    ['API_TOKEN=$(curl --token ', madeUp(30), ' https://a.example)'],
+    ['secretName: app\napi_key: ', madeUp(30), ''],
+    [`api_key=\${NAME} secret=`, madeUp(30), ''],
     ['our own ', `sk-gw-${madeUp(43)}`, ''],
   ])('finds the secret behind %j', (before, secret, after) => {
     const text = before + secret + after
@@ -68,6 +76,20 @@ describe('the secrets filter', () => {
     `ghp_${'a'.repeat(36)}`,
     'secret = "my-secret-name-2"',
     '-----BEGIN PUBLIC KEY-----',
+    `DB_PASSWORD=\${DB_PASSWORD:?set DB_PASSWORD1 in .env}`,
+    `DB_PASSWORD=\${DB_PASSWORD:-p0stgres-Local}`,
+    `API_KEY=\${API_KEY:-${madeUp(24)}}`,
+    'API_TOKEN=$(op read op://Private/api/credential1234x)',
+    'api_key: {{ .Values.auth.apiKey2024x9z }}',
+    'api_token: !vault prod/api-token-4f9a2c7x',
+    'secret: op://Private/4f9a2c7x1b/credential2',
+    'secret: vault:secret/data/app/4f9a2c7x1b#key',
+    'api_key=arn:aws:secretsmanager:us-east-1:123456789012:secret:prod/db-AbC1x9',
+    'password: "projects/my-proj-4f9a2c7x/secrets/db-password/versions/3"',
+    'valueFrom:\n  secretKeyRef:\n    name: app-4f9a2c7x1b\n    key: api-4f9a2c7x1b9q',
+    '"auth-token": "jwt-4f9a2c7@1.2.3-beta.4"',
+    'auth-token==2.31.0.post4',
+    'token = config2024.member7.anotherLongNameOfAMember3',
   ])('leaves %j alone', (text) => {
     expect(found(findSecrets, text)).toEqual([])
   })

@@ -177,7 +177,7 @@ describeStore((openFresh) => {
       tool('long', 'y'.repeat(60_000)),
     ])
     const odd = await opened.ask('POST', `${path}/test`)
-    expect(dataOf<Detail>(odd).server.left_out).toEqual(['same', 'huge'])
+    expect(dataOf<Detail>(odd).server.left_out).toEqual(['huge', 'same'])
     expect(toolOf(odd, 'same')?.listed?.description).toBe(evil)
     expect(toolOf(odd, 'long')?.listed?.description).toHaveLength(60_000)
     expect((await opened.ask('POST', `${path}/approve`, seen(odd, 'same'))).status).toBe(200)

@@ -32,6 +32,36 @@ it('prints its rate', () => {
   expect(sum(1)).toBe(corpus.length)
 })
 
+describe('what a model thinks', () => {
+  const answer = '{"item":"shirt","count":2}'
+  const draft = '{"item":"hat","count":1}'
+
+  it.each([
+    `<think>Perhaps ${draft}?</think>${answer}`,
+    `<thinking>\n\`\`\`json\n${draft}\n\`\`\`\n</thinking>\nSo: ${answer}`,
+    `${draft}, or so.</think>\n\n${answer}`,
+    `Sure. <reasoning>${draft}</reasoning> <thought>${draft}</thought> ${answer}`,
+    `[THINK]${draft}[/THINK]${answer}`,
+    `<THINK>It begins { and goes on</THINK>${answer}`,
+    `<|channel|>analysis<|message|>${draft}<|end|>${answer}`,
+  ])('is no answer: %j', (said) => {
+    expect(healJson(said, readBySchema(order))).toMatchObject({ kind: 'healed', text: answer })
+  })
+
+  it.each([`<think>Perhaps ${draft}`, `<think>${draft}</think> I can not say.`, `${draft}</think>`])(
+    'is not taken where nothing else is said: %j',
+    (said) => {
+      expect(healJson(said, readBySchema(order))).toMatchObject({ kind: 'left' })
+    },
+  )
+
+  it('may be named in the texts of an answer', () => {
+    const named = '{"item":"<think>a</think>","count":2,}'
+    const healing = healJson(named, readBySchema(order))
+    expect(healing).toMatchObject({ kind: 'healed', text: '{"item":"<think>a</think>","count":2}' })
+  })
+})
+
 describe('what is healed', () => {
   it('is cut out byte for byte where it is JSON', () => {
     const odd = '{ "item":"shirt",  "count":2.0e0 }'

@@ -6,6 +6,12 @@ export interface HostileServer {
   readonly url: string
   /** Text of the JSON list of its tools. */
   tools: string
+  /** Texts of JSON results that it gives instead of its own, by methods. */
+  results: Record<string, (params: Readonly<Record<string, unknown>>) => string>
+  /** Answers a request itself, where it returns true. */
+  before: (request: IncomingMessage, response: ServerResponse, method: string) => boolean
+  /** What it was asked. */
+  readonly asked: string[]
   /** The method that it never answers. */
   silentAt: string
   /** How often it was told that a session is over. */
@@ -18,7 +24,9 @@ export interface HostileServer {
 export async function startHostileServer(): Promise<HostileServer> {
   const open = new Set<ServerResponse>()
   const server = createServer(async (request, response) => {
-    const { method, id } = await readCall(request)
+    const { method = '', id, params = {} } = await readCall(request)
+    if (hostile.before(request, response, method)) return
+    if (method !== '') hostile.asked.push(method)
     if (request.method === 'GET') {
       response.writeHead(200, { 'content-type': 'text/plain' }).end('A page for readers.')
       return
@@ -37,7 +45,9 @@ export async function startHostileServer(): Promise<HostileServer> {
       response.writeHead(200, { 'content-type': 'application/json', 'mcp-session-id': 'hostile-1' })
       response.end(`{"jsonrpc":"2.0","id":${JSON.stringify(id ?? null)},${member}}`)
     }
-    if (method === 'server/discover') say('"error":{"code":-32601,"message":"Method not found"}')
+    const result = hostile.results[method]?.(params)
+    if (result !== undefined) say(`"result":${result}`)
+    else if (method === 'server/discover') say('"error":{"code":-32601,"message":"Method not found"}')
     else if (method === 'initialize') say(`"result":${JSON.stringify(greeting)}`)
     else if (method === 'tools/list') say(`"result":{"tools":${hostile.tools}}`)
     else response.writeHead(202).end()
@@ -46,6 +56,9 @@ export async function startHostileServer(): Promise<HostileServer> {
   const hostile: HostileServer = {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/mcp`,
     tools: '[]',
+    results: {},
+    before: () => false,
+    asked: [],
     silentAt: '',
     ended: 0,
     open,
@@ -62,7 +75,13 @@ const greeting = {
   serverInfo: { name: 'hostile', version: '1' },
 }
 
-async function readCall(request: IncomingMessage): Promise<{ readonly method?: string; readonly id?: unknown }> {
+interface Call {
+  readonly method?: string
+  readonly id?: unknown
+  readonly params?: Readonly<Record<string, unknown>>
+}
+
+async function readCall(request: IncomingMessage): Promise<Call> {
   let text = ''
   for await (const piece of request) text += String(piece)
   return text === '' ? {} : (JSON.parse(text) as object)

@@ -110,7 +110,11 @@ describe('a hostile list of tools', () => {
     expect(got.raw).toContain('Yes.')
     expect(namesSent()).toEqual(['good'])
     expect(stageOf(got)).toMatchObject({
-      data: { servers: [{ error: expect.stringContaining('left out: deep, long') }] },
+      data: {
+        servers: [
+          { error: expect.stringContaining('the tool deep is left out: it has more than 64 levels; the tool long') },
+        ],
+      },
     })
   })
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { ServerToolset } from '../../../src/tools/define-tool.ts'
 import { clientFor, mcpLimits } from '../../../src/tools/mcp/mcp-services.ts'
 import { mcpTool } from '../../../src/tools/mcp/mcp-tool.ts'
-import { noLock } from './no-lock.ts'
+import { noLock, noReports } from './no-lock.ts'
 
 const server = createServer(() => {})
 let url: string
@@ -23,7 +23,7 @@ it('gives up a server that says nothing when its tools are to be listed, long be
   })
   const configured = { servers: [], outbound, lock: noLock }
   const limits = { ...mcpLimits, listTimeoutMs: 50 }
-  const tool = mcpTool({ outbound, limits, configured, report: () => {} })
+  const tool = mcpTool({ outbound, limits, configured, reports: noReports })
   const options = { label: 'tickets', url, approval: 'never' }
   const request = { context: { workspaceId: 'one', keyId: 1 } }
   const opened = await tool.open({ options, request } as unknown as Setting, new AbortController().signal)

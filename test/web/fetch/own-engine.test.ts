@@ -1,4 +1,4 @@
-import { gzipSync } from 'node:zlib'
+import { deflateRawSync, deflateSync, gzipSync } from 'node:zlib'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { DomainRules } from '../../../src/web/domain-rules.ts'
 import { makePdf } from '../../documents/make-pdf.ts'
@@ -24,9 +24,11 @@ function read(path = '/page', rules: readonly DomainRules[] = []) {
   return web.engineFor('auto', 'here').read({ url: server.url + path, rules, charactersMax: 2_000 }, signal)
 }
 
+type Page = [string, string | Buffer, string | undefined, { readonly title?: string; readonly text: string }]
+
 describe('a page', () => {
   const html = '<title>Bees</title><nav>Menu</nav><p>They <a href="/fly">fly</a>.</p>'
-  it.each([
+  it.each<Page>([
     ['of the web', html, 'text/html', { title: 'Bees', text: 'They [fly](ORIGIN/fly).' }],
     [
       'of the web without a type',
@@ -49,6 +51,28 @@ describe('a page', () => {
     ['in Markdown', '# Bees\n\n- a', 'text/markdown', { title: 'Bees', text: '# Bees\n\n- a' }],
     ['of values', 'a,b\n1,2', 'text/csv', { text: 'a,b\n1,2' }],
     ['in JSON', '{"a": 1}', 'application/json; charset=utf-8', { text: '{"a": 1}' }],
+    ...[
+      ...['rss+xml', 'atom+xml', 'xml', 'soap+xml', 'ld+json', 'problem+json', 'json5', 'x-ndjson', 'x-javascript'],
+      ...['x-yaml', 'x-sh', 'sql'],
+    ].map((type): Page => [`of application/${type}`, 'words', `application/${type}`, { text: 'words' }]),
+    ...[undefined, 'text', '*/*', 'unknown/unknown', 'application/octet-stream', 'application/unknown'].map(
+      (type): Page => [`that is text, of ${type}`, 'words', type, { text: 'words' }],
+    ),
+    [
+      'of the web, in the form of XML',
+      `<?xml version="1.0"?><html><p>Bees</p></html>`,
+      'application/xml',
+      { text: 'Bees' },
+    ],
+    ['of the web without a type, from its middle', '<!-- a --><div>Bees</div>', undefined, { text: 'Bees' }],
+    ['that begins as a page in plain text', '<html>Bees', 'text/plain', { text: '<html>Bees' }],
+    [
+      'in XML that names its encoding',
+      Buffer.from('<?xml version="1.0" encoding="iso-8859-2"?><a>\xb3</a>', 'latin1'),
+      'application/rss+xml',
+      { text: '<?xml version="1.0" encoding="iso-8859-2"?><a>ł</a>' },
+    ],
+    ['in UTF-16 without a type', Buffer.from('\ufeffwörds', 'utf16le'), undefined, { text: 'wörds' }],
     ['in PDF', makePdf(['One', 'Two']), 'application/octet-stream', { text: '[Page 1]\nOne\n\n[Page 2]\nTwo' }],
   ])('%s is read', async (_, body, type, page) => {
     server.next(serving(body, type))
@@ -56,8 +80,12 @@ describe('a page', () => {
     expect(await read()).toEqual({ ...page, text, url: `${server.url}/page`, status: 200, isCut: false })
   })
 
-  it('is decompressed', async () => {
-    server.next(serving(gzipSync('hello'), 'text/plain', 200, { 'content-encoding': 'gzip' }))
+  it.each([
+    ['gzip', gzipSync],
+    ['deflate', deflateSync],
+    ['deflate', deflateRawSync],
+  ])('is decompressed: %s', async (encoding, compress) => {
+    server.next(serving(compress('hello'), 'text/plain', 200, { 'content-encoding': encoding }))
     expect(await read()).toMatchObject({ text: 'hello' })
   })
 

@@ -179,7 +179,7 @@ function Facts({ server }: { readonly server: Schema<'ConfiguredMcpServer'> }) {
           </>
         )}
         {left_out.length > 0 &&
-          ` Left out, too large, too deep or listed twice: ${left_out.map(spelledOut).join(', ')}.`}
+          ` Left out, unreadable, too large, too deep or listed twice: ${left_out.map(spelledOut).join(', ')}.`}
       </p>
     </>
   )

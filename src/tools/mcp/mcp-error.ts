@@ -1,0 +1,59 @@
+import { OutboundError } from '../../outbound/outbound-error.ts'
+import { type JsonObject, objectOf, wordOf } from '../../streams/untrusted-json.ts'
+
+/** A server that can't be reached, or that refuses: the message is safe to show. */
+export class McpError extends Error {
+  override readonly name = 'McpError'
+  /** An HTTP status, or a code of the protocol. */
+  readonly code: number | undefined
+  /** Why its address could not be reached, for the log. Absent: it was. */
+  readonly outbound: OutboundError | undefined
+
+  constructor(message: string, code?: number, options?: ErrorOptions) {
+    super(message, options)
+    this.code = code
+    this.outbound = causeOf(options?.cause, OutboundError)
+  }
+}
+
+const messageCharsMax = 500
+const nameCharsMax = 100
+
+/** What went wrong, in words for the caller: what the server said, and never the gateway's own addresses. */
+export function toMcpError(error: unknown, signal: AbortSignal): unknown {
+  if (signal.aborted) return signal.reason
+  const known = causeOf(error, McpError)
+  if (known !== undefined) return known
+  const outbound = causeOf(error, OutboundError)
+  if (outbound !== undefined) return new McpError(outbound.message, outbound.status, { cause: error })
+  const { code, status, message, data } = error as {
+    readonly [member in 'code' | 'status' | 'message' | 'data']?: unknown
+  }
+  if (typeof status === 'number') return new McpError(`the server answered ${status}`, status, { cause: error })
+  // What comes as a number is a code of JSON-RPC, and the message is the server's.
+  if (typeof code === 'number')
+    return new McpError(String(message).replace(/\s+/g, ' ').slice(0, messageCharsMax), code, { cause: error })
+  return new McpError(wordsOf(String(code), objectOf(data)), undefined, { cause: error })
+}
+
+function wordsOf(code: string, { contentType }: JsonObject): string {
+  if (code === 'CLIENT_HTTP_UNEXPECTED_CONTENT')
+    return `the server answered with ${wordOf(contentType)?.slice(0, nameCharsMax) ?? 'no content type'} instead of JSON or an event stream`
+  return words[code] ?? 'the server does not speak MCP'
+}
+
+/** By codes of the protocol's client. */
+const words: Readonly<Record<string, string>> = {
+  REQUEST_TIMEOUT: 'the server took too long',
+  CONNECTION_CLOSED: 'the server closed the connection',
+  INVALID_RESULT: 'the server answered in a form that MCP does not have',
+  UNSUPPORTED_RESULT_TYPE: 'the server answered in a form that MCP does not have',
+  LIST_PAGINATION_EXCEEDED: 'the server lists its tools on too many pages',
+  INPUT_REQUIRED_ROUNDS_EXCEEDED: 'the tool keeps asking for input',
+}
+
+function causeOf<T>(error: unknown, type: new (...args: never[]) => T): T | undefined {
+  for (let each = error, depth = 0; each instanceof Error && depth < 8; each = each.cause, depth++)
+    if (each instanceof type) return each
+  return undefined
+}
