@@ -1,6 +1,6 @@
 import type { RuleRow } from '../rules.ts'
 
-/** What endpoints of the Responses format take. */
+/** What endpoints of the Responses format take. They find results by their ids, wherever they stand. */
 export const openAiResponses: readonly RuleRow[] = [
   {
     rule: 'callId',
@@ -9,7 +9,12 @@ export const openAiResponses: readonly RuleRow[] = [
   },
   {
     rule: 'toolName',
-    value: { pattern: /^[a-zA-Z0-9_-]+$/, maxLength: 128 },
+    value: { pattern: /^[a-zA-Z0-9_-]+$/, maxLength: 64 },
     source: 'https://platform.openai.com/docs/api-reference/responses/create',
+  },
+  {
+    rule: 'leastOutputTokens',
+    value: 16,
+    source: 'https://github.com/QuantumNous/new-api/issues/2866',
   },
 ]
