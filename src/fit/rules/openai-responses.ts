@@ -4,7 +4,7 @@ import type { RuleRow } from '../rules.ts'
 export const openAiResponses: readonly RuleRow[] = [
   {
     rule: 'callId',
-    value: { pattern: /^/, maxLength: 64 },
+    value: { pattern: /^.+$/, maxLength: 64 },
     source: 'https://github.com/earendil-works/pi/issues/8597',
   },
   {
