@@ -118,7 +118,7 @@ export function decodeRequest({
     ...(compaction !== undefined && { compaction }),
     echoesUpstreamBody: request.debug?.echo_upstream_body === true,
     conversation() {
-      conversation ??= decodeConversation(request, end.endUser)
+      conversation ??= decodeConversation(request, end.endUser, undecoded)
       return conversation
     },
   }
