@@ -46,6 +46,8 @@ export interface FitRules {
   /** Whether texts of nothing but white space are refused. */
   readonly refusesBlankTexts?: boolean
   readonly leastOutputTokens?: number
+  /** Of a budget for thoughts. */
+  readonly leastThinkingTokens?: number
   readonly ranges?: Readonly<Partial<Record<RangedSetting, NumberRange>>>
   readonly stop?: { readonly countMax?: number; readonly refusesBlank?: boolean }
   /** The names that it knows media types by, where others are usual. */

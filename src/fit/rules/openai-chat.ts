@@ -1,4 +1,5 @@
 import type { RuleRow } from '../rules.ts'
+import { refusesPrefill } from './claude-models.ts'
 
 /** Mistral's models, also where others serve them: their prompt templates are as strict as its API. */
 const mistralModels = /(?:^|[/.])(?:open-)?(?:mistral|mixtral|ministral|magistral|codestral|devstral|pixtral|voxtral)/i
@@ -49,6 +50,12 @@ export const openAiChat: readonly RuleRow[] = [
     value: { member: 'prefix' },
     providers: ['mistral'],
     source: 'https://docs.mistral.ai/api/#tag/chat',
+  },
+  {
+    rule: 'lastRole',
+    value: 'user',
+    model: refusesPrefill,
+    source: 'https://github.com/anomalyco/opencode/pull/14772',
   },
   {
     rule: 'lastRole',
