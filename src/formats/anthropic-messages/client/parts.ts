@@ -8,7 +8,6 @@ import type {
   TextPart,
 } from '../../../canonical/part.ts'
 import type { Schema } from '../../../contract/contract.ts'
-import { codePointsIn } from '../../../streams/code-points.ts'
 import { sourceOfUrl } from '../../client-request/media-source.ts'
 import { formatId } from '../wire.ts'
 import { decodeCitations } from './citations.ts'
@@ -46,7 +45,7 @@ export function decodeText({
   citations,
   cache_control: mark,
 }: Schema<'MessageTextBlockParam'> | Schema<'MessageSystemBlock'>): TextPart {
-  const annotations = decodeCitations(citations, codePointsIn(text))
+  const annotations = decodeCitations(citations, text)
   return { kind: 'text', text, ...(annotations.length > 0 && { annotations }), ...markOf(mark) }
 }
 
@@ -57,8 +56,14 @@ export function decodeCacheControl({ ttl }: Schema<'CacheControl'>): CacheBreakp
 
 /** `extra` with the members that are there; nothing when none is. */
 export function extraOf(members: object): { extra?: Extra } {
-  const carried = Object.entries(members).filter(([, value]) => value !== undefined && value !== null)
-  return carried.length === 0 ? {} : { extra: { [formatId]: Object.fromEntries(carried) } }
+  // Hardly any block has one.
+  if (Object.values(members).every(isAbsent)) return {}
+  const carried = Object.entries(members).filter(([, value]) => !isAbsent(value))
+  return { extra: { [formatId]: Object.fromEntries(carried) } }
+}
+
+function isAbsent(value: unknown): boolean {
+  return value === undefined || value === null
 }
 
 function decodeImage({ source, cache_control: mark }: Schema<'MessageImageBlockParam'>): ImagePart {

@@ -74,7 +74,7 @@ export function decodeRequest({
     clientFormat: formatId,
     models: candidateModels(request),
     isStream: request.stream === true,
-    routing: decodeRouting(request),
+    routing: decodeRouting(request, headers),
     needs: {
       inputModalities: modalities,
       hasMediaUrls,
@@ -118,7 +118,7 @@ export function decodeRequest({
     ...(compaction !== undefined && { compaction }),
     echoesUpstreamBody: request.debug?.echo_upstream_body === true,
     conversation() {
-      conversation ??= decodeConversation(request, end.endUser)
+      conversation ??= decodeConversation(request, end.endUser, undecoded)
       return conversation
     },
   }
