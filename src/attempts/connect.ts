@@ -78,6 +78,8 @@ export interface Asking {
   readonly identity: AnswerIdentity
   /** Whether the answer must come as events, also where its bytes could go through. */
   readonly wantsEvents: boolean
+  /** The output limit that the gateway gives it in place of the caller's. Absent: none. */
+  readonly outputLimit?: number | undefined
   /** What was sent so far, where the caller asked to see it: this attempt adds its own. */
   readonly shownBodies: object[] | undefined
 }
@@ -169,7 +171,7 @@ async function connectHttp(
 ): Promise<Connection> {
   const { turn: asked, identity, shownBodies } = asking
   const { endpoint } = asking.candidate
-  const { turn, ...fitted } = fitTurn(asked, endpoint)
+  const { turn, ...fitted } = fitTurn(asked, endpoint, asking.outputLimit)
   const { relay } = clientFormats[turn.clientFormat]
   const echoes = shownBodies !== undefined
   const relayed = relayFor(relay, format.id, turn, echoes)

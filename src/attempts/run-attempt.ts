@@ -58,6 +58,8 @@ export type AttemptEnd =
 export interface AttemptParts {
   readonly candidate: Candidate
   readonly turn: Turn
+  /** The output limit that the turn has from the gateway. Absent: none. */
+  readonly outputLimit?: number | undefined
   readonly connect: Connector
   readonly shownBodies: object[] | undefined
   readonly startedAt: number
@@ -70,7 +72,7 @@ export interface AttemptParts {
 
 /** Asks one candidate, and reads as far as it takes to settle on its answer. */
 export async function runAttempt(parts: AttemptParts, options: RunOptions): Promise<AttemptEnd> {
-  const { candidate, turn, connect, shownBodies, startedAt, failures, isReplaceable, isRefusable } = parts
+  const { candidate, turn, outputLimit, connect, shownBodies, startedAt, failures, isReplaceable, isRefusable } = parts
   let answer: IncomingAnswer | undefined
   let headers: WireHeaders = {}
   let isAnswered = false
@@ -84,7 +86,7 @@ export async function runAttempt(parts: AttemptParts, options: RunOptions): Prom
   try {
     const identity = options.identify(candidate)
     const { wantsEvents = false } = options
-    const connection = await connect({ candidate, turn, identity, wantsEvents, shownBodies }, cancellation)
+    const connection = await connect({ candidate, turn, outputLimit, identity, wantsEvents, shownBodies }, cancellation)
     const { ignoredParameters, adjustedParameters, source } = connection
     headers = connection.headers
     answer = new IncomingAnswer(connection, turn.isStream)

@@ -1,11 +1,18 @@
-import { withConversation } from '../canonical/change-turn.ts'
+import { withConversation, withOutputLimit } from '../canonical/change-turn.ts'
 import type { Conversation } from '../canonical/conversation.ts'
 import type { Turn } from '../canonical/turn.ts'
 import type { TurnEvent } from '../canonical/turn-event.ts'
 import type { Endpoint } from '../catalog/catalog.ts'
+import { fitBlankTexts } from './blank-texts.ts'
 import { fitCallIds } from './call-ids.ts'
+import { outputLimitNameOf } from './callers-names.ts'
 import { type Adjustment, FitNotes } from './fit-notes.ts'
+import { fitOutputLimit, fitSampling, fitStop, fitThinkingBudget } from './limits.ts'
+import { fitMediaTypes } from './media-types.ts'
+import { fitMessageMembers } from './message-members.ts'
 import { restoredNames } from './restored-names.ts'
+import { fitResultOrder } from './result-order.ts'
+import { fitRoles } from './roles.ts'
 import type { FitRules } from './rules.ts'
 import { rulesOf } from './rules-of.ts'
 import { fitToolNames } from './tool-names.ts'
@@ -26,29 +33,42 @@ export interface Fitted {
 }
 
 /** In this order: later ones see what earlier ones made. */
-const fitters: readonly Fitter[] = [fitToolNames, fitCallIds]
+const fitters: readonly Fitter[] = [
+  fitBlankTexts,
+  fitResultOrder,
+  fitRoles,
+  fitMessageMembers,
+  fitToolNames,
+  fitCallIds,
+  fitMediaTypes,
+  fitThinkingBudget,
+  fitSampling,
+  fitStop,
+]
 
 const none: readonly never[] = []
 
-/** Fits a turn to the endpoint that is asked: what that takes is data, in rules/. A conversation that its provider compacts stays as it is. */
-export function fitTurn(turn: Turn, endpoint: Endpoint): Fitted {
-  const rules = rulesOf(endpoint)
+/**
+ * Fits a turn to the endpoint that is asked: what that takes is data, in rules/. A conversation that its provider compacts stays as it is.
+ * `ownLimit` is the output limit that the turn has from the gateway, to be named as any other change.
+ */
+export function fitTurn(turn: Turn, endpoint: Endpoint, ownLimit?: number): Fitted {
   const isCompacted = turn.compaction !== undefined && turn.isSummarized !== true
-  if (isCompacted || !mayNeedFitting(rules)) return { turn, adjusted: none, ignored: none }
-  const own = turn.conversation()
+  if (isCompacted) return { turn, adjusted: none, ignored: none }
+  const rules = rulesOf(endpoint)
   const notes = new FitNotes(turn.clientFormat)
+  const limit = fitOutputLimit(turn.outputTokensMax, rules, endpoint)
+  const changedLimit = limit ?? ownLimit
+  if (changedLimit !== undefined) notes.adjust(outputLimitNameOf(turn), changedLimit)
+  const limited = limit === undefined ? turn : withOutputLimit(turn, limit)
+  const own = limited.conversation()
   let conversation = own
   for (const fitter of fitters) conversation = fitter(conversation, rules, notes)
-  if (conversation === own) return { turn, adjusted: none, ignored: none }
   const { adjusted, ignored, toolNames } = notes
   return {
-    turn: withConversation(turn, () => conversation),
+    // A relay writes a limit into the request as it is.
+    turn: conversation === own ? limited : withConversation(limited, () => conversation),
     ...{ adjusted, ignored },
     ...(toolNames.size > 0 && { restore: restoredNames(toolNames) }),
   }
-}
-
-function mayNeedFitting(rules: FitRules): boolean {
-  for (const _ in rules) return true
-  return false
 }

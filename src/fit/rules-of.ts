@@ -3,6 +3,7 @@ import type { Endpoint } from '../catalog/catalog.ts'
 import { anthropicMessages } from './rules/anthropic-messages.ts'
 import { bedrockConverse } from './rules/bedrock-converse.ts'
 import { cohereChat } from './rules/cohere-chat.ts'
+import { everywhere } from './rules/everywhere.ts'
 import { googleGemini } from './rules/google-gemini.ts'
 import { ollamaChat } from './rules/ollama-chat.ts'
 import { openAiChat } from './rules/openai-chat.ts'
@@ -35,7 +36,7 @@ export function rulesOf(endpoint: Endpoint): FitRules {
 
 function mergeRows({ provider, upstreamModel }: Endpoint): FitRules {
   const rules: Record<string, unknown> = {}
-  for (const { rule, value, providers, model } of rowsByFormat[provider.format]) {
+  for (const { rule, value, providers, model } of [...everywhere, ...rowsByFormat[provider.format]]) {
     if (providers?.includes(provider.slug) === false || model?.test(upstreamModel) === false) continue
     rules[rule] = value
   }

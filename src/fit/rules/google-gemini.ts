@@ -4,8 +4,32 @@ import type { RuleRow } from '../rules.ts'
 export const googleGemini: readonly RuleRow[] = [
   {
     rule: 'toolName',
-    // Colons are allowed, too, but Vertex AI refuses some that the Gemini API takes.
-    value: { pattern: /^[a-zA-Z_][a-zA-Z0-9_.-]*$/, maxLength: 64 },
+    value: { pattern: /^[a-zA-Z_][a-zA-Z0-9_.:-]*$/, maxLength: 64 },
     source: 'https://ai.google.dev/api/caching#FunctionDeclaration',
+  },
+  {
+    rule: 'pairsResults',
+    value: true,
+    source: 'https://github.com/microsoft/semantic-kernel/issues/13258',
+  },
+  {
+    rule: 'needsMessage',
+    value: true,
+    source: 'https://ai.google.dev/api/generate-content',
+  },
+  {
+    rule: 'firstRole',
+    value: 'user',
+    source: 'https://ai.google.dev/gemini-api/docs/function-calling',
+  },
+  {
+    rule: 'ranges',
+    value: { temperature: { min: 0, max: 2 }, topP: { min: 0, max: 1 } },
+    source: 'https://ai.google.dev/api/generate-content#generationconfig',
+  },
+  {
+    rule: 'stop',
+    value: { countMax: 5 },
+    source: 'https://ai.google.dev/api/generate-content#generationconfig',
   },
 ]
