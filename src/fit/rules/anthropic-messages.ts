@@ -1,5 +1,6 @@
 import type { RuleRow } from '../rules.ts'
 import { refusesPrefill } from './claude-models.ts'
+import { claudeSchemas, unions } from './schemas.ts'
 
 /** What endpoints of the Messages format take. */
 export const anthropicMessages: readonly RuleRow[] = [
@@ -48,5 +49,16 @@ export const anthropicMessages: readonly RuleRow[] = [
     rule: 'stop',
     value: { refusesBlank: true },
     source: 'https://docs.claude.com/en/api/messages',
+  },
+  {
+    rule: 'schemaRoot',
+    value: { refused: unions },
+    source: 'https://github.com/RooCodeInc/Roo-Code/issues/10726',
+  },
+  {
+    rule: 'enforcedSchemas',
+    value: claudeSchemas,
+    parameter: 'structured_outputs',
+    source: 'https://docs.claude.com/en/docs/build-with-claude/structured-outputs',
   },
 ]

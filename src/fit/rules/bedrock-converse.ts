@@ -1,5 +1,6 @@
 import type { RuleRow } from '../rules.ts'
 import { refusesPrefill } from './claude-models.ts'
+import { claudeSchemas, unions } from './schemas.ts'
 
 /** What endpoints of Bedrock's Converse take. */
 export const bedrockConverse: readonly RuleRow[] = [
@@ -53,5 +54,16 @@ export const bedrockConverse: readonly RuleRow[] = [
     rule: 'stop',
     value: { countMax: 2500, refusesBlank: true },
     source: 'https://docs.aws.amazon.com/bedrock/latest/APIReference/API_runtime_InferenceConfiguration.html',
+  },
+  {
+    rule: 'schemaRoot',
+    value: { refused: unions },
+    source: 'https://docs.aws.amazon.com/bedrock/latest/APIReference/API_runtime_ToolInputSchema.html',
+  },
+  {
+    rule: 'enforcedSchemas',
+    value: claudeSchemas,
+    parameter: 'structured_outputs',
+    source: 'https://docs.aws.amazon.com/bedrock/latest/userguide/structured-output.html',
   },
 ]

@@ -1,4 +1,5 @@
 import type { RuleRow } from '../rules.ts'
+import { unions } from './schemas.ts'
 
 /** What endpoints of Cohere's chat take. */
 export const cohereChat: readonly RuleRow[] = [
@@ -31,5 +32,10 @@ export const cohereChat: readonly RuleRow[] = [
     rule: 'stop',
     value: { countMax: 5 },
     source: 'https://docs.cohere.com/reference/chat',
+  },
+  {
+    rule: 'schemaRoot',
+    value: { refused: unions },
+    source: 'https://docs.cohere.com/docs/tool-use-parameter-types',
   },
 ]

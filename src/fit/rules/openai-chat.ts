@@ -1,5 +1,6 @@
 import type { RuleRow } from '../rules.ts'
 import { refusesPrefill } from './claude-models.ts'
+import { openAiSchemas, unions } from './schemas.ts'
 
 /** Mistral's models, also where others serve them: their prompt templates are as strict as its API. */
 const mistralModels = /(?:^|[/.])(?:open-)?(?:mistral|mixtral|ministral|magistral|codestral|devstral|pixtral|voxtral)/i
@@ -103,5 +104,22 @@ export const openAiChat: readonly RuleRow[] = [
     value: {},
     providers: ['mistral', 'together', 'openrouter', 'vllm', 'sglang', 'llamacpp', 'lmstudio'],
     source: 'https://docs.vllm.ai/en/latest/api/vllm/sampling_params.html',
+  },
+  {
+    rule: 'schemaRoot',
+    value: { refused: [...unions, 'enum', 'not'], needsProperties: true },
+    source: 'https://platform.openai.com/docs/guides/function-calling',
+  },
+  {
+    rule: 'enforcedSchemas',
+    value: openAiSchemas,
+    providers: ['openai', 'azure'],
+    source: 'https://platform.openai.com/docs/guides/structured-outputs#supported-schemas',
+  },
+  {
+    rule: 'freeTextTools',
+    value: 'as-they-are',
+    providers: ['openai', 'azure'],
+    source: 'https://platform.openai.com/docs/guides/function-calling#custom-tools',
   },
 ]

@@ -1,4 +1,5 @@
 import type { RuleRow } from '../rules.ts'
+import { openAiSchemas, unions } from './schemas.ts'
 
 /** What endpoints of the Responses format take. They find results by their ids, wherever they stand. */
 export const openAiResponses: readonly RuleRow[] = [
@@ -21,5 +22,21 @@ export const openAiResponses: readonly RuleRow[] = [
     rule: 'leastOutputTokens',
     value: 16,
     source: 'https://github.com/QuantumNous/new-api/issues/2866',
+  },
+  {
+    rule: 'schemaRoot',
+    value: { refused: [...unions, 'enum', 'not'], needsProperties: true },
+    source: 'https://platform.openai.com/docs/guides/function-calling',
+  },
+  {
+    rule: 'enforcedSchemas',
+    value: openAiSchemas,
+    providers: ['openai', 'azure'],
+    source: 'https://platform.openai.com/docs/guides/structured-outputs#supported-schemas',
+  },
+  {
+    rule: 'freeTextTools',
+    value: 'as-they-are',
+    source: 'https://platform.openai.com/docs/guides/function-calling#custom-tools',
   },
 ]
