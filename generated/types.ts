@@ -3742,6 +3742,12 @@ export interface components {
          *       "params": {
          *         "ignored_parameters": [
          *           "top_k"
+         *         ],
+         *         "adjusted_parameters": [
+         *           {
+         *             "path": "temperature",
+         *             "sent": 1
+         *           }
          *         ]
          *       },
          *       "pipeline": [
@@ -3811,6 +3817,8 @@ export interface components {
         RouterParams: {
             /** @description Fields of the request that the endpoint does not know and that were left out. */
             ignored_parameters?: string[];
+            /** @description Values that the endpoint does not take and was sent changed: shortened ids and names, numbers moved into its range, a conversation in another order. Absent if the request was sent as it is. */
+            adjusted_parameters?: components["schemas"]["AdjustedParameter"][];
             /** @description True where the provider refused the signed or encrypted thoughts of earlier answers and answered a second request without them. Absent otherwise. */
             dropped_reasoning?: boolean;
             /** @description Models that the request names and the catalog does not have. Absent where it has all of them. */
@@ -3827,6 +3835,19 @@ export interface components {
             throughput_floor?: number;
             /** @description Family of model versions that an alias was resolved in. */
             version_group?: string;
+        };
+        /** @description A value of the request that its endpoint was sent changed. */
+        AdjustedParameter: {
+            /**
+             * @description Its place in the request; `[]` stands for each entry of a list.
+             * @example messages[].tool_calls[].id
+             */
+            path: string;
+            /**
+             * @description What was sent there. A list if there are several, of which the first 20 are listed.
+             * @example q7Zk2LmXa
+             */
+            sent: unknown;
         };
         /** @description Something that ran before, between or after the model calls. */
         PipelineStage: {
@@ -14906,7 +14927,7 @@ export interface components {
          * @description What left an endpoint out, as `availability.excluded_by` of an error names it too. `budget` is in records of requests alone: money is not set aside where a route is only explained.
          * @enum {string}
          */
-        RouteExclusionReason: "guardrail" | "allow_list" | "only" | "ignore" | "data_collection" | "zdr" | "quantizations" | "max_price" | "enforce_distillable_text" | "free" | "input_modalities" | "output_modalities" | "prompt" | "native_tools" | "reasoning" | "image_config" | "require_parameters" | "context_length" | "tier" | "tools" | "structured_outputs" | "verbosity" | "cooling_down" | "allow_fallbacks" | "byok" | "byok_unusable" | "unpriced" | "budget";
+        RouteExclusionReason: "guardrail" | "allow_list" | "only" | "ignore" | "data_collection" | "zdr" | "quantizations" | "max_price" | "enforce_distillable_text" | "free" | "input_modalities" | "output_modalities" | "prompt" | "native_tools" | "reasoning" | "image_config" | "require_parameters" | "strict" | "context_length" | "tier" | "tools" | "structured_outputs" | "verbosity" | "cooling_down" | "allow_fallbacks" | "byok" | "byok_unusable" | "unpriced" | "budget";
         /**
          * @description Which records are planned again, and what is to be different.
          * @example {

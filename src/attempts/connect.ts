@@ -4,6 +4,8 @@ import type { ClientFormatId, UpstreamFormatId } from '../canonical/format-id.ts
 import type { Turn } from '../canonical/turn.ts'
 import type { TurnEvent } from '../canonical/turn-event.ts'
 import type { Endpoint, Provider } from '../catalog/catalog.ts'
+import type { Adjustment } from '../fit/fit-notes.ts'
+import { fitTurn } from '../fit/fit-turn.ts'
 import { summarizingTurn } from '../formats/compaction/summarizing-turn.ts'
 import { compactionItem, summaryStage } from '../formats/compaction/summary-stage.ts'
 import type {
@@ -63,6 +65,8 @@ export interface Connection {
   /** True if the provider answers with one body, even to a stream request. Absent: it streams events. */
   readonly isBody?: boolean
   readonly ignoredParameters: readonly string[]
+  /** Absent: none. */
+  readonly adjustedParameters?: readonly Adjustment[]
   /** Of the answer, for its id should it break off. */
   readonly headers: WireHeaders
 }
@@ -74,6 +78,8 @@ export interface Asking {
   readonly identity: AnswerIdentity
   /** Whether the answer must come as events, also where its bytes could go through. */
   readonly wantsEvents: boolean
+  /** The output limit that the gateway gives it in place of the caller's. Absent: none. */
+  readonly outputLimit?: number | undefined
   /** What was sent so far, where the caller asked to see it: this attempt adds its own. */
   readonly shownBodies: object[] | undefined
 }
@@ -163,9 +169,12 @@ async function connectHttp(
   asking: Asking,
   cancellation: Cancellation,
 ): Promise<Connection> {
-  const { turn, identity, shownBodies } = asking
+  const { turn: asked, identity, shownBodies } = asking
   const { endpoint } = asking.candidate
-  const relayed = relayFor(clientFormats[turn.clientFormat], format.id, turn, shownBodies !== undefined)
+  const { turn, ...fitted } = fitTurn(asked, endpoint, asking.outputLimit)
+  const { relay } = clientFormats[turn.clientFormat]
+  const echoes = shownBodies !== undefined
+  const relayed = relayFor(relay, format.id, turn, echoes)
   const request =
     relayed === undefined
       ? format.encodeRequest(
@@ -186,19 +195,30 @@ async function connectHttp(
   }
   const isStreamed = mediaTypeOf(answer).includes(format.streamMediaType)
   if (!isStreamed || format.isBinaryStream !== true) answer.expectText()
-  const ignoredParameters = ignoredOf(request.ignoredParameters, turn, relayed !== undefined)
-  const isPassed =
-    relayed !== undefined && !asking.wantsEvents && request.renamesTools !== true && isStreamed === turn.isStream
-  if (isPassed) {
-    const reading = relayed.relay.createTranscoder(relayed.turn, identity, fit)
-    const decode = (bytes: Uint8Array, isStream: boolean) => decodeFor(format, endpoint, bytes, isStream)
-    return { source: answer, reading, isBody: !isStreamed, decode, ignoredParameters, headers: answer.headers }
+  const encoded = [...fitted.ignored, ...request.ignoredParameters]
+  const said = {
+    ...{ source: answer, isBody: !isStreamed, headers: answer.headers },
+    ignoredParameters: ignoredOf(encoded, turn, relayed !== undefined),
+    adjustedParameters: fitted.adjusted,
   }
-  const options = { isStream: turn.isStream, stage: stageOf(turn, identity) }
+  // An answer to a request that was fitted can go through as it comes where it repeats nothing that was changed.
+  const passing = fitted.restore === undefined ? relayFor(relay, format.id, asked, echoes) : undefined
+  const isPassed = !asking.wantsEvents && request.renamesTools !== true && isStreamed === turn.isStream
+  if (passing !== undefined && isPassed) {
+    const reading = passing.relay.createTranscoder(passing.turn, identity, fit)
+    const decode = (bytes: Uint8Array, isStream: boolean) => decodeFor(format, endpoint, bytes, isStream)
+    return { ...said, reading, decode }
+  }
+  const options = { isStream: turn.isStream, stage: inTurn(fitted.restore, stageOf(turn, identity)) }
   const reading = isStreamed
     ? readStream(format.createDecoder(endpoint), options)
     : readReply(format, endpoint, options)
-  return { source: answer, reading: anyChunk(reading), isBody: !isStreamed, ignoredParameters, headers: answer.headers }
+  return { ...said, reading: anyChunk(reading) }
+}
+
+/** Two stages as one. */
+function inTurn(first: EventStage | undefined, second: EventStage | undefined): EventStage | undefined {
+  return first === undefined || second === undefined ? (first ?? second) : (events) => second(first(events))
 }
 
 function decodeFor(

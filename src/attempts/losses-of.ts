@@ -1,8 +1,9 @@
 import type { ClientFormatId, UpstreamFormatId } from '../canonical/format-id.ts'
 import type { Turn } from '../canonical/turn.ts'
 import { GatewayError } from '../errors/gateway-error.ts'
+import { fitTurn } from '../fit/fit-turn.ts'
 import type { ClientFormat, UpstreamFormat } from '../formats/format.ts'
-import type { LossesOf } from '../routing/endpoint-filters.ts'
+import type { Losses, LossesOf } from '../routing/endpoint-filters.ts'
 import { ignoredOf } from './ignored-of.ts'
 import { relayFor } from './relay-for.ts'
 
@@ -19,18 +20,20 @@ const ownMember = 'debug.echo_upstream_body'
  * compacted, or with media that the gateway fetches) has none yet, nor has one that can't be encoded: asking says why.
  */
 export function createLossesOf({ clientFormats, upstreamFormats }: LossParts): LossesOf {
-  return (turn, endpoint) => {
-    if (turn.compaction !== undefined) return none
+  return (asked, endpoint) => {
+    if (asked.compaction !== undefined) return none
     const format = upstreamFormats[endpoint.provider.format]
-    if (format.kind === 'embedded') return namesOf(format.ignoredParameters?.(turn) ?? none, turn, false)
-    const relayed = relayFor(clientFormats[turn.clientFormat], format.id, turn, turn.echoesUpstreamBody)
-    if (relayed === undefined && turn.needs.hasMediaUrls && format.takesMediaUrl !== undefined) return none
+    if (format.kind === 'embedded') return { lost: namesOf(format.ignoredParameters?.(asked) ?? [], asked, false) }
     try {
+      const { turn, ignored, adjusted } = fitTurn(asked, endpoint)
+      const relayed = relayFor(clientFormats[turn.clientFormat].relay, format.id, turn, turn.echoesUpstreamBody)
+      if (relayed === undefined && turn.needs.hasMediaUrls && format.takesMediaUrl !== undefined) return none
       const { ignoredParameters } =
         relayed === undefined
           ? format.encodeRequest(turn, endpoint)
           : relayed.relay.encodeRequest(relayed.turn, endpoint)
-      return namesOf(ignoredParameters, turn, relayed !== undefined)
+      const lost = namesOf([...ignored, ...ignoredParameters], turn, relayed !== undefined)
+      return { lost, adjusted: adjusted.map(({ path }) => path) }
     } catch (error) {
       if (error instanceof GatewayError) return none
       throw error
@@ -38,7 +41,7 @@ export function createLossesOf({ clientFormats, upstreamFormats }: LossParts): L
   }
 }
 
-const none: readonly string[] = []
+const none: Losses = { lost: [] }
 
 function namesOf(encoded: readonly string[], turn: Turn, isRelayed: boolean): readonly string[] {
   return ignoredOf(encoded, turn, isRelayed).filter((name) => name !== ownMember)

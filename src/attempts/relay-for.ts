@@ -13,7 +13,7 @@ export interface Relayed {
  * to change; the echo of upstream bodies would shift every sequence number.
  */
 export function relayFor(
-  { relay }: Pick<ClientFormat, 'relay'>,
+  relay: ClientFormat['relay'],
   formatId: UpstreamFormatId,
   turn: Turn,
   echoes: boolean,

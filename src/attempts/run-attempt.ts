@@ -2,6 +2,7 @@ import type { Fault } from '../canonical/fault.ts'
 import type { Turn } from '../canonical/turn.ts'
 import type { Usage } from '../canonical/usage.ts'
 import { GatewayError } from '../errors/gateway-error.ts'
+import type { Adjustment } from '../fit/fit-notes.ts'
 import type { AnswerIdentity, Said, WireHeaders } from '../formats/format.ts'
 import { withRequestId } from '../formats/shared/upstream-request-id.ts'
 import type { AttemptRecord } from '../records/generation-record.ts'
@@ -28,6 +29,8 @@ export interface Answered {
   /** Of a refusal that is shown since no later attempt gave more: those. Absent: none. */
   readonly laterFailures?: readonly AttemptRecord[]
   readonly ignoredParameters: readonly string[]
+  /** Absent: none. */
+  readonly adjustedParameters?: readonly Adjustment[] | undefined
   /** Of the provider's answer; empty of one that is made in this process. */
   readonly headers: WireHeaders
   /** Whether the provider refused what earlier answers were signed or encrypted with, and answered without it. */
@@ -55,6 +58,8 @@ export type AttemptEnd =
 export interface AttemptParts {
   readonly candidate: Candidate
   readonly turn: Turn
+  /** The output limit that the turn has from the gateway. Absent: none. */
+  readonly outputLimit?: number | undefined
   readonly connect: Connector
   readonly shownBodies: object[] | undefined
   readonly startedAt: number
@@ -67,7 +72,7 @@ export interface AttemptParts {
 
 /** Asks one candidate, and reads as far as it takes to settle on its answer. */
 export async function runAttempt(parts: AttemptParts, options: RunOptions): Promise<AttemptEnd> {
-  const { candidate, turn, connect, shownBodies, startedAt, failures, isReplaceable, isRefusable } = parts
+  const { candidate, turn, outputLimit, connect, shownBodies, startedAt, failures, isReplaceable, isRefusable } = parts
   let answer: IncomingAnswer | undefined
   let headers: WireHeaders = {}
   let isAnswered = false
@@ -81,8 +86,8 @@ export async function runAttempt(parts: AttemptParts, options: RunOptions): Prom
   try {
     const identity = options.identify(candidate)
     const { wantsEvents = false } = options
-    const connection = await connect({ candidate, turn, identity, wantsEvents, shownBodies }, cancellation)
-    const { ignoredParameters, source } = connection
+    const connection = await connect({ candidate, turn, outputLimit, identity, wantsEvents, shownBodies }, cancellation)
+    const { ignoredParameters, adjustedParameters, source } = connection
     headers = connection.headers
     answer = new IncomingAnswer(connection, turn.isStream)
     const { reading } = answer
@@ -124,6 +129,7 @@ export async function runAttempt(parts: AttemptParts, options: RunOptions): Prom
         shownBodies: shownBodies && [...shownBodies],
         failures,
         ignoredParameters,
+        adjustedParameters,
         headers,
         hasDroppedProofs: turn.proofs?.dropsAll === true,
         firstContentAt,

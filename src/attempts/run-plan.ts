@@ -81,12 +81,23 @@ export async function runPlan(
       continue
     }
     const startedAt = options.clock()
-    const seen = seenBy(candidate, turn, dropsProofs, options)
+    const outputLimit = options.outputLimitOf?.(candidate)
+    const seen = seenBy(candidate, limitedTo(outputLimit, turn), dropsProofs, options)
     const isRefusable =
       options.fallsBackOnContentPolicy &&
       failures.length + 1 < attemptsMax &&
       hasOtherModel(candidates, at, refusedModels)
-    const parts = { candidate, turn: seen, connect, shownBodies, startedAt, failures, isReplaceable, isRefusable }
+    const parts = {
+      candidate,
+      turn: seen,
+      outputLimit,
+      connect,
+      shownBodies,
+      startedAt,
+      failures,
+      isReplaceable,
+      isRefusable,
+    }
     const end = await runAttempt(parts, options)
     if ('refusal' in end) {
       options.watch.dropped(candidate)
@@ -146,11 +157,13 @@ export async function runPlan(
   return { kind: 'exhausted', faults, failures, candidate: last, deltaCount, reported, usage: lost }
 }
 
-function seenBy(candidate: Candidate, turn: Turn, dropsAll: boolean, { readProofs, outputLimitOf }: RunOptions): Turn {
-  const limit = outputLimitOf?.(candidate)
-  const limited = limit === undefined ? turn : withOutputLimit(turn, limit)
-  if (turn.hasProofs !== true || readProofs === undefined) return limited
-  return withProofs(limited, readProofs(candidate, dropsAll))
+function limitedTo(outputLimit: number | undefined, turn: Turn): Turn {
+  return outputLimit === undefined ? turn : withOutputLimit(turn, outputLimit)
+}
+
+function seenBy(candidate: Candidate, turn: Turn, dropsAll: boolean, { readProofs }: RunOptions): Turn {
+  if (turn.hasProofs !== true || readProofs === undefined) return turn
+  return withProofs(turn, readProofs(candidate, dropsAll))
 }
 
 function hasOtherModel(candidates: readonly Candidate[], at: number, refusedModels: ReadonlySet<string>): boolean {

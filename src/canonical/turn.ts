@@ -48,6 +48,8 @@ export interface RoutingPreferences {
   readonly ignore?: readonly string[]
   readonly allowFallbacks?: boolean
   readonly requireParameters?: boolean
+  /** With `requireParameters`: endpoints must be sent all values as they are written, and the request is at fault if none is. */
+  readonly isStrict?: boolean
   readonly dataCollection?: 'allow' | 'deny'
   readonly zdr?: boolean
   readonly enforceDistillableText?: boolean

@@ -245,7 +245,8 @@ function metadataOf(
   due: Due,
 ): object {
   const { current, plan, spent, exhausted } = delivery
-  const { candidate, laterFailures, startedAt, ignoredParameters, hasDroppedProofs, isUnasked } = current
+  const { candidate, laterFailures, startedAt, hasDroppedProofs, isUnasked } = current
+  const { ignoredParameters, adjustedParameters } = current
   const hasAnswered = exhausted === null && isUnasked !== true
   return serviceMetadata({
     plan,
@@ -256,6 +257,7 @@ function metadataOf(
     fault,
     durationMs: endedAt - startedAt,
     ignoredParameters,
+    adjustedParameters,
     hasDroppedProofs,
     stages: request.notes.list(),
   })

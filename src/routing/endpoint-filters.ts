@@ -26,8 +26,14 @@ const guessPerCountedTokenMax = 4
 
 const none: readonly string[] = []
 
-/** What an endpoint would not be told of a turn, by the caller's names. */
-export type LossesOf = (turn: Turn, endpoint: Endpoint) => readonly string[]
+/** What an endpoint would not be told of a turn, and what it would be sent changed, by the caller's names. */
+export interface Losses {
+  readonly lost: readonly string[]
+  /** Absent: nothing. */
+  readonly adjusted?: readonly string[]
+}
+
+export type LossesOf = (turn: Turn, endpoint: Endpoint) => Losses
 
 /** The constraints of a request for a model with these variants, in the order in which they are reported as reasons. */
 export function compileFilters(
@@ -117,9 +123,10 @@ export function compileFilters(
       return lacking.length === 0 ? undefined : `does not have ${lacking.join(', ')}`
     })
   }
+  const requirement = routing.isStrict === true ? 'strict' : 'require_parameters'
   if (routing.requireParameters === true) {
     const unknown = unknownFields[0] ?? unknownMembers[0]
-    add('require_parameters', (endpoint) => {
+    add(requirement, (endpoint) => {
       // An endpoint of the caller's own format gets what the gateway does not know, and no other does.
       if (unknown !== undefined && endpoint.provider.format !== clientFormat) return `is not sent ${unknown}`
       for (const parameter of needs.parameters) {
@@ -148,13 +155,15 @@ export function compileFilters(
   for (const parameter of neededParameters) {
     if (!needs.parameters.has(parameter) || lossesOf === undefined) continue
     add(parameter, (endpoint) =>
-      lossesOf(turn, endpoint).includes(parameter) ? `can not be told ${parameter}` : undefined,
+      lossesOf(turn, endpoint).lost.includes(parameter) ? `can not be told ${parameter}` : undefined,
     )
   }
   if (routing.requireParameters === true && lossesOf !== undefined) {
-    add('require_parameters', (endpoint) => {
-      const [lost] = lossesOf(turn, endpoint)
-      return lost === undefined ? undefined : `is not sent ${lost}`
+    add(requirement, (endpoint) => {
+      const { lost, adjusted = none } = lossesOf(turn, endpoint)
+      if (lost[0] !== undefined) return `is not sent ${lost[0]}`
+      const isChanged = routing.isStrict === true && adjusted[0] !== undefined
+      return isChanged ? `does not take ${adjusted[0]} as it is` : undefined
     })
   }
   return filters

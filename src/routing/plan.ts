@@ -23,6 +23,7 @@ export type ExclusionReason =
   | 'reasoning'
   | 'image_config'
   | 'require_parameters'
+  | 'strict'
   | 'context_length'
   | 'tier'
   | 'tools'

@@ -31,6 +31,7 @@ const constraintOfReason: Readonly<Record<ExclusionReason, string>> = {
   reasoning: 'reasoning',
   image_config: 'image_config',
   require_parameters: 'provider.require_parameters',
+  strict: 'X-Service-Strict',
   context_length: 'the length of the input',
   tier: 'the service tier',
   tools: 'tools',
@@ -180,7 +181,7 @@ function errorTypeOf(
   if (excluded.some(({ reason }) => reason === 'guardrail')) return 'permission_denied'
   if (excluded.every(({ reason }) => reason === 'allow_list' || reason === 'byok')) return 'permission_denied'
   if (excluded.every(({ reason }) => reason === 'context_length')) return 'context_length_exceeded'
-  if (lackOnlyTools(excluded)) return 'invalid_request'
+  if (lackOnlyTools(excluded) || excluded.some(({ reason }) => reason === 'strict')) return 'invalid_request'
   const listsPrompt = ({ endpoint }: Exclusion) => supports(endpoint, 'prompt')
   return needs.parameters.has('prompt') && !excluded.some(listsPrompt) ? 'invalid_request' : 'not_found'
 }
@@ -215,7 +216,8 @@ function explainExclusions({ excluded, requestedModels, unknownModels, tooLong }
   if (excluded.length === 0) return `No provider serves ${known} just now.`
   if (lackOnlyTools(excluded))
     return `tools: no endpoint of ${known} has ${list(kindsOf(turn), 'and')}. ${remedyOf(turn)}`
-  if (type === 'invalid_request') return `prompt: no endpoint of ${known} takes a stored prompt.`
+  const isStrict = excluded.some(({ reason }) => reason === 'strict')
+  if (type === 'invalid_request' && !isStrict) return `prompt: no endpoint of ${known} takes a stored prompt.`
   if (type === 'context_length_exceeded') {
     const lengths = excluded.map(({ endpoint, model }) => endpoint.contextLength ?? model.contextLength ?? 0)
     const guess = turn.needs.promptTokensGuess
@@ -241,6 +243,7 @@ function kindsOf({ needs: { natives = [] }, routing }: Turn): readonly string[] 
 }
 
 function remedyOf({ routing }: Turn): string {
+  if (routing.isStrict === true) return 'Without X-Service-Strict it is left out.'
   return routing.requireParameters === true
     ? 'Without provider.require_parameters it is left out.'
     : 'Ask another model, or make the request without it.'

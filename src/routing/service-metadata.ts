@@ -25,6 +25,8 @@ export interface RouteOutcome {
   readonly durationMs?: number
   /** Fields of the request that the serving endpoint was not sent. */
   readonly ignoredParameters?: readonly string[]
+  /** Values of the request that the serving endpoint was sent changed. */
+  readonly adjustedParameters?: readonly Schema<'AdjustedParameter'>[] | undefined
   /** True when the endpoint refused the history's encrypted reasoning and answered without it. */
   readonly hasDroppedProofs?: boolean
   /** What guardrails, plugins and tools did, in order. */
@@ -36,7 +38,7 @@ const endings: Readonly<Record<number, string>> = { 1: 'st', 2: 'nd', 3: 'rd' }
 
 /** The wire value of `service_metadata`. */
 export function serviceMetadata(outcome: RouteOutcome): ServiceMetadata {
-  const { plan, before, answeredBy, durationMs, ignoredParameters = [], stages = [] } = outcome
+  const { plan, before, answeredBy, durationMs, ignoredParameters = [], adjustedParameters = [], stages = [] } = outcome
   const { isByok = answeredBy?.endpoint.byok !== undefined } = outcome
   const attempt = before.length + (answeredBy === null ? 0 : 1)
   return {
@@ -60,6 +62,7 @@ export function serviceMetadata(outcome: RouteOutcome): ServiceMetadata {
     attempts: attemptsOf(outcome),
     params: {
       ignored_parameters: [...ignoredParameters],
+      ...(adjustedParameters.length > 0 && { adjusted_parameters: [...adjustedParameters] }),
       ...(outcome.hasDroppedProofs === true && { dropped_reasoning: true }),
       ...(plan.unknownModels.length > 0 && { unknown_models: [...plan.unknownModels] }),
       ...(plan.versionGroup !== undefined && { version_group: plan.versionGroup }),

@@ -255,6 +255,7 @@ export const arrows: Readonly<Record<string, readonly string[]>> = {
     'accounting',
     'config',
     'formats',
+    'fit',
     'routing',
     'catalog',
     'outbound',
@@ -277,6 +278,7 @@ export const arrows: Readonly<Record<string, readonly string[]>> = {
   config: ['catalog', 'errors', 'canonical', 'environment'],
   datasets: ['storage', 'errors', 'records'],
   formats: ['catalog', 'errors', 'records', 'tokens', 'canonical', 'contract', 'streams'],
+  fit: ['catalog', 'canonical', 'streams'],
   routing: ['catalog', 'errors', 'records', 'canonical', 'contract'],
   catalog: ['errors', 'canonical', 'contract', 'environment'],
   // A queue with an end.

@@ -225,7 +225,7 @@ describe('filters', () => {
   it.each(['prompt', 'image_config'])('%s leaves out what would not be told of it', (parameter) => {
     const listing = { supportedParameters: new Set([parameter]) }
     const catalog = catalogOf(model('a/m', { p1: listing, p2: listing }))
-    const lossesOf: LossesOf = (_, { tag }) => (tag === 'p1' ? [parameter] : [`${parameter}.detail`])
+    const lossesOf: LossesOf = (_, { tag }) => ({ lost: [tag === 'p1' ? parameter : `${parameter}.detail`] })
     const made = plan(catalog, { parameters: [parameter] }, { lossesOf })
     expect(tagsOf(made)).toEqual(['p2'])
     expect(made.excluded).toMatchObject([{ reason: parameter }])

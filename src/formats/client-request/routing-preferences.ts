@@ -1,5 +1,7 @@
 import type { PercentileBounds, PriceCeiling, RoutingPreferences, SortKey } from '../../canonical/turn.ts'
 import type { Schema } from '../../contract/contract.ts'
+import { isStrict } from '../../contract/is-strict.ts'
+import type { WireHeaders } from '../format.ts'
 import { isSet } from '../shared/is-set.ts'
 import type { Writable } from '../shared/writable.ts'
 
@@ -16,8 +18,12 @@ export interface RoutingFields {
 const nobodyCares: RoutingPreferences = Object.freeze({})
 
 /** The routing that the request asks for; null means absent. */
-export function decodeRouting({ provider, route, service_tier: tier, speed }: RoutingFields): RoutingPreferences {
-  if ((provider ?? route ?? tier ?? speed ?? null) === null) return nobodyCares
+export function decodeRouting(
+  { provider, route, service_tier: tier, speed }: RoutingFields,
+  headers: WireHeaders,
+): RoutingPreferences {
+  const strictly = isStrict(headers)
+  if ((provider ?? route ?? tier ?? speed ?? null) === null && !strictly) return nobodyCares
   const routing: Writable<RoutingPreferences> = {}
   // The new form wins over the deprecated one.
   if (route === 'fallback') routing.partition = 'model'
@@ -26,7 +32,7 @@ export function decodeRouting({ provider, route, service_tier: tier, speed }: Ro
   if (tier === 'priority' || tier === 'fast' || speed === 'fast') routing.serviceTier = 'priority'
   else if (tier === 'flex') routing.serviceTier = 'flex'
   else if (tier === 'scale') routing.serviceTier = 'scale'
-  return routing
+  return strictly ? { ...routing, requireParameters: true, isStrict: true } : routing
 }
 
 function decodeProvider(wire: Wire, routing: Writable<RoutingPreferences>): void {

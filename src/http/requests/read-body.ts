@@ -7,6 +7,7 @@ import {
   operations,
   requestValidator,
 } from '../../contract/contract.ts'
+import { isStrict } from '../../contract/is-strict.ts'
 import type { Issue } from '../../contract/issue.ts'
 import { GatewayError } from '../../errors/gateway-error.ts'
 import { nearMatches } from '../../errors/near-matches.ts'
@@ -17,7 +18,6 @@ import { decodeUtf8 } from '../../streams/decode-utf8.ts'
 import { type ScannedJson, scanJson } from '../../streams/scan-json.ts'
 import { inviteBody } from '../connections/unread-body.ts'
 import type { HeldBytes } from '../load/buffered-bytes.ts'
-import { isStrict } from './is-strict.ts'
 import { lengthOf, readBytes } from './read-bytes.ts'
 import { createFormReader, parseForm, refuseRepeated } from './read-form.ts'
 import { uploadReader } from './read-upload.ts'

@@ -6,9 +6,9 @@ import {
   type Validator,
   type Violation,
 } from '../../contract/contract.ts'
+import { isStrict } from '../../contract/is-strict.ts'
 import type { Issue } from '../../contract/issue.ts'
 import { GatewayError } from '../../errors/gateway-error.ts'
-import { isStrict } from './is-strict.ts'
 import { splitPairs } from './split-pairs.ts'
 
 const integer = /^(0|[1-9]\d{0,15})$/

@@ -31,7 +31,7 @@ const backtest: Handler<'backtestRoutes'> = async ({ body, principal, cancellati
     now,
   )
   const changes = {
-    routing: decodeRouting({ provider: body.provider }),
+    routing: decodeRouting({ provider: body.provider }, {}),
     prices: toPriceTable(body.prices ?? [], catalog()),
   }
   const parts = { catalog, routing: stages.routing, now, repositories, byok: stages.byok }

@@ -1,16 +1,20 @@
 import type { Annotation } from '../../../canonical/part.ts'
 import type { Schema } from '../../../contract/contract.ts'
-import { sliceCodePoints } from '../../../streams/code-points.ts'
+import { codePointsIn, sliceCodePoints } from '../../../streams/code-points.ts'
 import { formatId } from '../wire.ts'
 
 type WireCitation = Schema<'MessageCitation'>
 
-/** The sources of a whole text block; `length` is that of its text in code points. */
+const none: readonly Annotation[] = []
+
+/** The sources of a whole text block. */
 export function decodeCitations(
   citations: readonly Schema<'MessageCitationParam'>[] | null | undefined,
-  length: number,
+  text: string,
 ): readonly Annotation[] {
-  return (citations ?? []).map((wire) => decodeCitation(wire, length))
+  if (citations === undefined || citations === null || citations.length === 0) return none
+  const length = codePointsIn(text)
+  return citations.map((wire) => decodeCitation(wire, length))
 }
 
 function decodeCitation(wire: Schema<'MessageCitationParam'>, length: number): Annotation {

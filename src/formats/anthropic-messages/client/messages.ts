@@ -80,12 +80,17 @@ function decodeBlock(block: RequestBlock, message: number, at: number, source: S
   switch (block.type) {
     case 'tool_use': {
       const { type: _, id, name, input, caller, cache_control: mark } = block
+      let text: string | undefined
       return {
         kind: 'tool-call',
         variant: 'function',
         callId: id,
         name,
-        arguments: readToolInput(input, source, message, at),
+        // Written only where a provider is sent the call in other words.
+        get arguments() {
+          text ??= readToolInput(input, source, message, at)
+          return text
+        },
         ...extraOf({ caller, cache_control: mark }),
       }
     }

@@ -8,7 +8,6 @@ import type {
   TextPart,
 } from '../../../canonical/part.ts'
 import type { Schema } from '../../../contract/contract.ts'
-import { codePointsIn } from '../../../streams/code-points.ts'
 import { sourceOfUrl } from '../../client-request/media-source.ts'
 import { formatId } from '../wire.ts'
 import { decodeCitations } from './citations.ts'
@@ -46,7 +45,7 @@ export function decodeText({
   citations,
   cache_control: mark,
 }: Schema<'MessageTextBlockParam'> | Schema<'MessageSystemBlock'>): TextPart {
-  const annotations = decodeCitations(citations, codePointsIn(text))
+  const annotations = decodeCitations(citations, text)
   return { kind: 'text', text, ...(annotations.length > 0 && { annotations }), ...markOf(mark) }
 }
 

@@ -74,7 +74,7 @@ export function decodeRequest({ body, source: json, headers, account }: ClientRe
     clientFormat: formatId,
     models,
     isStream: request.stream === true,
-    routing: decodeRouting(request),
+    routing: decodeRouting(request, headers),
     needs: {
       inputModalities: modalities,
       hasMediaUrls,

@@ -21,7 +21,6 @@ import {
   type ToolResultBlock,
 } from '../wire.ts'
 import { type BlockContext, encodeParts, encodeSaidParts, encodeText, ownExtra } from './blocks.ts'
-import { CallIds } from './call-ids.ts'
 import { type ExactInputs, mayRound } from './exact-input.ts'
 
 /** The messages of a conversation. */
@@ -31,7 +30,6 @@ export interface EncodedMessages {
 }
 
 interface EncodeState extends EncodedMessages, BlockContext {
-  readonly callIds: CallIds
   readonly exactInputs: ExactInputs
   /** The items' name in the caller's format: `input` or `messages`. */
   readonly itemsName: string
@@ -48,7 +46,7 @@ export function encodeMessages(
   exactInputs: ExactInputs,
   context: BlockContext,
 ): EncodedMessages {
-  const state: EncodeState = { system: [], messages: [], callIds: new CallIds(), exactInputs, itemsName, ...context }
+  const state: EncodeState = { system: [], messages: [], exactInputs, itemsName, ...context }
   addSystemText(state, conversation.instructions)
   for (const item of conversation.items) {
     switch (item.kind) {
@@ -59,8 +57,7 @@ export function encodeMessages(
         addThoughts(state, item)
         break
       case 'tool-call': {
-        const { variant, callId, name, arguments: text } = item
-        const id = state.callIds.of(callId)
+        const { variant, callId: id, name, arguments: text } = item
         append(state, 'assistant', [
           { type: 'tool_use', id, name, input: inputOf(state, variant, text), ...ownExtra(item.extra) },
         ])
@@ -78,7 +75,6 @@ export function encodeMessages(
   }
   for (const message of state.messages) if (message.role === 'user') putResultsFirst(message.content)
   trimPrefill(state)
-  if (state.messages.length === 0) makeLastSystemTextAMessage(state)
   addSystemText(state, addition)
   return { system: state.system, messages: state.messages }
 }
@@ -163,7 +159,7 @@ function encodeResult(state: EncodeState, { callId, parts, isError, extra }: Too
   const isPlain = blocks.length === 1 && only !== undefined && isText(only) && only.cache_control === undefined
   return {
     type: 'tool_result',
-    tool_use_id: state.callIds.of(callId),
+    tool_use_id: callId,
     ...(blocks.length === 0 ? {} : { content: isPlain ? only.text : blocks }),
     ...(isError === undefined ? {} : { is_error: isError }),
     ...ownExtra(extra),
@@ -198,12 +194,6 @@ function trimPrefill({ messages }: EncodeState): void {
   const block = last?.role === 'assistant' ? last.content.at(-1) : undefined
   if (last === undefined || block === undefined || !isText(block)) return
   last.content[last.content.length - 1] = { ...block, text: block.text.trimEnd() }
-}
-
-/** The provider requires a message. */
-function makeLastSystemTextAMessage(state: EncodeState): void {
-  const text = state.system.pop()
-  if (text !== undefined) append(state, 'user', [text])
 }
 
 function isText(block: RequestBlock): block is TextBlock {

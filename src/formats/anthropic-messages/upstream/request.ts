@@ -34,7 +34,7 @@ interface Draft {
   readonly betas: Set<string>
 }
 
-/** The request for a turn. Only the gateway's own additions are clamped; the provider refuses other values that it doesn't take. */
+/** The request for a turn that fits its endpoint. */
 export function encodeMessagesRequest(turn: Turn, endpoint: Endpoint): UpstreamRequest {
   const conversation = turn.conversation()
   const ignored = new Set<string>()
@@ -147,10 +147,8 @@ function putSampling(draft: Draft, conversation: Conversation, { isOn }: Thinkin
   else if (topP !== undefined && topP !== 1) ignored.add('top_p')
   put('top_k', topK, topK === 0)
   if (stop === undefined || stop.length === 0) return
-  // The provider refuses blank text.
-  const sequences = supports(endpoint, 'stop') ? stop.filter((text) => text.trim() !== '') : []
-  if (sequences.length < stop.length) ignored.add(names.stop)
-  if (sequences.length > 0) body.stop_sequences = sequences
+  if (supports(endpoint, 'stop')) body.stop_sequences = stop
+  else ignored.add(names.stop)
 }
 
 function putTheRest({ body, endpoint, ignored }: Draft, conversation: Conversation, turn: Turn): void {

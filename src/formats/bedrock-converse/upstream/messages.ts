@@ -11,7 +11,6 @@ import {
 } from '../wire.ts'
 import { encodeCachePoint, encodeResultParts, encodeUserParts, isBlank, type PartContext } from './parts.ts'
 import { encodeRedacted } from './redacted-thoughts.ts'
-import { toolUseIdOf } from './tool-use-id.ts'
 
 /** A conversation as Converse takes it. */
 export interface EncodedConversation {
@@ -27,7 +26,7 @@ interface Draft {
 }
 
 /**
- * System blocks and messages of alternating roles, the user's first. `addition` is the gateway's own text for the model, added to the
+ * System blocks and messages of alternating roles. `addition` is the gateway's own text for the model, added to the
  * instructions. What the format can't express is left out and its name added to `context.ignored`.
  */
 export function encodeConversation(
@@ -50,12 +49,8 @@ export function encodeConversation(
   if (last !== undefined && last.role === 'user' && !hasCachePoint(last.content.at(-1))) {
     messages[messages.length - 1] = { ...last, content: [...last.content, ...encodeCachePoint(cacheControl, context)] }
   }
-  if (messages[0]?.role === 'assistant') messages.unshift(opening)
   return { system, messages: trimEnd(messages) }
 }
-
-/** Opens a conversation that begins with the assistant, which Bedrock refuses. */
-const opening: ConverseMessage = { role: 'user', content: [{ text: '(The assistant begins the conversation.)' }] }
 
 function textBlocks(text: string | undefined): SystemBlock[] {
   return text === undefined || isBlank(text) ? [] : [{ text }]
@@ -151,14 +146,14 @@ function encodeCall({ callId, name, arguments: text, variant }: ToolCallItem): T
   const parsed = variant === 'custom' ? undefined : parseUntrusted(text)
   // Arguments must be an object; others are sent as text within one.
   const input = isJsonObject(parsed) ? parsed : isBlank(text) ? {} : { input: text }
-  return { toolUse: { toolUseId: toolUseIdOf(callId), name, input } }
+  return { toolUse: { toolUseId: callId, name, input } }
 }
 
 function encodeResult({ callId, parts, isError }: ToolResultItem, context: PartContext): ContentBlock[] {
   const marked = parts.findLast(({ cacheBreakpoint }) => cacheBreakpoint !== undefined)
   const content = encodeResultParts(parts, context)
   return [
-    { toolResult: { toolUseId: toolUseIdOf(callId), content, ...(isError ? { status: 'error' } : {}) } },
+    { toolResult: { toolUseId: callId, content, ...(isError ? { status: 'error' } : {}) } },
     ...encodeCachePoint(marked?.cacheBreakpoint, context),
   ]
 }

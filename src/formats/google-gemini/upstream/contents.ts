@@ -64,8 +64,6 @@ export function encodeContents(
   flushSignatures(state)
   flushAttachments(state)
   if (system.length === 0) return { contents: state.contents }
-  // Google refuses a request without contents, so the instructions become one.
-  if (state.contents.length === 0) return { contents: [{ role: 'user', parts: system }] }
   return { systemInstruction: { parts: system }, contents: state.contents }
 }
 

@@ -20,9 +20,7 @@ interface Draft {
   readonly ignored: Set<string>
 }
 
-const stopsMax = 5
-
-/** The request for a turn. Values are not clamped: Google refuses those it doesn't take. */
+/** The request for a turn that fits its endpoint. */
 export function encodeGeminiRequest(turn: Turn, endpoint: Endpoint): UpstreamRequest {
   const conversation = turn.conversation()
   const ignored = new Set<string>(turn.unknownFields)
@@ -93,8 +91,7 @@ function putSampling(draft: Draft, conversation: Conversation): void {
   put(draft, 'topP', 'top_p', conversation.topP)
   put(draft, 'topK', 'top_k', conversation.topK)
   if (stop !== undefined && stop.length > 0) {
-    put(draft, 'stopSequences', 'stop', stop.slice(0, stopsMax))
-    if (stop.length > stopsMax) ignored.add('stop')
+    put(draft, 'stopSequences', 'stop', stop)
   }
   put(draft, 'seed', 'seed', conversation.seed)
   put(draft, 'presencePenalty', 'presence_penalty', conversation.presencePenalty)

@@ -59,7 +59,7 @@ export function decodeRequest({ body, source, headers, account }: ClientRequest)
     clientFormat: formatId,
     models: candidateModels(request),
     isStream: request.stream === true,
-    routing: decodeRouting(request),
+    routing: decodeRouting(request, headers),
     needs: {
       inputModalities: modalities,
       hasMediaUrls,

@@ -74,7 +74,7 @@ export function decodeRequest({
     clientFormat: formatId,
     models: candidateModels(request),
     isStream: request.stream === true,
-    routing: decodeRouting(request),
+    routing: decodeRouting(request, headers),
     needs: {
       inputModalities: modalities,
       hasMediaUrls,

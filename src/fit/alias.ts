@@ -1,0 +1,50 @@
+import { createHash } from 'node:crypto'
+import type { TextForm } from './rules.ts'
+
+/** Makes a text of the form out of one that lacks it. Another round gives another one. */
+type MakeAlias = (text: string, form: TextForm, round: number) => string
+
+/**
+ * What an endpoint is sent in place of the texts that it does not take: each has one alias, which no other text of the request has. It is the
+ * same in every request, so that prompt caches hold.
+ */
+export function aliasesOf(texts: Iterable<string>, form: TextForm, make: MakeAlias): ReadonlyMap<string, string> {
+  const formless = new Set<string>()
+  const taken = new Set<string>()
+  for (const text of texts) (hasForm(text, form) ? taken : formless).add(text)
+  const aliases = new Map<string, string>()
+  for (const text of formless) {
+    let alias = make(text, form, 0)
+    for (let round = 1; taken.has(alias); round++) alias = make(text, form, round)
+    taken.add(alias)
+    aliases.set(text, alias)
+  }
+  return aliases
+}
+
+function hasForm(text: string, { pattern, minLength = 1, maxLength = Infinity }: TextForm): boolean {
+  return text.length >= minLength && text.length <= maxLength && pattern.test(text)
+}
+
+/** An id of letters and digits, as short as need be. */
+export const aliasOfId: MakeAlias = (id, { maxLength = digestLength }, round) => digestOf(id, round).slice(0, maxLength)
+
+const nameDigestLength = 8
+
+/** A name that a model can still read. */
+export const aliasOfName: MakeAlias = (name, { pattern, maxLength = 64 }, round) => {
+  const readable = [...name].map((character) => (/^[\w-]$/.test(character) ? character : '_')).join('')
+  const begin = (pattern.test(readable) ? readable : `t_${readable}`).slice(0, maxLength - nameDigestLength - 1)
+  return `${begin}_${digestOf(name, round).slice(0, nameDigestLength)}`
+}
+
+/** More than what two texts of one request could have in common. */
+const digestLength = 24
+const digits = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
+
+function digestOf(text: string, round: number): string {
+  const bytes = createHash('sha256').update(`${round}\n${text}`).digest()
+  let digest = ''
+  for (const byte of bytes.subarray(0, digestLength)) digest += digits[byte % digits.length] ?? ''
+  return digest
+}

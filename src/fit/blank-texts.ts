@@ -1,0 +1,23 @@
+import type { Conversation } from '../canonical/conversation.ts'
+import type { Item } from '../canonical/item.ts'
+import type { Part } from '../canonical/part.ts'
+import type { FitRules } from './rules.ts'
+
+/** Leaves out texts of messages that hold nothing but white space: they say nothing, so nothing is noted. */
+export function fitBlankTexts(conversation: Conversation, { refusesBlankTexts }: FitRules): Conversation {
+  if (refusesBlankTexts !== true || !conversation.items.some(hasBlankText)) return conversation
+  const items = conversation.items.flatMap((item): Item[] => {
+    if (item.kind !== 'message' || !hasBlankText(item)) return [item]
+    const parts = item.parts.filter((part) => !isBlank(part))
+    return parts.length === 0 ? [] : [{ ...item, parts }]
+  })
+  return { ...conversation, items }
+}
+
+function hasBlankText(item: Item): boolean {
+  return item.kind === 'message' && item.parts.some(isBlank)
+}
+
+function isBlank(part: Part): boolean {
+  return part.kind === 'text' && part.text.trim() === ''
+}

@@ -1,0 +1,72 @@
+import { withConversation, withOutputLimit } from '../canonical/change-turn.ts'
+import type { Conversation } from '../canonical/conversation.ts'
+import type { Turn } from '../canonical/turn.ts'
+import type { TurnEvent } from '../canonical/turn-event.ts'
+import type { Endpoint } from '../catalog/catalog.ts'
+import { fitBlankTexts } from './blank-texts.ts'
+import { fitCallIds } from './call-ids.ts'
+import { type Adjustment, FitNotes } from './fit-notes.ts'
+import { fitOutputLimit, fitSampling, fitStop } from './limits.ts'
+import { fitMediaTypes } from './media-types.ts'
+import { fitMessageMembers } from './message-members.ts'
+import { restoredNames } from './restored-names.ts'
+import { fitResultOrder } from './result-order.ts'
+import { fitRoles } from './roles.ts'
+import type { FitRules } from './rules.ts'
+import { rulesOf } from './rules-of.ts'
+import { fitToolNames } from './tool-names.ts'
+
+/** Fits one subject of a conversation to an endpoint's rules. Returns the same object if nothing has to change. */
+export type Fitter = (conversation: Conversation, rules: FitRules, notes: FitNotes) => Conversation
+
+/** A turn as its endpoint takes it. */
+export interface Fitted {
+  /** The same turn if nothing had to change; otherwise one that can't be relayed. */
+  readonly turn: Turn
+  /** What is sent changed, by the caller's names. */
+  readonly adjusted: readonly Adjustment[]
+  /** What is not sent, by the caller's names. */
+  readonly ignored: readonly string[]
+  /** Turns back in the answer what was changed in the request. Absent: answers say nothing of it. */
+  readonly restore?: (events: readonly TurnEvent[]) => readonly TurnEvent[]
+}
+
+/** In this order: later ones see what earlier ones made. */
+const fitters: readonly Fitter[] = [
+  fitBlankTexts,
+  fitResultOrder,
+  fitRoles,
+  fitMessageMembers,
+  fitToolNames,
+  fitCallIds,
+  fitMediaTypes,
+  fitSampling,
+  fitStop,
+]
+
+const none: readonly never[] = []
+
+/**
+ * Fits a turn to the endpoint that is asked: what that takes is data, in rules/. A conversation that its provider compacts stays as it is.
+ * `ownLimit` is the output limit that the turn has from the gateway, to be named as any other change.
+ */
+export function fitTurn(turn: Turn, endpoint: Endpoint, ownLimit?: number): Fitted {
+  const isCompacted = turn.compaction !== undefined && turn.isSummarized !== true
+  if (isCompacted) return { turn, adjusted: none, ignored: none }
+  const rules = rulesOf(endpoint)
+  const notes = new FitNotes(turn.clientFormat)
+  const limit = fitOutputLimit(turn.outputTokensMax, rules, endpoint)
+  const changedLimit = limit ?? ownLimit
+  if (changedLimit !== undefined) notes.adjust(notes.names.outputTokensMax, changedLimit)
+  const limited = limit === undefined ? turn : withOutputLimit(turn, limit)
+  const own = limited.conversation()
+  let conversation = own
+  for (const fitter of fitters) conversation = fitter(conversation, rules, notes)
+  const { adjusted, ignored, toolNames } = notes
+  return {
+    // A relay writes a limit into the request as it is.
+    turn: conversation === own ? limited : withConversation(limited, () => conversation),
+    ...{ adjusted, ignored },
+    ...(toolNames.size > 0 && { restore: restoredNames(toolNames) }),
+  }
+}

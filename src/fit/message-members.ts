@@ -1,0 +1,50 @@
+import type { Conversation } from '../canonical/conversation.ts'
+import type { Item } from '../canonical/item.ts'
+import type { Extra, Part } from '../canonical/part.ts'
+import { type JsonObject, objectOf } from '../streams/untrusted-json.ts'
+import type { FitNotes } from './fit-notes.ts'
+import type { FitRules } from './rules.ts'
+
+/** Leaves out members of messages that the endpoint refuses. */
+export function fitMessageMembers(
+  conversation: Conversation,
+  { messageMembers: members }: FitRules,
+  notes: FitNotes,
+): Conversation {
+  if (members === undefined) return conversation
+  let isSame = true
+  const items = conversation.items.map((item) => {
+    if (item.kind !== 'message' && item.kind !== 'tool-result') return item
+    const taken = item.kind === 'message' ? members.ofMessages : members.ofResults
+    const fitted = withSaidRefusals(withMembers(item, taken, notes))
+    isSame &&= fitted === item
+    return fitted
+  })
+  return isSame ? conversation : { ...conversation, items }
+}
+
+function withMembers<I extends Item & { readonly extra?: Extra }>(
+  item: I,
+  taken: readonly string[],
+  notes: FitNotes,
+): I {
+  const extra = item.extra
+  if (extra === undefined) return item
+  let isSame = true
+  const kept = Object.entries(extra).map(([format, carried]): [string, JsonObject] => {
+    const members = Object.entries(objectOf(carried)).filter(([name]) => {
+      if (taken.includes(name)) return true
+      isSame = false
+      notes.ignore(`${notes.names.items}.${name}`)
+      return false
+    })
+    return [format, Object.fromEntries(members)]
+  })
+  return isSame ? item : { ...item, extra: Object.fromEntries(kept) }
+}
+
+/** A refusal is a member of its own in some formats: here it is what the model said. */
+function withSaidRefusals<I extends Item & { readonly parts: readonly Part[] }>(item: I): I {
+  if (!item.parts.some(({ kind }) => kind === 'refusal')) return item
+  return { ...item, parts: item.parts.map((part) => (part.kind === 'refusal' ? { ...part, kind: 'text' } : part)) }
+}

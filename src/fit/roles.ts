@@ -1,0 +1,87 @@
+import type { Conversation } from '../canonical/conversation.ts'
+import type { Item, MessageItem } from '../canonical/item.ts'
+import type { FitNotes } from './fit-notes.ts'
+import type { FitRules } from './rules.ts'
+
+/** Makes a conversation begin, go on and end with the roles that the endpoint wants. */
+export function fitRoles(conversation: Conversation, rules: FitRules, notes: FitNotes): Conversation {
+  const { needsMessage, alternatesRoles, answersResults, firstRole, lastRole } = rules
+  let fitted = conversation
+  if (needsMessage === true) fitted = withMessage(fitted)
+  if (alternatesRoles === true) fitted = withItems(fitted, mergeRoles(fitted.items))
+  if (answersResults === true) fitted = withItems(fitted, withAnswers(fitted.items))
+  if (firstRole !== undefined) fitted = withItems(fitted, withOpening(fitted.items))
+  if (lastRole !== undefined) fitted = withItems(fitted, withEnd(fitted.items, lastRole))
+  if (fitted !== conversation) notes.adjust(notes.names.items, 'messages in the roles that the endpoint takes')
+  return fitted
+}
+
+function withItems(conversation: Conversation, items: readonly Item[]): Conversation {
+  return items === conversation.items ? conversation : { ...conversation, items }
+}
+
+/** The last system text becomes the user's where nobody said anything. */
+function withMessage(conversation: Conversation): Conversation {
+  const { items, instructions, ...rest } = conversation
+  const last = items.at(-1)
+  if (last === undefined) {
+    if (instructions === undefined) return conversation
+    return { ...rest, items: [userMessage(instructions)] }
+  }
+  if (last.kind !== 'message' || !items.every(isInstruction)) return conversation
+  return { ...conversation, items: [...items.slice(0, -1), { ...last, role: 'user' }] }
+}
+
+function isInstruction(item: Item): boolean {
+  return item.kind === 'message' && (item.role === 'system' || item.role === 'developer')
+}
+
+/** Messages in a row of one role as one. */
+function mergeRoles(items: readonly Item[]): readonly Item[] {
+  const merged: Item[] = []
+  for (const item of items) {
+    const last = merged.at(-1)
+    const isSame = last?.kind === 'message' && item.kind === 'message' && last.role === item.role
+    if (isSame) merged[merged.length - 1] = { ...last, parts: [...last.parts, ...item.parts] }
+    else merged.push(item)
+  }
+  return merged.length === items.length ? items : merged
+}
+
+/** What the user said after results waits for a word of the model. */
+function withAnswers(items: readonly Item[]): readonly Item[] {
+  const answered = items.flatMap((item, at): readonly Item[] =>
+    item.kind === 'message' && item.role !== 'assistant' && items[at - 1]?.kind === 'tool-result'
+      ? [{ kind: 'message', role: 'assistant', parts: [{ kind: 'text', text: 'OK.' }] }, item]
+      : [item],
+  )
+  return answered.length === items.length ? items : answered
+}
+
+function withOpening(items: readonly Item[]): readonly Item[] {
+  const first = items.findIndex((item) => !isInstruction(item))
+  const item = items[first]
+  const begins = item?.kind === 'tool-call' || item?.kind === 'reasoning' || isSaid(item)
+  return begins ? [...items.slice(0, first), userMessage(opening), ...items.slice(first)] : items
+}
+
+const opening = '(The assistant begins the conversation.)'
+
+function withEnd(items: readonly Item[], role: NonNullable<FitRules['lastRole']>): readonly Item[] {
+  const last = items.at(-1)
+  if (!isSaid(last)) return items
+  if (role === 'user') return [...items, userMessage('Continue.')]
+  const extra = Object.entries({ 'openai-chat': {}, ...last.extra }).map(([format, carried]): [string, unknown] => [
+    format,
+    { [role.member]: true, ...(carried as object) },
+  ])
+  return [...items.slice(0, -1), { ...last, extra: Object.fromEntries(extra) }]
+}
+
+function isSaid(item: Item | undefined): item is MessageItem {
+  return item?.kind === 'message' && item.role === 'assistant'
+}
+
+function userMessage(text: string): MessageItem {
+  return { kind: 'message', role: 'user', parts: [{ kind: 'text', text }] }
+}

@@ -1,0 +1,59 @@
+/** The form that an id or a name must have. */
+export interface TextForm {
+  /** Matches texts of the characters that it may have. */
+  readonly pattern: RegExp
+  /** Absent: 1. */
+  readonly minLength?: number
+  /** Absent: any length. */
+  readonly maxLength?: number
+}
+
+/** The values that a number may have, both included. */
+export interface NumberRange {
+  readonly min?: number
+  readonly max?: number
+}
+
+/** The sampling settings with a range. */
+export type RangedSetting = 'temperature' | 'topP' | 'frequencyPenalty' | 'presencePenalty'
+
+/** What an endpoint takes. A rule that is absent forbids nothing. */
+export interface FitRules {
+  readonly callId?: TextForm
+  readonly toolName?: TextForm
+  /** The members that messages and results may have besides those that every endpoint of the format knows. */
+  readonly messageMembers?: { readonly ofMessages: readonly string[]; readonly ofResults: readonly string[] }
+  /** Whether each call must have one result, right after the calls that the model made with it. */
+  readonly pairsResults?: boolean
+  /** Whether the model must have answered results before the user speaks again. */
+  readonly answersResults?: boolean
+  /** The role that the first message must have. */
+  readonly firstRole?: 'user'
+  /** How a last message of the assistant, which the model is to continue, must be sent: marked by this member, or with a user message after it. */
+  readonly lastRole?: { readonly member: string } | 'user'
+  /** Whether two messages in a row must not have the same role. */
+  readonly alternatesRoles?: boolean
+  /** Whether system texts alone make no request. */
+  readonly needsMessage?: boolean
+  /** Whether texts of nothing but white space are refused. */
+  readonly refusesBlankTexts?: boolean
+  readonly leastOutputTokens?: number
+  readonly ranges?: Readonly<Partial<Record<RangedSetting, NumberRange>>>
+  readonly stop?: { readonly countMax?: number; readonly refusesBlank?: boolean }
+  /** The names that it knows media types by, where others are usual. */
+  readonly mediaTypes?: Readonly<Record<string, string>>
+}
+
+/** One rule of a format, for all of its endpoints, or those of some providers or models. */
+export type RuleRow = {
+  readonly [Name in keyof FitRules]-?: {
+    readonly rule: Name
+    readonly value: Required<FitRules>[Name]
+    /** Slugs of the providers. Absent: all. */
+    readonly providers?: readonly string[]
+    /** Matches names of models as the provider knows them. Absent: all. */
+    readonly model?: RegExp
+    /** The documentation or report that the rule is from. */
+    readonly source: string
+  }
+}[keyof FitRules]

@@ -1,0 +1,47 @@
+import type { RuleRow } from '../rules.ts'
+import { refusesPrefill } from './claude-models.ts'
+
+/** What endpoints of the Messages format take. */
+export const anthropicMessages: readonly RuleRow[] = [
+  {
+    rule: 'callId',
+    value: { pattern: /^[a-zA-Z0-9_-]+$/ },
+    source: 'https://github.com/HKUDS/nanobot/issues/4356',
+  },
+  {
+    rule: 'toolName',
+    value: { pattern: /^[a-zA-Z0-9_-]+$/, maxLength: 64 },
+    source: 'https://github.com/anthropics/claude-code/issues/20635',
+  },
+  {
+    rule: 'pairsResults',
+    value: true,
+    source: 'https://docs.claude.com/en/docs/agents-and-tools/tool-use/implement-tool-use',
+  },
+  {
+    rule: 'needsMessage',
+    value: true,
+    source: 'https://docs.claude.com/en/api/messages',
+  },
+  {
+    rule: 'refusesBlankTexts',
+    value: true,
+    source: 'https://docs.claude.com/en/api/messages',
+  },
+  {
+    rule: 'lastRole',
+    value: 'user',
+    model: refusesPrefill,
+    source: 'https://platform.claude.com/docs/en/about-claude/models/whats-new-claude-4-6#prefill-removal',
+  },
+  {
+    rule: 'ranges',
+    value: { temperature: { min: 0, max: 1 }, topP: { min: 0, max: 1 } },
+    source: 'https://docs.claude.com/en/api/messages',
+  },
+  {
+    rule: 'stop',
+    value: { refusesBlank: true },
+    source: 'https://docs.claude.com/en/api/messages',
+  },
+]

@@ -1,0 +1,35 @@
+import type { RuleRow } from '../rules.ts'
+
+/** What endpoints of Gemini take. */
+export const googleGemini: readonly RuleRow[] = [
+  {
+    rule: 'toolName',
+    value: { pattern: /^[a-zA-Z_][a-zA-Z0-9_.:-]*$/, maxLength: 64 },
+    source: 'https://ai.google.dev/api/caching#FunctionDeclaration',
+  },
+  {
+    rule: 'pairsResults',
+    value: true,
+    source: 'https://github.com/microsoft/semantic-kernel/issues/13258',
+  },
+  {
+    rule: 'needsMessage',
+    value: true,
+    source: 'https://ai.google.dev/api/generate-content',
+  },
+  {
+    rule: 'firstRole',
+    value: 'user',
+    source: 'https://ai.google.dev/gemini-api/docs/function-calling',
+  },
+  {
+    rule: 'ranges',
+    value: { temperature: { min: 0, max: 2 }, topP: { min: 0, max: 1 } },
+    source: 'https://ai.google.dev/api/generate-content#generationconfig',
+  },
+  {
+    rule: 'stop',
+    value: { countMax: 5 },
+    source: 'https://ai.google.dev/api/generate-content#generationconfig',
+  },
+]

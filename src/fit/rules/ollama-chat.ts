@@ -1,0 +1,10 @@
+import type { RuleRow } from '../rules.ts'
+
+/** What endpoints of Ollama take: its templates read any names and ids. */
+export const ollamaChat: readonly RuleRow[] = [
+  {
+    rule: 'pairsResults',
+    value: true,
+    source: 'https://docs.ollama.com/capabilities/tool-calling',
+  },
+]

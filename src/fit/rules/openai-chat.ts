@@ -1,0 +1,100 @@
+import type { RuleRow } from '../rules.ts'
+
+/** Mistral's models, also where others serve them: their prompt templates are as strict as its API. */
+const mistralModels = /(?:^|[/.])(?:open-)?(?:mistral|mixtral|ministral|magistral|codestral|devstral|pixtral|voxtral)/i
+
+/** What endpoints of chat completions take. */
+export const openAiChat: readonly RuleRow[] = [
+  {
+    rule: 'callId',
+    value: { pattern: /^/, maxLength: 40 },
+    source: 'https://github.com/anomalyco/opencode/issues/12653',
+  },
+  {
+    rule: 'callId',
+    value: { pattern: /^[a-zA-Z0-9]+$/, minLength: 9, maxLength: 9 },
+    providers: ['mistral'],
+    source: 'https://github.com/zed-industries/zed/issues/53034',
+  },
+  {
+    rule: 'callId',
+    value: { pattern: /^[a-zA-Z0-9]+$/, minLength: 9, maxLength: 9 },
+    model: mistralModels,
+    source: 'https://docs.vllm.ai/en/latest/features/tool_calling.html',
+  },
+  {
+    rule: 'toolName',
+    value: { pattern: /^[a-zA-Z0-9_-]+$/, maxLength: 64 },
+    source: 'https://platform.openai.com/docs/api-reference/chat/create',
+  },
+  {
+    rule: 'pairsResults',
+    value: true,
+    source: 'https://github.com/deepseek-ai/awesome-deepseek-integration/issues/740',
+  },
+  {
+    rule: 'messageMembers',
+    value: { ofMessages: ['prefix'], ofResults: ['name'] },
+    providers: ['mistral'],
+    source: 'https://github.com/vllm-project/vllm/issues/12864',
+  },
+  {
+    rule: 'answersResults',
+    value: true,
+    providers: ['mistral'],
+    source: 'https://github.com/nicholasgriffintn/ai-platform/issues/414',
+  },
+  {
+    rule: 'lastRole',
+    value: { member: 'prefix' },
+    providers: ['mistral'],
+    source: 'https://docs.mistral.ai/api/#tag/chat',
+  },
+  {
+    rule: 'lastRole',
+    value: 'user',
+    providers: ['perplexity'],
+    source: 'https://github.com/BerriAI/litellm/issues/3918',
+  },
+  {
+    rule: 'alternatesRoles',
+    value: true,
+    providers: ['perplexity'],
+    source: 'https://github.com/perplexityai/api-discussion/issues/265',
+  },
+  {
+    rule: 'needsMessage',
+    value: true,
+    providers: ['mistral', 'perplexity'],
+    source: 'https://github.com/BerriAI/litellm/issues/3918',
+  },
+  {
+    rule: 'ranges',
+    value: { temperature: { min: 0, max: 1.5 } },
+    providers: ['mistral'],
+    source: 'https://docs.mistral.ai/api/#tag/chat',
+  },
+  {
+    rule: 'ranges',
+    value: { temperature: { min: 0, max: 1 } },
+    providers: ['z-ai', 'moonshotai'],
+    source: 'https://docs.z.ai/api-reference/llm/chat-completion',
+  },
+  {
+    rule: 'stop',
+    value: { countMax: 4 },
+    source: 'https://platform.openai.com/docs/api-reference/chat/create',
+  },
+  {
+    rule: 'stop',
+    value: { countMax: 16 },
+    providers: ['deepseek'],
+    source: 'https://api-docs.deepseek.com/api/create-chat-completion',
+  },
+  {
+    rule: 'stop',
+    value: {},
+    providers: ['mistral', 'together', 'openrouter', 'vllm', 'sglang', 'llamacpp', 'lmstudio'],
+    source: 'https://docs.vllm.ai/en/latest/api/vllm/sampling_params.html',
+  },
+]

@@ -1,0 +1,20 @@
+import type { RuleRow } from '../rules.ts'
+
+/** What endpoints of the Responses format take. They find results by their ids, wherever they stand. */
+export const openAiResponses: readonly RuleRow[] = [
+  {
+    rule: 'callId',
+    value: { pattern: /^/, maxLength: 64 },
+    source: 'https://github.com/earendil-works/pi/issues/8597',
+  },
+  {
+    rule: 'toolName',
+    value: { pattern: /^[a-zA-Z0-9_-]+$/, maxLength: 64 },
+    source: 'https://platform.openai.com/docs/api-reference/responses/create',
+  },
+  {
+    rule: 'leastOutputTokens',
+    value: 16,
+    source: 'https://github.com/QuantumNous/new-api/issues/2866',
+  },
+]
