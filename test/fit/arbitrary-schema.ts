@@ -96,7 +96,7 @@ export const strictSchema: fc.Arbitrary<Schema> = fc
     fc.array(
       fc.oneof(
         leaf,
-        leaf.map((items): Schema => ({ type: 'array', items, maxItems: 5 })),
+        leaf.map((items): Schema => ({ type: 'array', items: allowed(items), maxItems: 5 })),
       ),
       { minLength: 3, maxLength: 3 },
     ),

@@ -47,7 +47,6 @@ export function judgeMistralChat(body: Wire): void {
   checkRange(body, 'max_tokens', 0, Number.POSITIVE_INFINITY)
   checkRange(body, 'presence_penalty', -2, 2)
   checkRange(body, 'frequency_penalty', -2, 2)
-  if (body['top_p'] === 0) throw unprocessable('greater_than', ['top_p'], 'Input should be greater than 0')
   const messages = listOf(body['messages'])
   if (messages.length === 0) throw disordered('Conversation must have at least one message')
   for (const [index, each] of messages.entries()) judgeMessage(each, index)

@@ -5,6 +5,7 @@ import type { ProviderFormat } from '../../matrix/provider.ts'
 import { anthropicMessages, signature as claudeSignature } from '../../matrix/providers/anthropic-messages.ts'
 import { azureOpenAi } from '../../matrix/providers/azure-openai.ts'
 import { bedrockConverse } from '../../matrix/providers/bedrock-converse.ts'
+import { writeChat } from '../../matrix/providers/chat-answer.ts'
 import { cohereChat } from '../../matrix/providers/cohere-chat.ts'
 import { signature as geminiSignature, googleGemini } from '../../matrix/providers/google-gemini.ts'
 import { ollamaChat } from '../../matrix/providers/ollama-chat.ts'
@@ -74,6 +75,11 @@ function strict({ judge, ...parts }: Parts): StrictProvider {
   return { ...parts, refusal: (body) => refusalOf(() => judge(body)) }
 }
 
+const deepSeekChat: ProviderFormat = {
+  ...openAiChat,
+  write: (facts) => writeChat(facts, { model: 'deepseek-chat', thoughtMember: 'reasoning_content' }),
+}
+
 /** Every provider that has a strict fake. */
 export const strictProviders: readonly StrictProvider[] = [
   strict({
@@ -98,7 +104,7 @@ export const strictProviders: readonly StrictProvider[] = [
     judge: judgeMistralChat,
   }),
   strict({
-    ...{ name: 'DeepSeek', format: openAiChat, takes: { images: false, files: false, reasoning: true } },
+    ...{ name: 'DeepSeek', format: deepSeekChat, takes: { images: false, files: false, reasoning: true } },
     callId: (index) => `call_0${index}_${'4b1c'.repeat(8)}`,
     endpoint: endpointOf('deepseek/deepseek-chat', 'deepseek'),
     judge: judgeDeepSeekChat,
