@@ -1,6 +1,5 @@
-import { randomUUID } from 'node:crypto'
+import { markedDigits, withMarks, writeExact } from '../streams/exact-json.ts'
 import { parseUntrusted } from '../streams/untrusted-json.ts'
-import { jsonTokens } from './json-tokens.ts'
 import { leastNumber } from './unwalked.ts'
 
 /** A body in which strings stand for numbers that lose digits when JSON is parsed: identifiers of more than 15 digits, and how others are written. */
@@ -14,27 +13,16 @@ export interface ExactBody {
 
 /** The body of some JSON with its numbers as they are written; null where none of them loses anything, as in nearly all. */
 export function exactNumbers(json: string): ExactBody | null {
-  if (!mayLose.test(json)) return null
-  // Nobody can guess what begins such a string.
-  const mark = `\ue000${randomUUID()} `
-  let written = ''
-  let at = 0
-  for (const { start, end, value, isString } of jsonTokens(json) ?? []) {
-    if (isString || String(Number(value)) === value) continue
-    written += `${json.slice(at, start)}"${mark}${value}"`
-    at = end
-  }
-  if (at === 0) return null
-  const body = parseUntrusted(written + json.slice(at)) as Readonly<Record<string, unknown>>
-  const marks = new RegExp(`"${mark}([-+.\\deE]+)"`, 'g')
+  const marked = mayLose.test(json) ? withMarks(json, (digits) => String(Number(digits)) !== digits) : undefined
+  if (marked === undefined) return null
   return {
-    body,
+    body: parseUntrusted(marked) as Readonly<Record<string, unknown>>,
     plain: (text) => {
-      if (!text.startsWith(mark)) return text
-      const digits = text.slice(mark.length)
+      const digits = markedDigits(text)
+      if (digits === undefined) return text
       return Math.abs(Number(digits)) < leastNumber ? '' : digits
     },
-    write: (own) => JSON.stringify(own).replace(marks, '$1'),
+    write: writeExact,
   }
 }
 

@@ -12,6 +12,9 @@ type ModelStep = Extract<StoryStep, { kind: 'model' }>
 
 const nameOf = ({ tools }: Story, { tool }: StoryCall) => tools[tool]?.name ?? 'none'
 
+/** Chat completions have no longer names of tools. */
+const chatNameMost = 64
+
 /** The calls that have results, in the order of those. */
 function answered({ calls, isReversed, isBroken }: ModelStep): readonly StoryCall[] {
   const left = isBroken ? calls.slice(0, -1) : calls
@@ -21,7 +24,8 @@ function answered({ calls, isReversed, isBroken }: ModelStep): readonly StoryCal
 const mark = { cache_control: { type: 'ephemeral' } }
 
 /** As callers of `/chat/completions` write it. */
-export const writeChatStory: WriteStory = (story, model, isStream) => {
+export const writeChatStory: WriteStory = (told, model, isStream) => {
+  const story = { ...told, tools: told.tools.map((tool) => ({ ...tool, name: tool.name.slice(0, chatNameMost) })) }
   const { system, steps, tools, choice, answer: _, schema, outputTokensMax } = story
   const chosen = typeof choice === 'number' ? tools[choice] : undefined
   return JSON.stringify({

@@ -56,8 +56,7 @@ export interface ToolUseBlock extends Markable {
   readonly type: 'tool_use'
   readonly id: string
   readonly name: string
-  /** A placeholder text while the request is built, if the input must be sent unchanged. */
-  readonly input: JsonObject | string
+  readonly input: JsonObject
 }
 
 export interface ToolResultBlock extends Markable {

@@ -9,7 +9,8 @@ function invalid(message: string): Refused {
 }
 
 const roles = ['system', 'user', 'assistant', 'tool']
-const outputTokensMost = 65_536
+// https://api-docs.deepseek.com/quick_start/pricing
+const outputTokensMost = 384_000
 
 /** Judges a request as DeepSeek does. Source: https://api-docs.deepseek.com/api/create-chat-completion */
 export function judgeDeepSeekChat(body: Wire): void {

@@ -106,7 +106,7 @@ export const strictProviders: readonly StrictProvider[] = [
   strict({
     ...{ name: 'DeepSeek', format: deepSeekChat, takes: { images: false, files: false, reasoning: true } },
     callId: (index) => `call_0${index}_${'4b1c'.repeat(8)}`,
-    endpoint: endpointOf('deepseek/deepseek-chat', 'deepseek'),
+    endpoint: endpointOf('deepseek/deepseek-v4-pro', 'deepseek'),
     judge: judgeDeepSeekChat,
   }),
   strict({

@@ -1,3 +1,4 @@
+import { writeExact } from '../../../streams/exact-json.ts'
 import { isJsonObject, type JsonObject } from '../../../streams/untrusted-json.ts'
 
 const direct = { type: 'direct' }
@@ -37,7 +38,7 @@ export function splitBlock(block: JsonObject): { readonly start: JsonObject; rea
   const { type, input, content, encrypted_content: encrypted } = block
   // Clients collect a call's input from deltas, whoever runs the tool.
   if ((type === 'server_tool_use' || type === 'mcp_tool_use') && isJsonObject(input) && Object.keys(input).length > 0) {
-    return { start: { ...block, input: {} }, delta: { type: 'input_json_delta', partial_json: JSON.stringify(input) } }
+    return { start: { ...block, input: {} }, delta: { type: 'input_json_delta', partial_json: writeExact(input) } }
   }
   if (type === 'compaction' && content !== null && content !== undefined) {
     return {

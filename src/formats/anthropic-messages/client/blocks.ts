@@ -1,3 +1,4 @@
+import { writeExact } from '../../../streams/exact-json.ts'
 import { isJsonObject, type JsonObject, parseUntrusted } from '../../../streams/untrusted-json.ts'
 import { completeBlock, splitBlock } from './block.ts'
 
@@ -72,7 +73,7 @@ export class StreamedBlocks implements BlockSink {
 
   whole(block: JsonObject): void {
     const { start, delta } = splitBlock(block)
-    this.#open(JSON.stringify(start), '')
+    this.#open(writeExact(start), '')
     if (delta !== undefined) this.#delta(JSON.stringify(delta))
     this.close()
   }
@@ -152,7 +153,7 @@ export class GatheredBlocks implements BlockSink {
 
   whole(block: JsonObject): void {
     this.close()
-    this.#blocks.push(JSON.stringify(completeBlock(block)))
+    this.#blocks.push(writeExact(completeBlock(block)))
   }
 
   close(): void {

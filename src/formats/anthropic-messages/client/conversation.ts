@@ -1,6 +1,7 @@
 import type { Conversation, Reasoning, TextFormat } from '../../../canonical/conversation.ts'
 import type { EndUser } from '../../../canonical/end-user.ts'
 import { serverFormat, type Tool, type ToolChoice } from '../../../canonical/tool.ts'
+import { withExactMembers } from '../../client-request/exact-members.ts'
 import { hasServerTool, isServerTool } from '../../client-request/server-tools.ts'
 import { formatId } from '../wire.ts'
 import { decodeInstructions, decodeItems } from './messages.ts'
@@ -14,16 +15,17 @@ const schemaName = 'output'
 
 /** The request in canonical words. Blocks and tools that only this format knows are passed on unchanged. */
 export function decodeConversation(
-  request: MessageRequest,
+  parsed: MessageRequest,
   { json, betas, systemLines }: MessageSource,
   unknownFields: readonly string[] = [],
   endUser?: EndUser,
 ): Conversation {
+  const request = withExactMembers(parsed, json, ['messages', 'tools', 'output_config', 'output_format'])
   const { metadata, tool_choice: choice, output_config: config, cache_control: mark } = request
   const system = withoutSystemLines(request.system)
   const instructions = decodeInstructions(system)
   return {
-    items: decodeItems(system, request.messages, json),
+    items: decodeItems(system, request.messages),
     tools: (request.tools ?? []).map((tool, index) => decodeTool(tool, `tools[${index}]`)),
     ...(instructions !== undefined && { instructions }),
     ...(choice !== undefined && decodeToolChoice(choice, request.tools ?? [])),

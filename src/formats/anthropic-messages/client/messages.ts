@@ -1,11 +1,10 @@
 import type { Item, ReasoningItem, ToolResultItem } from '../../../canonical/item.ts'
 import type { Part } from '../../../canonical/part.ts'
-import type { ScannedJson } from '../../../streams/scan-json.ts'
+import { writeExact } from '../../../streams/exact-json.ts'
 import { formatId } from '../wire.ts'
 import { decodePart, decodeText, extraOf, isPartBlock } from './parts.ts'
 import { unseal } from './seal.ts'
 import { isOwnPicture, recallBlock } from './server-blocks.ts'
-import { readToolInput } from './tool-input.ts'
 import type { MessageRequest, RequestBlock, RequestMessage } from './wire.ts'
 
 /** The system text, if it is a single text without other members. */
@@ -16,19 +15,13 @@ export function decodeInstructions(system: MessageRequest['system']): string | u
   return only !== undefined && others.length === 0 && isPlain(only) ? only.text : undefined
 }
 
-/** The conversation as items, with the system text first if `decodeInstructions` does not return it. `source` has the request's bytes. */
-export function decodeItems(
-  system: MessageRequest['system'],
-  messages: MessageRequest['messages'],
-  source: ScannedJson,
-): Item[] {
+/** The conversation as items, with the system text first if `decodeInstructions` does not return it. */
+export function decodeItems(system: MessageRequest['system'], messages: MessageRequest['messages']): Item[] {
   const items: Item[] = []
   if (typeof system === 'object' && decodeInstructions(system) === undefined && system.length > 0) {
     items.push({ kind: 'message', role: 'system', parts: system.map(decodeText) })
   }
-  messages.forEach((message, index) => {
-    decodeMessage(message, index, source, items)
-  })
+  for (const message of messages) decodeMessage(message, items)
   return items
 }
 
@@ -37,7 +30,7 @@ function isPlain({ cache_control: mark, citations }: Extract<MessageRequest['sys
 }
 
 /** Adjacent parts are one message; everything else is its own item. */
-function decodeMessage(message: RequestMessage, index: number, source: ScannedJson, items: Item[]): void {
+function decodeMessage(message: RequestMessage, items: Item[]): void {
   const { role, content = '' } = message
   if (message.role === 'system') addSettings(message, items)
   if (typeof content === 'string') {
@@ -57,7 +50,7 @@ function decodeMessage(message: RequestMessage, index: number, source: ScannedJs
       return
     }
     endMessage()
-    items.push(drawn ?? decodeBlock(block, index, at, source))
+    items.push(drawn ?? decodeBlock(block))
   })
   endMessage()
 }
@@ -76,7 +69,7 @@ function decodeDrawing(block: RequestBlock): Item | undefined {
   return { kind: 'generated-image', mediaType: block.source.media_type, base64: block.source.data }
 }
 
-function decodeBlock(block: RequestBlock, message: number, at: number, source: ScannedJson): Item {
+function decodeBlock(block: RequestBlock): Item {
   switch (block.type) {
     case 'tool_use': {
       const { type: _, id, name, input, caller, cache_control: mark } = block
@@ -86,11 +79,7 @@ function decodeBlock(block: RequestBlock, message: number, at: number, source: S
         variant: 'function',
         callId: id,
         name,
-        // Written only where a provider is sent the call in other words.
-        get arguments() {
-          text ??= readToolInput(input, source, message, at)
-          return text
-        },
+        arguments: argumentsOf(input),
         ...extraOf({ caller, cache_control: mark }),
       }
     }
@@ -103,6 +92,11 @@ function decodeBlock(block: RequestBlock, message: number, at: number, source: S
     default:
       return recallBlock(block) ?? { kind: 'native', format: formatId, type: block.type, wire: block }
   }
+}
+
+/** The JSON text of a call's input. A string stands for arguments that were not JSON. */
+function argumentsOf(input: unknown): string {
+  return typeof input === 'string' ? input : writeExact(input ?? {})
 }
 
 function decodeResult({

@@ -1,6 +1,7 @@
 import { functionNameOf } from '../../../canonical/function-name.ts'
 import type { Item } from '../../../canonical/item.ts'
 import type { ServerCall, ServerResult } from '../../../canonical/server-tool.ts'
+import { parseExact, writeExact } from '../../../streams/exact-json.ts'
 import { isJsonObject, type JsonObject, objectOf, parseUntrusted, textOf } from '../../../streams/untrusted-json.ts'
 
 const idPrefix = 'srvtoolu_gw_'
@@ -44,14 +45,14 @@ export function callBlock(call: ServerCall): JsonObject {
 /** The arguments of a call; undefined if they are not a JSON object. */
 function inputOf({ arguments: said }: ServerCall): JsonObject | undefined {
   if (said.trim() === '') return {}
-  const input = parseUntrusted(said)
+  const input = parseExact(said)
   return isJsonObject(input) ? input : undefined
 }
 
 /** One text, because clients drop members that they do not know. */
 function commandOf({ tool, name }: ServerCall, input: JsonObject): string {
   const { command } = input
-  return tool === 'service:bash' && typeof command === 'string' ? command : `service:${name} ${JSON.stringify(input)}`
+  return tool === 'service:bash' && typeof command === 'string' ? command : `service:${name} ${writeExact(input)}`
 }
 
 /** The block of a call's result: its type follows from the tool, however the call ended. */
@@ -113,7 +114,7 @@ export function recallBlock(block: JsonObject): Item | undefined {
     ? textOf(stdout) + textOf(stderr)
     : isMcp
       ? content.map((block) => textOf(objectOf(block)['text'])).join('')
-      : JSON.stringify(readable(textOf(type), content))
+      : writeExact(readable(textOf(type), content))
   return {
     kind: 'tool-result',
     variant: 'function',
@@ -129,13 +130,13 @@ function calledFunction(
   name: string,
   input: unknown,
 ): { readonly name: string; readonly arguments: string } {
-  if (type === 'mcp_tool_use') return { name: functionNameOf(name), arguments: JSON.stringify(input) }
-  if (name !== program) return { name: ownName(name), arguments: JSON.stringify(input) }
+  if (type === 'mcp_tool_use') return { name: functionNameOf(name), arguments: writeExact(input) }
+  if (name !== program) return { name: ownName(name), arguments: writeExact(input) }
   const command = textOf(objectOf(input)['command'])
   const [, own, said] = /^service:([\w-]{1,64}) (\{.*\})$/s.exec(command) ?? []
   return own !== undefined && said !== undefined && isJsonObject(parseUntrusted(said))
     ? { name: own, arguments: said }
-    : { name: 'bash', arguments: JSON.stringify({ command }) }
+    : { name: 'bash', arguments: writeExact({ command }) }
 }
 
 function ownName(shown: string): string {

@@ -2,9 +2,10 @@ import type { Fault } from '../../../canonical/fault.ts'
 import type { Outcome } from '../../../canonical/outcome.ts'
 import type { Fit } from '../../../contract/fit-answer.ts'
 import { readsOneWay } from '../../../streams/count-members.ts'
+import { parseExactBytes, writeExact } from '../../../streams/exact-json.ts'
 import { type ScannedJson, scanJson, spliceMembers } from '../../../streams/scan-json.ts'
 import { joinList, scanList } from '../../../streams/scan-list.ts'
-import { isJsonObject, type JsonObject, listOf, parseUntrustedBytes } from '../../../streams/untrusted-json.ts'
+import { isJsonObject, type JsonObject, listOf } from '../../../streams/untrusted-json.ts'
 import type { AnswerIdentity, Ending, Said, Transcoder } from '../../format.ts'
 import { CollectedBody } from '../../shared/collected-body.ts'
 import { estimateOutputTokens } from '../../shared/estimate-output-tokens.ts'
@@ -49,7 +50,7 @@ export class RelayReply implements Transcoder {
   end(): void {
     if (this.outcome !== null) return
     const bytes = withoutMark(this.#body.take())
-    const wire = parseUntrustedBytes(bytes)
+    const wire = parseExactBytes(bytes)
     if (!isJsonObject(wire)) {
       this.#fail(this.#body.length === 0 ? emptyAnswer : notJson)
       return
@@ -77,7 +78,7 @@ export class RelayReply implements Transcoder {
     }
     this.#wire = fit === 'filled' ? shown : wire
     const isKept = fit === 'fits' && readsOneWay(bytes, wire)
-    this.#source = scanJson(isKept ? bytes : Buffer.from(JSON.stringify(this.#wire)))
+    this.#source = scanJson(isKept ? bytes : Buffer.from(writeExact(this.#wire)))
     this.hasContent = wire['content'].length > 0
     this.outcome = outcome
   }

@@ -2,10 +2,11 @@ import type { Fault } from '../../../canonical/fault.ts'
 import type { Outcome } from '../../../canonical/outcome.ts'
 import type { Usage } from '../../../canonical/usage.ts'
 import { readsOneWay } from '../../../streams/count-members.ts'
+import { parseExact, writeExact } from '../../../streams/exact-json.ts'
 import { LearnedTemplate } from '../../../streams/learned-template.ts'
 import { encodeEvent } from '../../../streams/sse/encode-event.ts'
 import { EventRelay, type RelayedEvents, type UnreadEvent } from '../../../streams/sse/event-relay.ts'
-import { isJsonObject, type JsonObject, objectOf, parseUntrusted, wordOf } from '../../../streams/untrusted-json.ts'
+import { isJsonObject, type JsonObject, objectOf, wordOf } from '../../../streams/untrusted-json.ts'
 import type { AnswerIdentity, Ending, Said, Transcoder } from '../../format.ts'
 import { type FitCheck, misfitOf, trialEnding } from '../../shared/relayed-fit.ts'
 import { faultOf, readWireError, unusableAnswer } from '../../shared/upstream-fault.ts'
@@ -105,7 +106,7 @@ export class RelayStream implements Transcoder, RelayedEvents {
   }
 
   takeEvent({ name, data, original, line }: UnreadEvent): boolean {
-    const wire = parseUntrusted(data)
+    const wire = parseExact(data)
     if (isJsonObject(wire)) {
       const type = wordOf(wire['type']) ?? name
       const told = name === 'error' ? wire : toldError(wire)
@@ -116,7 +117,7 @@ export class RelayStream implements Transcoder, RelayedEvents {
       const isOneWay = readsOneWay(data, wire)
       const placed = this.#placed(type, wire)
       const own = placed['type'] === name && isOneWay && placed === wire ? original : undefined
-      const isPassed = this.#takeWire(type, placed, isOneWay && placed === wire ? data : JSON.stringify(placed), own)
+      const isPassed = this.#takeWire(type, placed, isOneWay && placed === wire ? data : writeExact(placed), own)
       if (isPassed && type === 'content_block_delta') this.#deltas.learn(line, line.indexOf('{'))
       return isPassed
     }
@@ -201,7 +202,7 @@ export class RelayStream implements Transcoder, RelayedEvents {
     }
     const isAsItCame = fit === 'fits' && data !== undefined
     if (isAsItCame && original !== undefined) return true
-    this.#relay.write(encodeEvent(type, isAsItCame ? data : JSON.stringify(shown)))
+    this.#relay.write(encodeEvent(type, isAsItCame ? data : writeExact(shown)))
     return false
   }
 

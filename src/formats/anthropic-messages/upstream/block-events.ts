@@ -1,5 +1,6 @@
 import type { TurnEvent } from '../../../canonical/turn-event.ts'
 import { codePointsIn } from '../../../streams/code-points.ts'
+import { parseExact, writeExact } from '../../../streams/exact-json.ts'
 import { GrownText } from '../../../streams/grown-text.ts'
 import {
   isJsonObject,
@@ -7,7 +8,6 @@ import {
   listOf,
   objectOf,
   parseUntrusted,
-  stringifyUntrusted,
   textOf,
   wordOf,
 } from '../../../streams/untrusted-json.ts'
@@ -31,13 +31,7 @@ import { searchOf } from './web-search.ts'
  * Starts a block with the content of its start (a whole block has all of it), and ends the one before. `input` is the text of a call's
  * input if parsing may have changed it.
  */
-export function startBlock(
-  state: DecodeState,
-  wireIndex: number,
-  wire: JsonObject,
-  out: TurnEvent[],
-  input?: string,
-): void {
+export function startBlock(state: DecodeState, wireIndex: number, wire: JsonObject, out: TurnEvent[]): void {
   const wrong = wrongText(wire, textsOfBlock)
   if (wrong !== undefined) {
     fail(state, misfit(`content.${Math.max(0, wireIndex)}.${wrong}`, 'string'), out)
@@ -53,7 +47,7 @@ export function startBlock(
       startThinking(state, wireIndex, wire, out)
       return
     case 'tool_use':
-      startCall(state, wireIndex, wire, out, input)
+      startCall(state, wireIndex, wire, out)
       return
     default:
       // A block without a type can't be shown or sent back.
@@ -184,13 +178,7 @@ function endThinking({ index, signature, encrypted }: ThinkingBlockState, isCut:
   })
 }
 
-function startCall(
-  state: DecodeState,
-  wireIndex: number,
-  wire: JsonObject,
-  out: TurnEvent[],
-  inputText: string | undefined,
-): void {
+function startCall(state: DecodeState, wireIndex: number, wire: JsonObject, out: TurnEvent[]): void {
   const { type: _, id: _id, name: _name, input, ...rest } = wire
   const name = wordOf(wire['name'])
   if (name === undefined) {
@@ -203,11 +191,7 @@ function startCall(
     return
   }
   const hasInput = isJsonObject(input) && Object.keys(input).length > 0
-  const whole = typeof input === 'string' ? input : hasInput ? (inputText ?? stringifyUntrusted(input)) : ''
-  if (whole === undefined) {
-    fail(state, unusableAnswer('the provider sent a tool call that nests too deeply'), out)
-    return
-  }
+  const whole = typeof input === 'string' ? input : hasInput ? writeExact(input) : ''
   closeMessage(state, false, out)
   const index = nextIndex(state, out)
   const callId = callIdOf(state, textOf(wire['id']))
@@ -247,7 +231,7 @@ function callIdOf(state: DecodeState, wireId: string): string {
 }
 
 function endNative(state: DecodeState, block: NativeBlockState, isCut: boolean, out: TurnEvent[]): void {
-  const input = block.json === '' ? undefined : parseUntrusted(block.json)
+  const input = block.json === '' ? undefined : parseExact(block.json)
   const isBroken = block.json !== '' && !isJsonObject(input)
   const wire = isJsonObject(input) ? { ...block.wire, input } : block.wire
   const type = textOf(wire['type'])

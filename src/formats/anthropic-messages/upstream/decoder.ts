@@ -1,9 +1,10 @@
 import type { Fault } from '../../../canonical/fault.ts'
 import type { TurnEvent } from '../../../canonical/turn-event.ts'
 import type { Usage } from '../../../canonical/usage.ts'
+import { parseExact, parseExactBytes } from '../../../streams/exact-json.ts'
 import { isPlainlyNamed } from '../../../streams/sse/event-fields.ts'
 import type { SpanReader } from '../../../streams/sse/span-reader.ts'
-import { isJsonObject, parseUntrusted, parseUntrustedBytes } from '../../../streams/untrusted-json.ts'
+import { isJsonObject } from '../../../streams/untrusted-json.ts'
 import { decodeOddReply, SseAnswerDecoder } from '../../shared/sse-answer-decoder.ts'
 import { faultOf, readWireError, unusableAnswer } from '../../shared/upstream-fault.ts'
 import { pushArguments, pushText, pushThoughts } from './block-events.ts'
@@ -54,7 +55,7 @@ export class MessageStreamDecoder extends SseAnswerDecoder {
     this.hasMessages = true
     // Another format's sentinel, or a keep-alive event.
     if (data.charCodeAt(0) !== brace && (data.startsWith('[DONE]') || data.trim() === '')) return
-    const wire = parseUntrusted(data)
+    const wire = parseExact(data)
     if (event === 'error') fail(state, faultOf(200, readWireError(wire)), this.out)
     else if (wire === undefined) this.#takeMalformed()
     else {
@@ -99,11 +100,11 @@ export class MessageStreamDecoder extends SseAnswerDecoder {
 
 /** Decodes an unstreamed message into the events that a stream would have had. */
 export function decodeMessageReply(body: Uint8Array): TurnEvent[] {
-  const wire = parseUntrustedBytes(body)
+  const wire = parseExactBytes(body)
   if (wire === undefined) return decodeOddReply(body, () => new MessageStreamDecoder())
   const out: TurnEvent[] = []
   const state = startState()
-  stepReply(state, wire, body, out)
+  stepReply(state, wire, out)
   finish(state, true, out)
   return out
 }

@@ -1,12 +1,10 @@
 import type { TurnEvent } from '../../../canonical/turn-event.ts'
-import { decodeUtf8 } from '../../../streams/decode-utf8.ts'
 import { isJsonObject, type JsonObject, listOf, objectOf, textOf, wordOf } from '../../../streams/untrusted-json.ts'
 import { readStopDetails } from '../../shared/stop-details.ts'
 import { faultOf, readWireError, unusableAnswer } from '../../shared/upstream-fault.ts'
 import { misfit, wrongText } from '../../shared/wrong-text.ts'
 import { formatId } from '../wire.ts'
 import { closeMessage, endBlock, pushArguments, pushText, pushThoughts, startBlock, stopBlock } from './block-events.ts'
-import { mayRound, readInputTexts } from './exact-input.ts'
 import { announce, type BlockState, type DecodeState, fail } from './state.ts'
 import { cutsAnswer, saysMore, serviceTierOf, stopReasonOf } from './stop-reason.ts'
 import { toldError } from './told-error.ts'
@@ -46,8 +44,8 @@ export function step(state: DecodeState, wire: unknown, out: TurnEvent[]): void 
   }
 }
 
-/** Applies a whole answer, with the bytes that it was parsed from. `finish` ends it. */
-export function stepReply(state: DecodeState, wire: unknown, body: Uint8Array, out: TurnEvent[]): void {
+/** Applies a whole answer. `finish` ends it. */
+export function stepReply(state: DecodeState, wire: unknown, out: TurnEvent[]): void {
   if (!isJsonObject(wire)) {
     fail(state, unusableAnswer('the provider sent an answer that is not a message'), out)
     return
@@ -68,15 +66,13 @@ export function stepReply(state: DecodeState, wire: unknown, body: Uint8Array, o
   }
   noteMessage(state, wire)
   announce(state, out)
-  const hasCalls = listOf(wire['content']).some((block) => objectOf(block)['type'] === 'tool_use')
-  const inputs = hasCalls && mayRound(decodeUtf8(body)) ? readInputTexts(body) : []
   for (const [index, block] of listOf(wire['content']).entries()) {
     if (state.isOver) return
     if (!isJsonObject(block)) {
       fail(state, misfit(`content.${index}`, 'object'), out)
       return
     }
-    startBlock(state, index, block, out, inputs[index])
+    startBlock(state, index, block, out)
     stopBlock(state, out)
   }
   noteEnding(state, wire, wire)

@@ -6,7 +6,8 @@ import type {
   ReasoningItem,
   ToolResultItem,
 } from '../../../canonical/item.ts'
-import { isJsonObject, type JsonObject, parseUntrusted } from '../../../streams/untrusted-json.ts'
+import { parseExact } from '../../../streams/exact-json.ts'
+import { isJsonObject, type JsonObject } from '../../../streams/untrusted-json.ts'
 import {
   type ContentBlock,
   formatId,
@@ -21,7 +22,6 @@ import {
   type ToolResultBlock,
 } from '../wire.ts'
 import { type BlockContext, encodeParts, encodeSaidParts, encodeText, ownExtra } from './blocks.ts'
-import { type ExactInputs, mayRound } from './exact-input.ts'
 
 /** The messages of a conversation. */
 export interface EncodedMessages {
@@ -30,7 +30,6 @@ export interface EncodedMessages {
 }
 
 interface EncodeState extends EncodedMessages, BlockContext {
-  readonly exactInputs: ExactInputs
   /** The items' name in the caller's format: `input` or `messages`. */
   readonly itemsName: string
 }
@@ -43,10 +42,9 @@ export function encodeMessages(
   conversation: Conversation,
   addition: string | undefined,
   itemsName: string,
-  exactInputs: ExactInputs,
   context: BlockContext,
 ): EncodedMessages {
-  const state: EncodeState = { system: [], messages: [], exactInputs, itemsName, ...context }
+  const state: EncodeState = { system: [], messages: [], itemsName, ...context }
   addSystemText(state, conversation.instructions)
   for (const item of conversation.items) {
     switch (item.kind) {
@@ -59,7 +57,7 @@ export function encodeMessages(
       case 'tool-call': {
         const { variant, callId: id, name, arguments: text } = item
         append(state, 'assistant', [
-          { type: 'tool_use', id, name, input: inputOf(state, variant, text), ...ownExtra(item.extra) },
+          { type: 'tool_use', id, name, input: inputOf(variant, text), ...ownExtra(item.extra) },
         ])
         break
       }
@@ -145,12 +143,11 @@ function encodeThoughts(item: ReasoningItem): (ThinkingBlock | RedactedThinkingB
 }
 
 /** Arguments that are no object are wrapped as the provider advises; free text of a custom tool gets a name. */
-function inputOf(state: EncodeState, variant: 'function' | 'custom', text: string): JsonObject | string {
+function inputOf(variant: 'function' | 'custom', text: string): JsonObject {
   if (variant === 'custom') return { input: text }
   if (text.trim() === '') return {}
-  const parsed = parseUntrusted(text)
-  if (!isJsonObject(parsed)) return { INVALID_JSON: text }
-  return mayRound(text) ? state.exactInputs.add(text) : parsed
+  const parsed = parseExact(text)
+  return isJsonObject(parsed) ? parsed : { INVALID_JSON: text }
 }
 
 function encodeResult(state: EncodeState, { callId, parts, isError, extra }: ToolResultItem): ToolResultBlock {

@@ -1,6 +1,7 @@
 import type { Conversation, TextFormat } from '../../../canonical/conversation.ts'
 import type { Turn } from '../../../canonical/turn.ts'
 import type { Endpoint } from '../../../catalog/catalog.ts'
+import { writeExact } from '../../../streams/exact-json.ts'
 import { isJsonObject, type JsonObject, objectOf } from '../../../streams/untrusted-json.ts'
 import type { UpstreamRequest } from '../../format.ts'
 import { endUserFor } from '../../shared/end-user-for.ts'
@@ -10,7 +11,6 @@ import { formatId, type MessagesRequest, type OutputConfig, type TextBlock } fro
 import { addBetas, betaHeader, betasOf } from './betas.ts'
 import { encodeCacheControl, ownExtra } from './blocks.ts'
 import { limitCacheMarks } from './cache-marks.ts'
-import { ExactInputs } from './exact-input.ts'
 import { encodeMessages, isToolLoopWithoutThoughts } from './messages.ts'
 import { type ModelTraits, modelTraits } from './model.ts'
 import { type ParameterNames, parameterNames } from './names.ts'
@@ -40,9 +40,8 @@ export function encodeMessagesRequest(turn: Turn, endpoint: Endpoint): UpstreamR
   const ignored = new Set<string>()
   const betas = new Set<string>()
   const names = parameterNames(turn.clientFormat)
-  const exactInputs = new ExactInputs()
   const addition = jsonHintOf(conversation.textFormat, endpoint)
-  const { system, messages } = encodeMessages(conversation, addition, names.items, exactInputs, { ignored, betas })
+  const { system, messages } = encodeMessages(conversation, addition, names.items, { ignored, betas })
   const body: MessagesRequest = {
     model: endpoint.upstreamModel,
     max_tokens: conversation.outputTokensMax ?? defaultOutputTokens(turn, endpoint),
@@ -62,7 +61,7 @@ export function encodeMessagesRequest(turn: Turn, endpoint: Endpoint): UpstreamR
   return {
     path: requestPathOf(endpoint, '/messages'),
     headers: { 'anthropic-version': apiVersion, ...betaHeader(betasOf(extra), betas, endpoint, unknownBetas) },
-    body: exactInputs.putInto(JSON.stringify(limitCacheMarks(body, ignored))),
+    body: writeExact(limitCacheMarks(body, ignored)),
     ignoredParameters: [...ignored, ...unknownBetas],
   }
 }
@@ -196,7 +195,7 @@ function putSystemLines({ body, endpoint, ignored }: Draft, lines: JsonObject): 
 function jsonHintOf(textFormat: TextFormat | undefined, endpoint: Endpoint): string | undefined {
   if (textFormat?.kind === 'json-object') return 'Answer with nothing but one JSON object.'
   if (textFormat?.kind !== 'json-schema' || takesSchema(endpoint)) return undefined
-  return `Answer with nothing but a JSON value that satisfies this JSON Schema:\n${JSON.stringify(textFormat.schema)}`
+  return `Answer with nothing but a JSON value that satisfies this JSON Schema:\n${writeExact(textFormat.schema)}`
 }
 
 function takesSchema(endpoint: Endpoint): boolean {

@@ -1,6 +1,7 @@
 import type { Conversation } from '../../../canonical/conversation.ts'
 import type { Item, MessageItem, ReasoningItem, ToolCallItem, ToolResultItem } from '../../../canonical/item.ts'
-import { isJsonObject, objectOf, parseUntrusted } from '../../../streams/untrusted-json.ts'
+import { parseExact } from '../../../streams/exact-json.ts'
+import { isJsonObject, objectOf } from '../../../streams/untrusted-json.ts'
 import {
   type ContentBlock,
   type ConverseMessage,
@@ -143,7 +144,7 @@ function encodeThoughts(item: ReasoningItem, { traits }: PartContext): Reasoning
 }
 
 function encodeCall({ callId, name, arguments: text, variant }: ToolCallItem): ToolUseBlock {
-  const parsed = variant === 'custom' ? undefined : parseUntrusted(text)
+  const parsed = variant === 'custom' ? undefined : parseExact(text)
   // Arguments must be an object; others are sent as text within one.
   const input = isJsonObject(parsed) ? parsed : isBlank(text) ? {} : { input: text }
   return { toolUse: { toolUseId: callId, name, input } }

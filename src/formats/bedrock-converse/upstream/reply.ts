@@ -1,24 +1,17 @@
 import type { TurnEvent } from '../../../canonical/turn-event.ts'
-import {
-  isJsonObject,
-  type JsonObject,
-  listOf,
-  objectOf,
-  parseUntrustedBytes,
-  stringifyUntrusted,
-  textOf,
-} from '../../../streams/untrusted-json.ts'
+import { parseExactBytes, writeExact } from '../../../streams/exact-json.ts'
+import { isJsonObject, type JsonObject, listOf, objectOf, textOf } from '../../../streams/untrusted-json.ts'
 import { faultOf, readWireError, unusableAnswer } from '../../shared/upstream-fault.ts'
 import { applyDelta, startBlock } from './blocks.ts'
 import { finish, step } from './events.ts'
 import type { ModelTraits } from './model-traits.ts'
-import { announce, type DecodeState, fail, startState } from './state.ts'
+import { announce, type DecodeState, startState } from './state.ts'
 
 /** Decodes an unstreamed answer of Converse into the events that a stream would have had. */
 export function decodeConverseReply(body: Uint8Array, signedBy: ModelTraits['signedBy']): TurnEvent[] {
   const out: TurnEvent[] = []
   const state = startState(signedBy)
-  const wire = parseUntrustedBytes(body)
+  const wire = parseExactBytes(body)
   if (!isJsonObject(wire)) {
     const message =
       body.length === 0 ? 'the provider sent an empty answer' : 'the provider sent an answer that is not JSON'
@@ -47,9 +40,7 @@ function applyBlock(state: DecodeState, index: number, block: JsonObject, out: T
   else if (isJsonObject(toolUse)) {
     const { input, ...start } = toolUse
     startBlock(state, index, { toolUse: start }, out)
-    const written = stringifyUntrusted(input ?? {})
-    if (written === undefined) fail(state, unusableAnswer('the provider sent a tool call that nests too deeply'), out)
-    else if (!state.isOver) applyDelta(state, index, { toolUse: { input: written } }, out)
+    if (!state.isOver) applyDelta(state, index, { toolUse: { input: writeExact(input ?? {}) } }, out)
   } else if (isJsonObject(reasoningContent)) {
     const said = objectOf(reasoningContent['reasoningText'])
     applyDelta(state, index, { reasoningContent: { ...said, ...reasoningContent } }, out)

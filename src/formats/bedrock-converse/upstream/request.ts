@@ -1,6 +1,7 @@
 import type { Conversation } from '../../../canonical/conversation.ts'
 import type { Turn } from '../../../canonical/turn.ts'
 import type { Endpoint } from '../../../catalog/catalog.ts'
+import { writeExact } from '../../../streams/exact-json.ts'
 import { objectOf } from '../../../streams/untrusted-json.ts'
 import { betasOf, knownBetas } from '../../anthropic-messages/upstream/betas.ts'
 import type { UpstreamRequest } from '../../format.ts'
@@ -52,7 +53,7 @@ export function encodeConverseRequest(turn: Turn, endpoint: Endpoint): UpstreamR
   const model = encodePathSegment(endpoint.upstreamModel)
   const method = turn.isStream ? 'converse-stream' : 'converse'
   const path = requestPathOf(endpoint, `/model/${model}/${method}`, { model, method })
-  return { path, headers: {}, body: JSON.stringify(body), ignoredParameters: [...ignored] }
+  return { path, headers: {}, body: writeExact(body), ignoredParameters: [...ignored] }
 }
 
 function toolConfigOf({ body, endpoint, traits, ignored }: Draft, conversation: Conversation): ToolConfig | undefined {
@@ -159,7 +160,7 @@ function encodeTextFormat(
   return {
     type: 'json_schema',
     structure: {
-      jsonSchema: { schema: JSON.stringify(schema), name, ...(description === undefined ? {} : { description }) },
+      jsonSchema: { schema: writeExact(schema), name, ...(description === undefined ? {} : { description }) },
     },
   }
 }
@@ -169,7 +170,7 @@ function formatInstruction({ textFormat }: Conversation, ignored: Set<string>): 
   if (textFormat === undefined || textFormat.kind === 'text') return undefined
   ignored.add('text.format')
   return textFormat.kind === 'json-schema'
-    ? `Answer with nothing but a JSON value that satisfies this JSON Schema:\n${JSON.stringify(textFormat.schema)}`
+    ? `Answer with nothing but a JSON value that satisfies this JSON Schema:\n${writeExact(textFormat.schema)}`
     : 'Answer with nothing but one JSON object.'
 }
 

@@ -2,6 +2,7 @@ import type { Conversation, Reasoning } from '../../../canonical/conversation.ts
 import type { FunctionTool } from '../../../canonical/tool.ts'
 import type { Turn } from '../../../canonical/turn.ts'
 import type { Endpoint } from '../../../catalog/catalog.ts'
+import { writeExact } from '../../../streams/exact-json.ts'
 import { listOf, objectOf } from '../../../streams/untrusted-json.ts'
 import type { UpstreamRequest } from '../../format.ts'
 import { endpointSupports } from '../../shared/endpoint-supports.ts'
@@ -40,7 +41,7 @@ export function encodeCohereRequest(turn: Turn, endpoint: Endpoint): UpstreamReq
   return {
     path: requestPathOf(endpoint, '/chat'),
     headers: {},
-    body: JSON.stringify(body),
+    body: writeExact(body),
     ignoredParameters: [...ignored],
   }
 }
@@ -133,5 +134,5 @@ function putTextFormat(body: CohereRequest, { textFormat }: Conversation): void 
 function hintOf({ textFormat }: Conversation): string | undefined {
   if (textFormat === undefined || textFormat.kind === 'text') return undefined
   if (textFormat.kind !== 'json-schema') return 'Answer with nothing but a JSON object.'
-  return `Answer with nothing but a JSON value that satisfies this JSON Schema:\n${JSON.stringify(textFormat.schema)}`
+  return `Answer with nothing but a JSON value that satisfies this JSON Schema:\n${writeExact(textFormat.schema)}`
 }

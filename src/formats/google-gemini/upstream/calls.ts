@@ -1,5 +1,6 @@
 import type { TurnEvent } from '../../../canonical/turn-event.ts'
-import { isJsonObject, type JsonObject, listOf, stringifyUntrusted, wordOf } from '../../../streams/untrusted-json.ts'
+import { writeExact } from '../../../streams/exact-json.ts'
+import { isJsonObject, type JsonObject, listOf, wordOf } from '../../../streams/untrusted-json.ts'
 import { unusableAnswer } from '../../shared/upstream-fault.ts'
 import { misfit } from '../../shared/wrong-text.ts'
 import { closeSaid } from './close-said.ts'
@@ -25,11 +26,6 @@ export function applyCall(state: DecodeState, wire: JsonObject, signature: strin
     fail(state, misfit('args of a function call', 'object'), out)
     return
   }
-  const text = isJsonObject(args) ? stringifyUntrusted(args) : '{}'
-  if (text === undefined) {
-    fail(state, unusableAnswer('the provider sent arguments that nest too deeply'), out)
-    return
-  }
   closeCall(state, false, out)
   closeSaid(state, false, out, { seal: signature })
   const callId = callIdOf(state, wordOf(wire['id']))
@@ -41,7 +37,7 @@ export function applyCall(state: DecodeState, wire: JsonObject, signature: strin
     continueCall(state, wire, out)
     return
   }
-  endCall(index, text, false, out)
+  endCall(index, writeExact(args ?? {}), false, out)
 }
 
 /** Ends the call whose arguments come in pieces, if there is one; `isCut` means that the answer was cut off. */

@@ -1,4 +1,5 @@
-import { isJsonObject, type JsonObject, parseUntrusted, stringifyUntrusted } from '../../../streams/untrusted-json.ts'
+import { parseExact, writeExact } from '../../../streams/exact-json.ts'
+import { isJsonObject, type JsonObject } from '../../../streams/untrusted-json.ts'
 
 // `part1.<JSON of the part, base64url>`. Google's own signatures have no full stop in them.
 const prefix = 'part1.'
@@ -19,14 +20,13 @@ export function isCarried(type: string): boolean {
 }
 
 /** A part and its signature as one opaque text, which travels from turn to turn as signatures do. */
-export function carryPart(part: JsonObject): string | undefined {
-  const json = stringifyUntrusted(part)
-  return json === undefined ? undefined : prefix + Buffer.from(json).toString('base64url')
+export function carryPart(part: JsonObject): string {
+  return prefix + Buffer.from(writeExact(part)).toString('base64url')
 }
 
 /** The part that was carried; undefined for a plain signature, null for one that can't be sent. */
 export function carriedPart(text: string): JsonObject | undefined | null {
   if (!text.startsWith(prefix)) return undefined
-  const part = parseUntrusted(Buffer.from(text.slice(prefix.length), 'base64url').toString('utf8'))
+  const part = parseExact(Buffer.from(text.slice(prefix.length), 'base64url').toString('utf8'))
   return isJsonObject(part) && Object.keys(part).every((name) => carriedMembers.has(name)) ? part : null
 }

@@ -18,7 +18,7 @@ export function closeSaid(state: DecodeState, isCut: boolean, out: TurnEvent[], 
     state.message = undefined
     // An unsigned item that follows must not look signed.
     if (next !== 'end' && seal === undefined) {
-      seals = seals.map((thoughtSignature) => carryPart({ text: '', thoughtSignature }) ?? thoughtSignature)
+      seals = seals.map((thoughtSignature) => carryPart({ text: '', thoughtSignature }))
     }
   }
   if (seal !== undefined) seals = [...seals, seal]

@@ -1,6 +1,7 @@
 import type { Conversation } from '../../../canonical/conversation.ts'
 import type { Item, MessageItem, ReasoningItem, ToolCallItem, ToolResultItem } from '../../../canonical/item.ts'
-import { isJsonObject, type JsonObject, parseUntrusted } from '../../../streams/untrusted-json.ts'
+import { parseExact, withDigitsAsTexts } from '../../../streams/exact-json.ts'
+import { isJsonObject, type JsonObject } from '../../../streams/untrusted-json.ts'
 import { formatId, type GeminiContent, type GeminiPart, groundingType, noSignature, signedBy } from '../wire.ts'
 import { carriedPart } from './carried-part.ts'
 import { encodeParts, type PartContext } from './parts.ts'
@@ -218,20 +219,24 @@ function idOf({ context }: EncodeState, id: string): { id?: string } {
   return context.endpoint.provider.capabilities.refusesCallIds === true ? {} : { id }
 }
 
-/** Google keeps numbers as doubles, as JSON does here: serializing parsed arguments again loses nothing. */
+/** Google keeps numbers as doubles: digits that these would lose go as text. */
 function argumentsOf({ arguments: text }: ToolCallItem): JsonObject {
   if (text.trim() === '') return {}
-  const parsed = parseUntrusted(text)
-  return isJsonObject(parsed) ? parsed : { input: text }
+  const parsed = parseExact(text)
+  return isJsonObject(parsed) ? withDigitsAsTexts(parsed) : { input: text }
 }
 
 function responseOf({ parts, isError }: ToolResultItem, hasMedia: boolean): JsonObject {
   const text = parts.flatMap((part) => (part.kind === 'text' || part.kind === 'refusal' ? [part.text] : [])).join('\n')
-  const parsed = /^\s*\{/.test(text) ? parseUntrusted(text) : undefined
-  if (isError)
-    return isJsonObject(parsed) && parsed['error'] !== undefined
-      ? parsed
-      : { error: isJsonObject(parsed) ? parsed : text }
-  if (isJsonObject(parsed)) return parsed
+  const said = objectIn(text)
+  if (isError) return said?.['error'] === undefined ? { error: said ?? text } : said
+  if (said !== undefined) return said
   return { output: text === '' && hasMedia ? 'The result is attached to the next message.' : text }
+}
+
+/** The object that a result's text is; undefined where Google would read another: it keeps numbers as doubles, and takes `$ref` for a file. */
+function objectIn(text: string): JsonObject | undefined {
+  const parsed = /^\s*\{/.test(text) ? parseExact(text) : undefined
+  if (!isJsonObject(parsed) || withDigitsAsTexts(parsed) !== parsed) return undefined
+  return JSON.stringify(parsed).includes('"$ref":') ? undefined : parsed
 }

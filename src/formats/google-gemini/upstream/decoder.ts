@@ -1,7 +1,7 @@
 import type { Fault } from '../../../canonical/fault.ts'
 import type { TurnEvent } from '../../../canonical/turn-event.ts'
 import type { Usage } from '../../../canonical/usage.ts'
-import { parseUntrusted, parseUntrustedBytes } from '../../../streams/untrusted-json.ts'
+import { parseExact, parseExactBytes } from '../../../streams/exact-json.ts'
 import { decodeOddReply, SseAnswerDecoder } from '../../shared/sse-answer-decoder.ts'
 import { faultOf, unusableAnswer, type WireError } from '../../shared/upstream-fault.ts'
 import { finish, step, usageOf } from './events.ts'
@@ -60,7 +60,7 @@ export class GeminiStreamDecoder extends SseAnswerDecoder {
     // Proxies end streams with OpenAI's sentinel, or keep them alive with events that have no data.
     if (data.startsWith('[DONE]') || data.trim() === '') return
     this.hasMessages = true
-    const wire = parseUntrusted(data)
+    const wire = parseExact(data)
     if (wire !== undefined) step(state, wire, this.out)
     // Else the connection broke within an event, which `end` handles.
     else if (!this.isEnding) fail(state, unusableAnswer('the provider sent an event that is not JSON'), this.out)
@@ -69,7 +69,7 @@ export class GeminiStreamDecoder extends SseAnswerDecoder {
 
 /** Decodes an unstreamed answer, or a JSON list of a stream's chunks, into the events that a stream would have had. */
 export function decodeGeminiReply(body: Uint8Array): TurnEvent[] {
-  const wire = parseUntrustedBytes(body)
+  const wire = parseExactBytes(body)
   if (wire === undefined) return decodeOddReply(body, () => new GeminiStreamDecoder())
   const out: TurnEvent[] = []
   const state = startState()

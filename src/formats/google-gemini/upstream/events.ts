@@ -195,9 +195,8 @@ function applyMedia(
 function applyNative(state: DecodeState, type: string, wire: JsonObject, out: TurnEvent[]): void {
   closeSaid(state, false, out, nothingSigned)
   if (type === 'toolCall') noteSearchCall(state, objectOf(wire[type]))
-  const carried = isCarried(type) ? carryPart(wire) : undefined
-  if (carried === undefined) addItem(state, { kind: 'native', format: formatId, type, wire }, out)
-  else addSeal(state, carried, out)
+  if (isCarried(type)) addSeal(state, carryPart(wire), out)
+  else addItem(state, { kind: 'native', format: formatId, type, wire }, out)
 }
 
 const nothingSigned: Next = {}

@@ -1,4 +1,5 @@
-import { isJsonObject, type JsonObject, stringifyUntrusted } from '../../../streams/untrusted-json.ts'
+import { writeExact } from '../../../streams/exact-json.ts'
+import { isJsonObject, type JsonObject } from '../../../streams/untrusted-json.ts'
 
 type Key = string | number
 type Container = Record<string, unknown> | unknown[]
@@ -27,7 +28,7 @@ export class PartialArguments {
 
   /** The arguments so far, as JSON text. */
   toJson(): string {
-    return stringifyUntrusted(this.#root) ?? '{}'
+    return writeExact(this.#root)
   }
 }
 

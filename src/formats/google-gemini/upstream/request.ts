@@ -1,6 +1,7 @@
 import type { Conversation, TextFormat } from '../../../canonical/conversation.ts'
 import type { Turn } from '../../../canonical/turn.ts'
 import type { Endpoint } from '../../../catalog/catalog.ts'
+import { writeExact } from '../../../streams/exact-json.ts'
 import type { UpstreamRequest } from '../../format.ts'
 import { lacksTier } from '../../shared/lacks-tier.ts'
 import { noteIncludes } from '../../shared/note-includes.ts'
@@ -54,7 +55,7 @@ export function encodeGeminiRequest(turn: Turn, endpoint: Endpoint): UpstreamReq
     // Without `alt=sse` a stream is one growing JSON array.
     path: turn.isStream ? `${path}${path.includes('?') ? '&' : '?'}alt=sse` : path,
     headers: tier.headers,
-    body: JSON.stringify(body),
+    body: writeExact(body),
     ignoredParameters: [...ignored],
   }
 }
@@ -120,7 +121,7 @@ function putTextFormat(draft: Draft, textFormat: TextFormat | undefined): void {
 function hintOf(textFormat: TextFormat | undefined): string | undefined {
   if (textFormat === undefined || textFormat.kind === 'text') return undefined
   if (textFormat.kind !== 'json-schema') return 'Unless you call a tool, answer with nothing but a JSON object.'
-  const schema = JSON.stringify(textFormat.schema)
+  const schema = writeExact(textFormat.schema)
   return `Unless you call a tool, answer with nothing but a JSON value that satisfies this JSON Schema:\n${schema}`
 }
 

@@ -1,6 +1,6 @@
 import type { TurnEvent } from '../../../canonical/turn-event.ts'
+import { parseExact, parseExactBytes } from '../../../streams/exact-json.ts'
 import { LineDecoder } from '../../../streams/line-decoder.ts'
-import { parseUntrusted, parseUntrustedBytes } from '../../../streams/untrusted-json.ts'
 import type { EventDecoder } from '../../format.ts'
 import { unusableAnswer } from '../../shared/upstream-fault.ts'
 import { cutOff, step } from './events.ts'
@@ -35,7 +35,7 @@ export class OllamaStreamDecoder implements EventDecoder {
   #takeLine(line: string): void {
     if (this.#state.isOver) return
     this.#hasLines = true
-    const wire = parseUntrusted(line)
+    const wire = parseExact(line)
     // The connection may have broken within a line, which `end` handles.
     if (wire === undefined && this.#isEnding) return
     step(this.#state, wire, this.#out)
@@ -45,7 +45,7 @@ export class OllamaStreamDecoder implements EventDecoder {
 /** Decodes an unstreamed Ollama chat. Also accepts one in lines, because a proxy may lose the media type. */
 export function decodeOllamaReply(body: Uint8Array): TurnEvent[] {
   const out: TurnEvent[] = []
-  const wire = parseUntrustedBytes(body)
+  const wire = parseExactBytes(body)
   if (wire === undefined) {
     const decoder = new OllamaStreamDecoder()
     decoder.push(body, out)

@@ -1,14 +1,7 @@
 import type { StopReason, TokenLogprob, TopLogprob, TurnEvent } from '../../../canonical/turn-event.ts'
 import type { Usage } from '../../../canonical/usage.ts'
-import {
-  isJsonObject,
-  type JsonObject,
-  listOf,
-  objectOf,
-  stringifyUntrusted,
-  textOf,
-  wordOf,
-} from '../../../streams/untrusted-json.ts'
+import { writeExact } from '../../../streams/exact-json.ts'
+import { isJsonObject, type JsonObject, listOf, objectOf, textOf, wordOf } from '../../../streams/untrusted-json.ts'
 import { faultOf, readWireError, unusableAnswer } from '../../shared/upstream-fault.ts'
 import { announce, closeItem, type DecodeState, fail, startItem } from './state.ts'
 
@@ -75,7 +68,7 @@ function applyCall(state: DecodeState, call: JsonObject, out: TurnEvent[]): void
 
 function argumentsText(value: unknown): string | undefined {
   if (value === undefined || value === null || value === '') return '{}'
-  return typeof value === 'string' ? value : stringifyUntrusted(value)
+  return typeof value === 'string' ? value : writeExact(value)
 }
 
 /** Ollama's own id; for older versions, an id made from the answer's time and the call's number, unique among turns. */

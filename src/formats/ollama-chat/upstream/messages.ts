@@ -1,6 +1,7 @@
 import type { Conversation } from '../../../canonical/conversation.ts'
 import type { MessageItem, ToolCallItem, ToolResultItem } from '../../../canonical/item.ts'
-import { isJsonObject, parseUntrusted } from '../../../streams/untrusted-json.ts'
+import { parseExact } from '../../../streams/exact-json.ts'
+import { isJsonObject } from '../../../streams/untrusted-json.ts'
 import { type AssistantGroup, groupMessages, resultText } from '../../shared/message-groups.ts'
 import type { OllamaAssistantMessage, OllamaMessage, OllamaToolCall } from '../wire.ts'
 import { joinParts } from './parts.ts'
@@ -77,7 +78,7 @@ function encodeSaid({ thoughts, parts, calls }: AssistantGroup, ignored: Set<str
 
 /** Ollama takes arguments as an object; those that are not JSON are sent as text within one. */
 function encodeCall({ callId, name, variant, arguments: text }: ToolCallItem): OllamaToolCall {
-  const parsed = variant === 'function' ? parseUntrusted(text === '' ? '{}' : text) : undefined
+  const parsed = variant === 'function' ? parseExact(text === '' ? '{}' : text) : undefined
   return { id: callId, function: { name, arguments: isJsonObject(parsed) ? parsed : { input: text } } }
 }
 

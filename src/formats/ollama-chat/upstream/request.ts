@@ -1,6 +1,7 @@
 import type { Conversation, Reasoning } from '../../../canonical/conversation.ts'
 import type { Turn } from '../../../canonical/turn.ts'
 import type { Endpoint } from '../../../catalog/catalog.ts'
+import { writeExact } from '../../../streams/exact-json.ts'
 import { objectOf } from '../../../streams/untrusted-json.ts'
 import type { UpstreamRequest } from '../../format.ts'
 import { endpointSupports } from '../../shared/endpoint-supports.ts'
@@ -41,7 +42,7 @@ export function encodeOllamaRequest(turn: Turn, endpoint: Endpoint): UpstreamReq
   return {
     path: requestPathOf(endpoint, '/api/chat'),
     headers: {},
-    body: JSON.stringify(body),
+    body: writeExact(body),
     ignoredParameters: [...ignored],
   }
 }

@@ -5,6 +5,7 @@ import { mayCacheForHour } from '../../client-request/cache-hours.ts'
 import { candidateModels } from '../../client-request/candidate-models.ts'
 import { checkJsonSchema } from '../../client-request/check-json-schema.ts'
 import { decodeEndUser } from '../../client-request/end-user.ts'
+import { withExactMembers } from '../../client-request/exact-members.ts'
 import { hostedWork } from '../../client-request/hosted-tools.ts'
 import { decodeLabels } from '../../client-request/labels.ts'
 import { boundUnknown } from '../../client-request/output-limits.ts'
@@ -94,7 +95,7 @@ export function decodeRequest({ body, source, headers, account }: ClientRequest)
     ...serverTools,
     echoesUpstreamBody: request.debug?.echo_upstream_body === true,
     conversation() {
-      conversation ??= decodeConversation(request, end.endUser)
+      conversation ??= decodeConversation(withExactMembers(request, source, ['tools', 'response_format']), end.endUser)
       return conversation
     },
   }

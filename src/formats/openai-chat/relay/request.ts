@@ -1,6 +1,8 @@
 import type { WrittenTurn } from '../../../canonical/turn.ts'
 import type { Endpoint } from '../../../catalog/catalog.ts'
+import { writeExact } from '../../../streams/exact-json.ts'
 import { spliceMembers } from '../../../streams/scan-json.ts'
+import { withExactMembers } from '../../client-request/exact-members.ts'
 import type { UpstreamRequest } from '../../format.ts'
 import { isSet } from '../../shared/is-set.ts'
 import { lostMembers } from '../../shared/lost-members.ts'
@@ -77,14 +79,14 @@ export function encodeRelayRequest(turn: WrittenTurn, endpoint: Endpoint): Upstr
   const request = requestOf(turn)
   const { outputTokensMax } = turn
   const settings = {
-    ...decodeSettings(request, turn.endUser),
+    ...decodeSettings(withExactMembers(request, sourceOf(turn), ['response_format']), turn.endUser),
     ...(outputTokensMax !== undefined && { outputTokensMax }),
   }
   const ignored = new Set<string>()
   const changes: Changes = new Map([['model', JSON.stringify(endpoint.upstreamModel)]])
   for (const name of gatewayMembers) changes.set(name, null)
   changeMessages(turn, settings, endpoint, changes, ignored)
-  const hasTools = changeTools(request, settings, endpoint, changes, ignored)
+  const hasTools = changeTools(turn, settings, endpoint, changes, ignored)
   const parameters = encodeParameters(settings, turn, endpoint, ignored)
   if (settings.topLogprobs === 0 && ignored.delete('top_logprobs')) ignored.add('logprobs')
   if (!hasTools) delete parameters.parallel_tool_calls
@@ -121,27 +123,35 @@ function changeMessages(
   const { messages: own } = requestOf(turn)
   if (hint === undefined && takesMessages(own, endpoint) && !hasClosedCiphers(own, turn.proofs)) return
   const messages = encodeMessages(turn.conversation(), endpoint.provider.capabilities, hint, ignored)
-  changes.set('messages', JSON.stringify(messages))
+  changes.set('messages', writeExact(messages))
 }
 
 /** Returns whether any tools are left. */
 function changeTools(
-  { tools = [], tool_choice: choice }: ClientChatRequest,
+  turn: WrittenTurn,
   settings: Settings,
   endpoint: Endpoint,
   changes: Changes,
   ignored: Set<string>,
 ): boolean {
+  const { tools = [], tool_choice: choice } = requestOf(turn)
   const members = encodeToolMembers(settings, endpoint, ignored)
   const isSame =
     members.tools?.length === tools.length &&
     tools.every((tool) => takesTool(tool, takesExtra(endpoint, 'cache_control')))
-  if (!isSame) changes.set('tools', members.tools === undefined ? null : JSON.stringify(members.tools))
+  if (!isSame) changes.set('tools', members.tools === undefined ? null : exactTools(turn, settings, endpoint))
   const isChoiceSame = isSet(choice) && members.tool_choice !== undefined && !isAllowedList(choice)
   if (!isChoiceSame) {
     changes.set('tool_choice', members.tool_choice === undefined ? null : JSON.stringify(members.tool_choice))
   }
   return members.tools !== undefined
+}
+
+/** Tools as JSON, read again from the caller's bytes where their schemas need it. */
+function exactTools(turn: WrittenTurn, settings: Settings, endpoint: Endpoint): string {
+  const request = withExactMembers(requestOf(turn), sourceOf(turn), ['tools'])
+  const { tools } = decodeSettings(request, turn.endUser)
+  return writeExact(encodeToolMembers({ ...settings, tools }, endpoint, new Set()).tools)
 }
 
 function isAllowedList(choice: NonNullable<ClientChatRequest['tool_choice']>): boolean {
@@ -164,7 +174,7 @@ function changeParameter(
   const own = request[name]
   const wanted = parameters[name]
   if (wanted !== undefined) {
-    if (own === undefined || !isSaidBy(own, name, wanted)) changes.set(name, JSON.stringify(wanted))
+    if (own === undefined || !isSaidBy(own, name, wanted)) changes.set(name, writeExact(wanted))
   } else if (request[name] !== undefined && !isKept(name, request)) changes.set(name, null)
 }
 

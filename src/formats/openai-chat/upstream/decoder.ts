@@ -1,8 +1,9 @@
 import type { Fault } from '../../../canonical/fault.ts'
 import type { TurnEvent } from '../../../canonical/turn-event.ts'
 import type { Usage } from '../../../canonical/usage.ts'
+import { parseExact, parseExactBytes } from '../../../streams/exact-json.ts'
 import type { SpanReader } from '../../../streams/sse/span-reader.ts'
-import { isJsonObject, listOf, parseUntrusted, parseUntrustedBytes } from '../../../streams/untrusted-json.ts'
+import { isJsonObject, listOf } from '../../../streams/untrusted-json.ts'
 import { decodeOddReply, SseAnswerDecoder } from '../../shared/sse-answer-decoder.ts'
 import { faultOf, readWireError } from '../../shared/upstream-fault.ts'
 import { choiceIn, noContent, notJson } from '../chunk-signs.ts'
@@ -56,7 +57,7 @@ export class ChatStreamDecoder extends SseAnswerDecoder {
       // Some servers send events without data to keep the connection alive.
       if (state.isOver || data.trim() === '') return
     }
-    const wire = parseUntrusted(data)
+    const wire = parseExact(data)
     if (event === 'error') fail(state, faultOf(200, readWireError(wire)), this.out)
     else if (wire === undefined) this.#takeMalformed()
     else {
@@ -94,7 +95,7 @@ export class ChatStreamDecoder extends SseAnswerDecoder {
 export function decodeChatReply(body: Uint8Array): TurnEvent[] {
   const out: TurnEvent[] = []
   const state = startState()
-  const wire = parseUntrustedBytes(body)
+  const wire = parseExactBytes(body)
   if (wire === undefined) return decodeOddReply(body, () => new ChatStreamDecoder())
   step(state, wire, out)
   if (!state.isOver && isJsonObject(wire) && listOf(wire['choices']).length === 0) {

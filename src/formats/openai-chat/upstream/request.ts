@@ -2,6 +2,7 @@ import type { Conversation } from '../../../canonical/conversation.ts'
 import type { ToolChoice } from '../../../canonical/tool.ts'
 import type { Turn } from '../../../canonical/turn.ts'
 import type { Endpoint } from '../../../catalog/catalog.ts'
+import { writeExact } from '../../../streams/exact-json.ts'
 import { type JsonObject, objectOf } from '../../../streams/untrusted-json.ts'
 import type { UpstreamRequest } from '../../format.ts'
 import { noteIncludes } from '../../shared/note-includes.ts'
@@ -41,7 +42,7 @@ export function encodeChatRequest(turn: Turn, endpoint: Endpoint): UpstreamReque
   return {
     path: requestPathOf(endpoint, '/chat/completions'),
     headers: {},
-    body: JSON.stringify(body),
+    body: writeExact(body),
     ignoredParameters: callerNames(ignored, turn),
   }
 }

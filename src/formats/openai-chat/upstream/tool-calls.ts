@@ -1,5 +1,6 @@
 import type { TurnEvent } from '../../../canonical/turn-event.ts'
-import { isJsonObject, type JsonObject, listOf, stringifyUntrusted, textOf } from '../../../streams/untrusted-json.ts'
+import { writeExact } from '../../../streams/exact-json.ts'
+import { isJsonObject, type JsonObject, listOf, textOf } from '../../../streams/untrusted-json.ts'
 import { callVariantOf, saidBy } from '../call-variant.ts'
 import { GrowingArguments } from './growing-arguments.ts'
 import { type DecodeState, nextIndex, type OpenCall } from './state.ts'
@@ -144,7 +145,7 @@ function mergeNames(call: OpenCall, name: string): string {
 
 function argumentsText(value: unknown): string {
   if (typeof value === 'string') return value
-  return typeof value === 'object' && value !== null ? (stringifyUntrusted(value) ?? '') : ''
+  return typeof value === 'object' && value !== null ? writeExact(value) : ''
 }
 
 /** Shows what is known of the call. It starts with its first arguments: until then its name may still grow. */

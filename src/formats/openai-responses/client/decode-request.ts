@@ -5,6 +5,7 @@ import { mayCacheForHour } from '../../client-request/cache-hours.ts'
 import { candidateModels } from '../../client-request/candidate-models.ts'
 import { checkJsonSchema } from '../../client-request/check-json-schema.ts'
 import { decodeEndUser } from '../../client-request/end-user.ts'
+import { withExactMembers } from '../../client-request/exact-members.ts'
 import { hostedWork } from '../../client-request/hosted-tools.ts'
 import { decodeLabels } from '../../client-request/labels.ts'
 import { isConfiguredMcp } from '../../client-request/mcp-servers.ts'
@@ -118,7 +119,9 @@ export function decodeRequest({
     ...(compaction !== undefined && { compaction }),
     echoesUpstreamBody: request.debug?.echo_upstream_body === true,
     conversation() {
-      conversation ??= decodeConversation(request, end.endUser)
+      // Items that were remembered are not in its bytes.
+      const names = request === written ? (['tools', 'text', 'input'] as const) : (['tools', 'text'] as const)
+      conversation ??= decodeConversation(withExactMembers(request, source, names), end.endUser)
       return conversation
     },
   }

@@ -1,7 +1,9 @@
 import type { WrittenTurn } from '../../../canonical/turn.ts'
 import type { Endpoint } from '../../../catalog/catalog.ts'
+import { writeExact } from '../../../streams/exact-json.ts'
 import { spliceMembers } from '../../../streams/scan-json.ts'
 import { metadataFor } from '../../client-request/end-user.ts'
+import { withExactMembers } from '../../client-request/exact-members.ts'
 import type { UpstreamRequest } from '../../format.ts'
 import { endUserFor } from '../../shared/end-user-for.ts'
 import { endpointSupports } from '../../shared/endpoint-supports.ts'
@@ -62,7 +64,7 @@ export function encodeRelayRequest(turn: WrittenTurn, endpoint: Endpoint): Upstr
     changes.set(name, null)
     if (!isTextOnly(name, request)) ignoredParameters.push(name)
   }
-  const flat = flattenFor(endpoint, request)
+  const flat = flattenFor(endpoint, turn)
   if (flat !== undefined) changeNamespaces(flat, changes)
   changeInput(turn, flat?.input ?? request.input, endpoint, changes, ignoredParameters)
   changeReasoning(request, endpoint, changes, ignoredParameters)
@@ -102,17 +104,19 @@ function changeAsides(turn: WrittenTurn, changes: Map<string, string | null>): v
 }
 
 /** The replacement for a request's namespaces, for an endpoint without them; undefined if not needed. */
-function flattenFor({ provider }: Endpoint, request: ResponseRequest): FlatMembers | undefined {
+function flattenFor({ provider }: Endpoint, turn: WrittenTurn): FlatMembers | undefined {
   if (provider.capabilities.hasNamespaces === true) return undefined
+  const request = requestOf(turn)
   const names = flatNamesOf(request)
-  return names === undefined ? undefined : flattenNamespaces(request, names)
+  if (names === undefined) return undefined
+  return flattenNamespaces(withExactMembers(request, sourceOf(turn), ['tools']), names)
 }
 
 function changeNamespaces(
   { tools, tool_choice: choice, input }: FlatMembers,
   changes: Map<string, string | null>,
 ): void {
-  if (tools !== undefined) changes.set('tools', JSON.stringify(tools))
+  if (tools !== undefined) changes.set('tools', writeExact(tools))
   if (choice !== undefined) changes.set('tool_choice', JSON.stringify(choice))
   if (input !== undefined) changes.set('input', JSON.stringify(input))
 }

@@ -2,6 +2,7 @@ import type { Conversation, Reasoning, TextFormat } from '../../../canonical/con
 import type { Tool, ToolChoice } from '../../../canonical/tool.ts'
 import type { Turn, WrittenTurn } from '../../../canonical/turn.ts'
 import type { Endpoint } from '../../../catalog/catalog.ts'
+import { writeExact } from '../../../streams/exact-json.ts'
 import { objectOf } from '../../../streams/untrusted-json.ts'
 import type { UpstreamRequest } from '../../format.ts'
 import { endUserFor } from '../../shared/end-user-for.ts'
@@ -26,7 +27,7 @@ export function encodeRequest(turn: Turn, endpoint: Endpoint): UpstreamRequest {
   return {
     path: requestPathOf(endpoint, '/responses'),
     headers: {},
-    body: JSON.stringify(encodeConversation(sent, turn, endpoint)),
+    body: writeExact(encodeConversation(sent, turn, endpoint)),
     ignoredParameters: [...new Set([...ignored(sent, turn, endpoint), ...lostThoughts(conversation, sent)])],
   }
 }

@@ -227,7 +227,7 @@ describe('calls and results', () => {
       {"content" : [ {"type":"text","text":"a, ] } \\" b"} ,{"type":"tool_use","id":"t","name":"f",
       "input": {"id": 12345678901234567890, "deep":[{"x":1e999}]} } ],"role":"assistant"}]}`
     expect(turnOf(body).conversation().items[2]).toMatchObject({
-      arguments: '{"id": 12345678901234567890, "deep":[{"x":1e999}]}',
+      arguments: '{"id":12345678901234567890,"deep":[{"x":1e999}]}',
     })
   })
 

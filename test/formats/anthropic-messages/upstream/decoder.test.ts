@@ -480,7 +480,7 @@ describe('an unstreamed message', () => {
   })
 
   test('keeps numbers that parsing would round', () => {
-    const input = '{"id": 12345678901234567890, "s": "}{"}'
+    const input = '{"id":12345678901234567890,"s":"}{"}'
     const calls = `{"type":"tool_use","id":"a","name":"f","input":{}} , {"input":${input},"type":"tool_use","id":"b","name":"f"}`
     const body = `\n{"id":"msg_1","content":[{"type":"text","text":"[{"},${calls}],"stop_reason":"tool_use"}`
     expect(foldEvents(decodeReply(body)).items.map((item) => item.arguments)).toEqual(['', '{}', input])

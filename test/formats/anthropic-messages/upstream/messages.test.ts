@@ -122,7 +122,7 @@ describe('tool calls', () => {
   })
 
   test('have numbers that parsing would round as the model wrote them', () => {
-    const exact = '{"id": 12345678901234567890, "at": {"x": 1e400}}'
+    const exact = '{"id":12345678901234567890,"at":{"x":1e400}}'
     const items = [
       hello,
       call('a', 'f', exact),
