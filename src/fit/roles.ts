@@ -5,9 +5,10 @@ import type { FitRules } from './rules.ts'
 
 /** Makes a conversation begin, go on and end with the roles that the endpoint wants. */
 export function fitRoles(conversation: Conversation, rules: FitRules, notes: FitNotes): Conversation {
-  const { needsMessage, alternatesRoles, answersResults, firstRole, lastRole } = rules
+  const { needsMessage, alternatesRoles, answersResults, firstRole, lastRole, systemFirst } = rules
   let fitted = conversation
   if (needsMessage === true) fitted = withMessage(fitted)
+  if (systemFirst === true) fitted = withItems(fitted, withEarlySystem(fitted.items))
   if (alternatesRoles === true) fitted = withItems(fitted, mergeRoles(fitted.items))
   if (answersResults === true) fitted = withItems(fitted, withAnswers(fitted.items))
   if (firstRole !== undefined) fitted = withItems(fitted, withOpening(fitted.items))
@@ -34,6 +35,15 @@ function withMessage(conversation: Conversation): Conversation {
 
 function isInstruction(item: Item): boolean {
   return item.kind === 'message' && (item.role === 'system' || item.role === 'developer')
+}
+
+/** System texts behind what the model said become the user's. */
+function withEarlySystem(items: readonly Item[]): readonly Item[] {
+  const start = items.findIndex((item) => item.kind !== 'message' || item.role === 'assistant')
+  if (start === -1 || !items.slice(start).some(isInstruction)) return items
+  return items.map((item, at) =>
+    at > start && item.kind === 'message' && isInstruction(item) ? { ...item, role: 'user' } : item,
+  )
 }
 
 /** Messages in a row of one role as one. */

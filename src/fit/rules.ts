@@ -37,7 +37,15 @@ export interface FitRules {
   readonly needsMessage?: boolean
   /** Whether texts of nothing but white space are refused. */
   readonly refusesBlankTexts?: boolean
+  /** Whether system texts may stand only before what the model and its tools said. */
+  readonly systemFirst?: boolean
   readonly leastOutputTokens?: number
+  /** The most that its models write, where the catalog does not say. */
+  readonly mostOutputTokens?: number
+  /** Settings that it has no place for. */
+  readonly refusedSettings?: readonly RangedSetting[]
+  /** Whether only one of temperature and top_p may be set. */
+  readonly samplesOneWay?: boolean
   readonly ranges?: Readonly<Partial<Record<RangedSetting, NumberRange>>>
   readonly stop?: { readonly countMax?: number; readonly refusesBlank?: boolean }
   /** The names that it knows media types by, where others are usual. */

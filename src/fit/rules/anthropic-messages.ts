@@ -1,5 +1,5 @@
 import type { RuleRow } from '../rules.ts'
-import { refusesPrefill } from './claude-models.ts'
+import { refusesPrefill, samplesOneWay } from './claude-models.ts'
 
 /** What endpoints of the Messages format take. */
 export const anthropicMessages: readonly RuleRow[] = [
@@ -22,6 +22,17 @@ export const anthropicMessages: readonly RuleRow[] = [
     rule: 'needsMessage',
     value: true,
     source: 'https://docs.claude.com/en/api/messages',
+  },
+  {
+    rule: 'firstRole',
+    value: 'user',
+    source: 'https://docs.claude.com/en/api/messages',
+  },
+  {
+    rule: 'samplesOneWay',
+    value: true,
+    model: samplesOneWay,
+    source: 'https://platform.claude.com/docs/en/about-claude/models/migration-guide',
   },
   {
     rule: 'refusesBlankTexts',

@@ -24,7 +24,13 @@ export const googleGemini: readonly RuleRow[] = [
   },
   {
     rule: 'ranges',
-    value: { temperature: { min: 0, max: 2 }, topP: { min: 0, max: 1 } },
+    value: {
+      temperature: { min: 0, max: 2 },
+      topP: { min: 0, max: 1 },
+      // Less than 2.
+      frequencyPenalty: { min: -2, max: 1.99 },
+      presencePenalty: { min: -2, max: 1.99 },
+    },
     source: 'https://ai.google.dev/api/generate-content#generationconfig',
   },
   {

@@ -1,4 +1,5 @@
 import type { RuleRow } from '../rules.ts'
+import { thinkingModels, thinkingRanges, thinkingSource } from './thinking-models.ts'
 
 /** Mistral's models, also where others serve them: their prompt templates are as strict as its API. */
 const mistralModels = /(?:^|[/.])(?:open-)?(?:mistral|mixtral|ministral|magistral|codestral|devstral|pixtral|voxtral)/i
@@ -96,5 +97,25 @@ export const openAiChat: readonly RuleRow[] = [
     value: {},
     providers: ['mistral', 'together', 'openrouter', 'vllm', 'sglang', 'llamacpp', 'lmstudio'],
     source: 'https://docs.vllm.ai/en/latest/api/vllm/sampling_params.html',
+  },
+  { rule: 'ranges', value: thinkingRanges, model: thinkingModels, source: thinkingSource },
+  { rule: 'stop', value: { countMax: 0 }, model: thinkingModels, source: thinkingSource },
+  {
+    rule: 'systemFirst',
+    value: true,
+    providers: ['mistral'],
+    source: 'https://github.com/mistralai/mistral-common/blob/main/src/mistral_common/protocol/instruct/validator.py',
+  },
+  {
+    rule: 'firstRole',
+    value: 'user',
+    providers: ['mistral'],
+    source: 'https://github.com/mistralai/mistral-common/blob/main/src/mistral_common/protocol/instruct/validator.py',
+  },
+  {
+    rule: 'refusesBlankTexts',
+    value: true,
+    providers: ['mistral'],
+    source: 'https://github.com/mistralai/mistral-common/blob/main/src/mistral_common/protocol/instruct/validator.py',
   },
 ]

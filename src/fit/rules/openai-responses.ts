@@ -1,4 +1,5 @@
 import type { RuleRow } from '../rules.ts'
+import { thinkingModels, thinkingRanges, thinkingSource } from './thinking-models.ts'
 
 /** What endpoints of the Responses format take. They find results by their ids, wherever they stand. */
 export const openAiResponses: readonly RuleRow[] = [
@@ -16,5 +17,17 @@ export const openAiResponses: readonly RuleRow[] = [
     rule: 'leastOutputTokens',
     value: 16,
     source: 'https://github.com/QuantumNous/new-api/issues/2866',
+  },
+  {
+    rule: 'ranges',
+    value: { temperature: { min: 0, max: 2 }, topP: { min: 0, max: 1 } },
+    source: 'https://platform.openai.com/docs/api-reference/responses/create',
+  },
+  { rule: 'ranges', value: thinkingRanges, model: thinkingModels, source: thinkingSource },
+  {
+    rule: 'refusedSettings',
+    value: ['frequencyPenalty', 'presencePenalty'],
+    providers: ['openai', 'azure'],
+    source: 'https://platform.openai.com/docs/api-reference/responses/create',
   },
 ]

@@ -67,7 +67,7 @@ export function judgeOpenAiResponses(body: Wire, rules: ResponsesRules): void {
 function judgeSettings(body: Wire, { outputTokensMost, isThinking }: ResponsesRules): void {
   if (isThinking) {
     const refused = ['temperature', 'top_p', 'top_logprobs'].find(
-      (name) => body[name] !== undefined && body[name] !== null,
+      (name) => body[name] !== undefined && body[name] !== null && body[name] !== 1,
     )
     if (refused !== undefined)
       throw invalid(`Unsupported parameter: '${refused}' is not supported with this model.`, refused, null)
