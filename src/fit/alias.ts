@@ -8,10 +8,12 @@ type MakeAlias = (text: string, form: TextForm, round: number) => string
  * What an endpoint is sent in place of the texts that it does not take: each has one alias, which no other text of the request has. It is the
  * same in every request, so that prompt caches hold.
  */
-export function aliasesOf(texts: Iterable<string>, form: TextForm, make: MakeAlias): ReadonlyMap<string, string> {
+export function aliasesOf(texts: readonly string[], form: TextForm, make: MakeAlias): ReadonlyMap<string, string> {
   const formless = new Set<string>()
-  const taken = new Set<string>()
-  for (const text of texts) (hasForm(text, form) ? taken : formless).add(text)
+  for (const text of texts) if (!hasForm(text, form)) formless.add(text)
+  // Hardly any request has one.
+  if (formless.size === 0) return none
+  const taken = new Set(texts)
   const aliases = new Map<string, string>()
   for (const text of formless) {
     let alias = make(text, form, 0)
@@ -21,6 +23,8 @@ export function aliasesOf(texts: Iterable<string>, form: TextForm, make: MakeAli
   }
   return aliases
 }
+
+const none: ReadonlyMap<string, string> = new Map()
 
 function hasForm(text: string, { pattern, minLength = 1, maxLength = Infinity }: TextForm): boolean {
   return text.length >= minLength && text.length <= maxLength && pattern.test(text)

@@ -1,4 +1,6 @@
 import { type ClientFormatId, outputLimitNames } from '../canonical/format-id.ts'
+import type { Turn } from '../canonical/turn.ts'
+import { objectOf } from '../streams/untrusted-json.ts'
 
 /** The places of a request that fitters change, by a caller's own names; `[]` stands for each of a list. */
 export interface CallersNames {
@@ -8,8 +10,8 @@ export interface CallersNames {
   readonly calledName: string
   /** Of a declared tool, behind its place in the list. */
   readonly toolName: string
-  readonly outputTokensMax: string
   readonly stop: string
+  readonly thinkingBudget: string
 }
 
 /** By the caller's format. */
@@ -19,23 +21,30 @@ export const callersNames: Readonly<Record<ClientFormatId, CallersNames>> = {
     callId: 'input[].call_id',
     calledName: 'input[].name',
     toolName: '.name',
-    outputTokensMax: outputLimitNames['openai-responses'],
     stop: 'stop',
+    thinkingBudget: 'reasoning.max_tokens',
   },
   'openai-chat': {
     items: 'messages',
     callId: 'messages[].tool_calls[].id',
     calledName: 'messages[].tool_calls[].function.name',
     toolName: '.function.name',
-    outputTokensMax: outputLimitNames['openai-chat'],
     stop: 'stop',
+    thinkingBudget: 'reasoning.max_tokens',
   },
   'anthropic-messages': {
     items: 'messages',
     callId: 'messages[].content[].id',
     calledName: 'messages[].content[].name',
     toolName: '.name',
-    outputTokensMax: outputLimitNames['anthropic-messages'],
     stop: 'stop_sequences',
+    thinkingBudget: 'thinking.budget_tokens',
   },
+}
+
+/** The name that a caller gives the output limit: chat completions have an older one, too. */
+export function outputLimitNameOf({ clientFormat, asWritten }: Turn): string {
+  const name = outputLimitNames[clientFormat]
+  const { [name]: newer, max_tokens: older } = objectOf(asWritten?.wire)
+  return newer === undefined && older !== undefined ? 'max_tokens' : name
 }

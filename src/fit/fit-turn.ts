@@ -5,8 +5,9 @@ import type { TurnEvent } from '../canonical/turn-event.ts'
 import type { Endpoint } from '../catalog/catalog.ts'
 import { fitBlankTexts } from './blank-texts.ts'
 import { fitCallIds } from './call-ids.ts'
+import { outputLimitNameOf } from './callers-names.ts'
 import { type Adjustment, FitNotes } from './fit-notes.ts'
-import { fitOutputLimit, fitSampling, fitStop } from './limits.ts'
+import { fitOutputLimit, fitSampling, fitStop, fitThinkingBudget } from './limits.ts'
 import { fitMediaTypes } from './media-types.ts'
 import { fitMessageMembers } from './message-members.ts'
 import { restoredNames } from './restored-names.ts'
@@ -40,6 +41,7 @@ const fitters: readonly Fitter[] = [
   fitToolNames,
   fitCallIds,
   fitMediaTypes,
+  fitThinkingBudget,
   fitSampling,
   fitStop,
 ]
@@ -57,7 +59,7 @@ export function fitTurn(turn: Turn, endpoint: Endpoint, ownLimit?: number): Fitt
   const notes = new FitNotes(turn.clientFormat)
   const limit = fitOutputLimit(turn.outputTokensMax, rules, endpoint)
   const changedLimit = limit ?? ownLimit
-  if (changedLimit !== undefined) notes.adjust(notes.names.outputTokensMax, changedLimit)
+  if (changedLimit !== undefined) notes.adjust(outputLimitNameOf(turn), changedLimit)
   const limited = limit === undefined ? turn : withOutputLimit(turn, limit)
   const own = limited.conversation()
   let conversation = own

@@ -18,6 +18,19 @@ export function fitOutputLimit(
   return fitted === asked ? undefined : fitted
 }
 
+/** The smallest budget that providers take for thoughts, in tokens. */
+const thinkingBudgetMin = 1024
+
+/** Keeps the budget for thoughts below the output limit, which includes them. */
+export function fitThinkingBudget(conversation: Conversation, _: FitRules, notes: FitNotes): Conversation {
+  const { reasoning, outputTokensMax = Infinity } = conversation
+  const budget = reasoning?.tokensMax
+  if (budget === undefined || budget < outputTokensMax || outputTokensMax <= thinkingBudgetMin) return conversation
+  const tokensMax = outputTokensMax - 1
+  notes.adjust(notes.names.thinkingBudget, tokensMax)
+  return { ...conversation, reasoning: { ...reasoning, tokensMax } }
+}
+
 /** The callers' names of sampling settings, which all formats share. */
 const nameOf: Readonly<Record<RangedSetting, string>> = {
   temperature: 'temperature',

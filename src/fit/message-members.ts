@@ -1,7 +1,7 @@
 import type { Conversation } from '../canonical/conversation.ts'
 import type { Item } from '../canonical/item.ts'
 import type { Extra, Part } from '../canonical/part.ts'
-import { type JsonObject, objectOf } from '../streams/untrusted-json.ts'
+import { objectOf } from '../streams/untrusted-json.ts'
 import type { FitNotes } from './fit-notes.ts'
 import type { FitRules } from './rules.ts'
 
@@ -23,24 +23,19 @@ export function fitMessageMembers(
   return isSame ? conversation : { ...conversation, items }
 }
 
+/** The format whose messages have further members. */
+const format = 'openai-chat'
+
 function withMembers<I extends Item & { readonly extra?: Extra }>(
   item: I,
   taken: readonly string[],
   notes: FitNotes,
 ): I {
-  const extra = item.extra
-  if (extra === undefined) return item
-  let isSame = true
-  const kept = Object.entries(extra).map(([format, carried]): [string, JsonObject] => {
-    const members = Object.entries(objectOf(carried)).filter(([name]) => {
-      if (taken.includes(name)) return true
-      isSame = false
-      notes.ignore(`${notes.names.items}.${name}`)
-      return false
-    })
-    return [format, Object.fromEntries(members)]
-  })
-  return isSame ? item : { ...item, extra: Object.fromEntries(kept) }
+  const members = Object.entries(objectOf(item.extra?.[format]))
+  const kept = members.filter(([name]) => taken.includes(name))
+  if (kept.length === members.length) return item
+  for (const [name] of members) if (!taken.includes(name)) notes.ignore(`${notes.names.items}.${name}`)
+  return { ...item, extra: { ...item.extra, [format]: Object.fromEntries(kept) } }
 }
 
 /** A refusal is a member of its own in some formats: here it is what the model said. */

@@ -1,5 +1,6 @@
 import type { Conversation } from '../canonical/conversation.ts'
 import type { Item, MessageItem } from '../canonical/item.ts'
+import { objectOf } from '../streams/untrusted-json.ts'
 import type { FitNotes } from './fit-notes.ts'
 import type { FitRules } from './rules.ts'
 
@@ -81,12 +82,12 @@ function withEnd(items: readonly Item[], role: NonNullable<FitRules['lastRole']>
   const last = items.at(-1)
   if (!isSaid(last)) return items
   if (role === 'user') return [...items, userMessage('Continue.')]
-  const extra = Object.entries({ 'openai-chat': {}, ...last.extra }).map(([format, carried]): [string, unknown] => [
-    format,
-    { [role.member]: true, ...(carried as object) },
-  ])
-  return [...items.slice(0, -1), { ...last, extra: Object.fromEntries(extra) }]
+  const carried = objectOf(last.extra?.[format])
+  return [...items.slice(0, -1), { ...last, extra: { ...last.extra, [format]: { ...carried, [role.member]: true } } }]
 }
+
+/** The format whose messages have further members. */
+const format = 'openai-chat'
 
 function isSaid(item: Item | undefined): item is MessageItem {
   return item?.kind === 'message' && item.role === 'assistant'

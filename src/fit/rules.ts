@@ -8,6 +8,12 @@ export interface TextForm {
   readonly maxLength?: number
 }
 
+/** The form that ids of calls must have. */
+export interface CallIdForm extends TextForm {
+  /** Whether no two calls of a conversation may have the same id, however far apart. */
+  readonly isUnique?: boolean
+}
+
 /** The values that a number may have, both included. */
 export interface NumberRange {
   readonly min?: number
@@ -19,7 +25,7 @@ export type RangedSetting = 'temperature' | 'topP' | 'frequencyPenalty' | 'prese
 
 /** What an endpoint takes. A rule that is absent forbids nothing. */
 export interface FitRules {
-  readonly callId?: TextForm
+  readonly callId?: CallIdForm
   readonly toolName?: TextForm
   /** The members that messages and results may have besides those that every endpoint of the format knows. */
   readonly messageMembers?: { readonly ofMessages: readonly string[]; readonly ofResults: readonly string[] }

@@ -40,14 +40,16 @@ function noteAliases({ tools, items }: Conversation, aliases: ReadonlyMap<string
   for (const [name, alias] of aliases) notes.toolNames.set(alias, name)
 }
 
-function* namesOf({ tools, items, toolChoice: choice }: Conversation): Iterable<string> {
+function namesOf({ tools, items, toolChoice: choice }: Conversation): readonly string[] {
+  const names: string[] = []
   for (const tool of tools) {
     const name = nameOf(tool)
-    if (name !== undefined) yield name
+    if (name !== undefined) names.push(name)
   }
-  for (const item of items) if (item.kind === 'tool-call') yield item.name
-  if (choice?.kind === 'function') yield choice.name
-  else if (choice?.kind === 'allowed') yield* choice.names
+  for (const item of items) if (item.kind === 'tool-call') names.push(item.name)
+  if (choice?.kind === 'function') names.push(choice.name)
+  else if (choice?.kind === 'allowed') for (const name of choice.names) names.push(name)
+  return names
 }
 
 /** The caller's name of a tool. Those of providers have none, apart from tools that take free text. */

@@ -96,6 +96,15 @@ describe('call ids', () => {
     expect(again.adjusted).toEqual(adjusted)
   })
 
+  it.each(['anthropic-messages', 'bedrock-converse'] as const)('that are used again are unique at %s', (format) => {
+    const items = [user('go'), call('c'), result('c', 'first'), user('again'), call('c'), result('c', 'second')]
+    const ids = fit({ items }, { format }).said.items.flatMap((item) => ('callId' in item ? [item.callId] : []))
+    expect([ids[0], ids[1]]).toEqual(['c', 'c'])
+    expect(ids[2]).toBe(ids[3])
+    expect(ids[2]).toMatch(/^[\w-]{1,64}$/)
+    expect(ids[2]).not.toBe('c')
+  })
+
   it('stay apart where an alias is the id of another call already', () => {
     const at = { slug: 'mistral' }
     const [alias] = fit({ items: [user('go'), call('call_1'), result('call_1')] }, at).adjusted
@@ -256,6 +265,17 @@ describe('limits', () => {
     })
     expect([turn.outputTokensMax, said.outputTokensMax]).toEqual([sent, sent])
     expect(adjusted).toEqual([{ path: 'max_tokens', sent }])
+  })
+
+  it('a budget for thoughts stays below a limit that was lowered', () => {
+    const asked = { outputTokensMax: 32_000, reasoning: { tokensMax: 31_999, isEnabled: true } }
+    const turn = { outputTokensMax: 32_000, clientFormat: 'anthropic-messages' } as const
+    const { said, adjusted } = fit(asked, { format: 'anthropic-messages', maxOutputTokens: 8192 }, turn)
+    expect(said.reasoning).toEqual({ tokensMax: 8191, isEnabled: true })
+    expect(adjusted).toEqual([
+      { path: 'max_tokens', sent: 8192 },
+      { path: 'thinking.budget_tokens', sent: 8191 },
+    ])
   })
 
   it('sampling settings are within their ranges', () => {

@@ -5,7 +5,7 @@ import { refusesPrefill, samplesOneWay } from './claude-models.ts'
 export const anthropicMessages: readonly RuleRow[] = [
   {
     rule: 'callId',
-    value: { pattern: /^[a-zA-Z0-9_-]+$/ },
+    value: { pattern: /^[a-zA-Z0-9_-]+$/, isUnique: true },
     source: 'https://github.com/HKUDS/nanobot/issues/4356',
   },
   {

@@ -5,7 +5,7 @@ import { refusesPrefill } from './claude-models.ts'
 export const bedrockConverse: readonly RuleRow[] = [
   {
     rule: 'callId',
-    value: { pattern: /^[a-zA-Z0-9_-]+$/, maxLength: 64 },
+    value: { pattern: /^[a-zA-Z0-9_-]+$/, maxLength: 64, isUnique: true },
     source: 'https://docs.aws.amazon.com/bedrock/latest/APIReference/API_runtime_ToolUseBlock.html',
   },
   {

@@ -8,7 +8,7 @@ const mistralModels = /(?:^|[/.])(?:open-)?(?:mistral|mixtral|ministral|magistra
 export const openAiChat: readonly RuleRow[] = [
   {
     rule: 'callId',
-    value: { pattern: /^/, maxLength: 40 },
+    value: { pattern: /^.+$/, maxLength: 40 },
     source: 'https://github.com/anomalyco/opencode/issues/12653',
   },
   {
