@@ -31,6 +31,8 @@ export interface FitRules {
   readonly messageMembers?: { readonly ofMessages: readonly string[]; readonly ofResults: readonly string[] }
   /** Whether each call must have one result, right after the calls that the model made with it. */
   readonly pairsResults?: boolean
+  /** Whether each call must have a result, wherever it stands. */
+  readonly needsResults?: boolean
   /** Whether the model must have answered results before the user speaks again. */
   readonly answersResults?: boolean
   /** The role that the first message must have. */

@@ -52,7 +52,9 @@ export async function tell(
   const request = JSON.parse(text) as Wire
   const validate = requestValidator(operation, 'body')
   if (validate?.(request) !== true)
-    throw new Error(`the contract does not allow it: ${JSON.stringify(validate?.errors?.slice(0, 2).map(({ instancePath, message, params }) => [instancePath, message, params]))}\nasked: ${text}`)
+    throw new Error(
+      `the contract does not allow it: ${JSON.stringify(validate?.errors?.slice(0, 2).map(({ instancePath, message, params }) => [instancePath, message, params]))}\nasked: ${text}`,
+    )
   const named = toolNames(request).map(({ name }) => name)
   const called: number[] = []
   const answerFor = (body: Wire): Facts => {

@@ -18,6 +18,11 @@ export const googleGemini: readonly RuleRow[] = [
     source: 'https://ai.google.dev/api/generate-content',
   },
   {
+    rule: 'refusesBlankTexts',
+    value: true,
+    source: 'https://cloud.google.com/vertex-ai/generative-ai/docs/model-reference/inference',
+  },
+  {
     rule: 'firstRole',
     value: 'user',
     source: 'https://ai.google.dev/gemini-api/docs/function-calling',

@@ -14,6 +14,11 @@ export const openAiResponses: readonly RuleRow[] = [
     source: 'https://platform.openai.com/docs/api-reference/responses/create',
   },
   {
+    rule: 'needsResults',
+    value: true,
+    source: 'https://github.com/openai/openai-support-agent-demo/issues/11',
+  },
+  {
     rule: 'leastOutputTokens',
     value: 16,
     source: 'https://github.com/QuantumNous/new-api/issues/2866',

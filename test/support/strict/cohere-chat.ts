@@ -46,7 +46,7 @@ export function judgeCohereChat(body: Wire): void {
   for (const [index, each] of messages.entries()) judgeMessage(each, index)
   judgePairs(messages)
   const last = messages.at(-1)?.['role']
-  if (last !== 'user' && last !== 'tool') throw invalid("the last message must be from the role 'user' or 'tool'.")
+  if (last === 'assistant') throw invalid("the last message must be from the role 'user' or 'tool'.")
   judgeTools(body)
 }
 
@@ -68,7 +68,7 @@ function judgeMessage(message: Wire, index: number): void {
   const parts = Array.isArray(content) ? (content as Wire[]) : [{ type: 'text', text: content ?? '' }]
   const isEmpty = parts.every((part) => part['type'] === 'text' && isBlank(part['text']))
   // https://github.com/kwaroran/Risuai/issues/458
-  if (isEmpty && calls.length === 0) throw invalid('all elements in history must have a message.')
+  if (role !== 'tool' && isEmpty && calls.length === 0) throw invalid('all elements in history must have a message.')
   if (tool_plan !== undefined && calls.length === 0)
     throw invalid(`messages[${index}]: tool_plan is only valid with tool_calls.`)
   for (const part of Array.isArray(content) ? (content as Wire[]) : []) {

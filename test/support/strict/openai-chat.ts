@@ -76,7 +76,9 @@ export function judgeOpenAiChat(body: Wire, rules: OpenAiChatRules): void {
 
 function judgeSettings(body: Wire, { outputTokensMost, isThinking }: OpenAiChatRules): void {
   if (isThinking) {
-    const refused = samplingMembers.find((name) => body[name] !== undefined && body[name] !== null && body[name] !== (name.endsWith('penalty') ? 0 : 1))
+    const refused = samplingMembers.find(
+      (name) => body[name] !== undefined && body[name] !== null && body[name] !== (name.endsWith('penalty') ? 0 : 1),
+    )
     if (refused !== undefined)
       throw invalid(
         `Unsupported parameter: '${refused}' is not supported with this model.`,

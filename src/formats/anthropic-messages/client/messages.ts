@@ -79,7 +79,11 @@ function decodeBlock(block: RequestBlock): Item {
         variant: 'function',
         callId: id,
         name,
-        arguments: argumentsOf(input),
+        // Written only where a provider is sent the call in other words.
+        get arguments() {
+          text ??= argumentsOf(input)
+          return text
+        },
         ...extraOf({ caller, cache_control: mark }),
       }
     }

@@ -11,7 +11,7 @@ import { formatId, type MessagesRequest, type OutputConfig, type TextBlock } fro
 import { addBetas, betaHeader, betasOf } from './betas.ts'
 import { encodeCacheControl, ownExtra } from './blocks.ts'
 import { limitCacheMarks } from './cache-marks.ts'
-import { encodeMessages, continuesWithoutThoughts } from './messages.ts'
+import { continuesWithoutThoughts, encodeMessages } from './messages.ts'
 import { type ModelTraits, modelTraits } from './model.ts'
 import { type ParameterNames, parameterNames } from './names.ts'
 import { noteUnsupported } from './note-unsupported.ts'

@@ -17,6 +17,7 @@ import {
   type TextFormatConfig,
   type ToolConfig,
 } from '../wire.ts'
+import { limitCacheMarks } from './cache-marks.ts'
 import { DocumentNames } from './document-names.ts'
 import { encodeConversation } from './messages.ts'
 import { type ModelTraits, modelTraitsOf } from './model-traits.ts'
@@ -53,7 +54,8 @@ export function encodeConverseRequest(turn: Turn, endpoint: Endpoint): UpstreamR
   const model = encodePathSegment(endpoint.upstreamModel)
   const method = turn.isStream ? 'converse-stream' : 'converse'
   const path = requestPathOf(endpoint, `/model/${model}/${method}`, { model, method })
-  return { path, headers: {}, body: writeExact(body), ignoredParameters: [...ignored] }
+  const marked = writeExact(limitCacheMarks(body, ignored))
+  return { path, headers: {}, body: marked, ignoredParameters: [...ignored] }
 }
 
 function toolConfigOf({ body, endpoint, traits, ignored }: Draft, conversation: Conversation): ToolConfig | undefined {
