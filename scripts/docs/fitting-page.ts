@@ -16,7 +16,7 @@ are the rules. In each section a later row takes the place of an earlier one of 
       `## ${name}`,
       table(
         ['for', 'rule', 'source'],
-        rows.map((row) => [scopeOf(row), wordsOf(row), `<${row.source}>`]),
+        rows.map((row) => [scopeOf(row), wordsOf(row), `[${new URL(row.source).hostname}](${row.source})`]),
       ),
     ]),
   ].join('\n\n')

@@ -20,12 +20,12 @@ export function decodeConversation(
   unknownFields: readonly string[] = [],
   endUser?: EndUser,
 ): Conversation {
-  const request = withExactMembers(parsed, json, ['messages', 'tools', 'output_config', 'output_format'])
+  const request = withExactMembers(parsed, json, ['tools', 'output_config', 'output_format'])
   const { metadata, tool_choice: choice, output_config: config, cache_control: mark } = request
   const system = withoutSystemLines(request.system)
   const instructions = decodeInstructions(system)
   return {
-    items: decodeItems(system, request.messages),
+    items: decodeItems(system, request.messages, () => withExactMembers(request, json, ['messages']).messages),
     tools: (request.tools ?? []).map((tool, index) => decodeTool(tool, `tools[${index}]`)),
     ...(instructions !== undefined && { instructions }),
     ...(choice !== undefined && decodeToolChoice(choice, request.tools ?? [])),

@@ -1,6 +1,6 @@
 import type { Item, ReasoningItem, ToolResultItem } from '../../../canonical/item.ts'
 import type { Part } from '../../../canonical/part.ts'
-import { writeExact } from '../../../streams/exact-json.ts'
+import { holdsRounded, writeExact } from '../../../streams/exact-json.ts'
 import { formatId } from '../wire.ts'
 import { decodePart, decodeText, extraOf, isPartBlock } from './parts.ts'
 import { unseal } from './seal.ts'
@@ -15,13 +15,20 @@ export function decodeInstructions(system: MessageRequest['system']): string | u
   return only !== undefined && others.length === 0 && isPlain(only) ? only.text : undefined
 }
 
-/** The conversation as items, with the system text first if `decodeInstructions` does not return it. */
-export function decodeItems(system: MessageRequest['system'], messages: MessageRequest['messages']): Item[] {
+type Messages = MessageRequest['messages']
+
+/**
+ * The conversation as items, with the system text first if `decodeInstructions` does not return it. `exactMessages` are the messages with all
+ * digits of their numbers; they are read only where parsing has rounded one.
+ */
+export function decodeItems(system: MessageRequest['system'], messages: Messages, exactMessages: () => Messages): Item[] {
   const items: Item[] = []
   if (typeof system === 'object' && decodeInstructions(system) === undefined && system.length > 0) {
     items.push({ kind: 'message', role: 'system', parts: system.map(decodeText) })
   }
-  for (const message of messages) decodeMessage(message, items)
+  messages.forEach((message, index) => {
+    decodeMessage(message, (at) => blockAt(exactMessages()[index], at), items)
+  })
   return items
 }
 
@@ -29,8 +36,16 @@ function isPlain({ cache_control: mark, citations }: Extract<MessageRequest['sys
   return (mark ?? null) === null && (citations ?? []).length === 0
 }
 
+function blockAt(message: RequestMessage | undefined, at: number): RequestBlock | undefined {
+  return typeof message?.content === 'object' ? message.content[at] : undefined
+}
+
 /** Adjacent parts are one message; everything else is its own item. */
-function decodeMessage(message: RequestMessage, items: Item[]): void {
+function decodeMessage(
+  message: RequestMessage,
+  exactBlock: (at: number) => RequestBlock | undefined,
+  items: Item[],
+): void {
   const { role, content = '' } = message
   if (message.role === 'system') addSettings(message, items)
   if (typeof content === 'string') {
@@ -50,7 +65,7 @@ function decodeMessage(message: RequestMessage, items: Item[]): void {
       return
     }
     endMessage()
-    items.push(drawn ?? decodeBlock(block))
+    items.push(drawn ?? decodeBlock(block, () => exactBlock(at) ?? block))
   })
   endMessage()
 }
@@ -69,7 +84,7 @@ function decodeDrawing(block: RequestBlock): Item | undefined {
   return { kind: 'generated-image', mediaType: block.source.media_type, base64: block.source.data }
 }
 
-function decodeBlock(block: RequestBlock): Item {
+function decodeBlock(block: RequestBlock, exact: () => RequestBlock): Item {
   switch (block.type) {
     case 'tool_use': {
       const { type: _, id, name, input, caller, cache_control: mark } = block
@@ -81,7 +96,7 @@ function decodeBlock(block: RequestBlock): Item {
         name,
         // Written only where a provider is sent the call in other words.
         get arguments() {
-          text ??= argumentsOf(input)
+          text ??= argumentsOf(holdsRounded(input) ? inputOf(exact()) : input)
           return text
         },
         ...extraOf({ caller, cache_control: mark }),
@@ -94,8 +109,16 @@ function decodeBlock(block: RequestBlock): Item {
     case 'redacted_thinking':
       return decodeThoughts('', block.data, true)
     default:
-      return recallBlock(block) ?? { kind: 'native', format: formatId, type: block.type, wire: block }
+      return decodeNative(holdsRounded(block) ? exact() : block)
   }
+}
+
+function inputOf(block: RequestBlock): unknown {
+  return block.type === 'tool_use' ? block.input : undefined
+}
+
+function decodeNative(block: RequestBlock): Item {
+  return recallBlock(block) ?? { kind: 'native', format: formatId, type: block.type, wire: block }
 }
 
 /** The JSON text of a call's input. A string stands for arguments that were not JSON. */
