@@ -57,6 +57,8 @@ function wordsOf(row: RuleRow): string {
       return 'There is a message besides system texts.'
     case 'refusesBlankTexts':
       return 'No text is empty or only white space.'
+    case 'sealedThoughts':
+      return 'Thoughts of earlier answers go back only encrypted, as it gave them.'
     case 'systemFirst':
       return 'System texts stand only before what the model said.'
     case 'leastOutputTokens':

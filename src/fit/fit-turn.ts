@@ -15,6 +15,7 @@ import { fitResultOrder } from './result-order.ts'
 import { fitRoles } from './roles.ts'
 import type { FitRules } from './rules.ts'
 import { rulesOf } from './rules-of.ts'
+import { fitThoughts } from './thoughts.ts'
 import { fitToolNames } from './tool-names.ts'
 
 /** Fits one subject of a conversation to an endpoint's rules. Returns the same object if nothing has to change. */
@@ -35,6 +36,7 @@ export interface Fitted {
 /** In this order: later ones see what earlier ones made. */
 const fitters: readonly Fitter[] = [
   fitBlankTexts,
+  fitThoughts,
   fitResultOrder,
   fitRoles,
   fitMessageMembers,

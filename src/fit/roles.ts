@@ -61,8 +61,11 @@ function mergeRoles(items: readonly Item[]): readonly Item[] {
 
 /** What the user said after results waits for a word of the model. */
 function withAnswers(items: readonly Item[]): readonly Item[] {
+  // Thoughts alone are no answer.
+  const isAnswered = (at: number) =>
+    items.slice(0, at).findLast(({ kind }) => kind !== 'reasoning')?.kind !== 'tool-result'
   const answered = items.flatMap((item, at): readonly Item[] =>
-    item.kind === 'message' && item.role !== 'assistant' && items[at - 1]?.kind === 'tool-result'
+    item.kind === 'message' && item.role !== 'assistant' && !isAnswered(at)
       ? [{ kind: 'message', role: 'assistant', parts: [{ kind: 'text', text: 'OK.' }] }, item]
       : [item],
   )

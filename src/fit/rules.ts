@@ -45,6 +45,8 @@ export interface FitRules {
   readonly needsMessage?: boolean
   /** Whether texts of nothing but white space are refused. */
   readonly refusesBlankTexts?: boolean
+  /** Whether thoughts are read only from their cipher. */
+  readonly sealedThoughts?: boolean
   /** Whether system texts may stand only before what the model and its tools said. */
   readonly systemFirst?: boolean
   readonly leastOutputTokens?: number

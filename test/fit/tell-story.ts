@@ -56,19 +56,23 @@ export async function tell(
       `the contract does not allow it: ${JSON.stringify(validate?.errors?.slice(0, 2).map(({ instancePath, message, params }) => [instancePath, message, params]))}\nasked: ${text}`,
     )
   const named = toolNames(request).map(({ name }) => name)
-  const called: number[] = []
+  const called: string[] = []
   const answerFor = (body: Wire): Facts => {
     const sent = toolNames(body)
-    called.push(...calls.filter((at) => at < sent.length && sent[at]?.isFunction === true && at < named.length))
+    // Where not all are sent, only those that kept their names are known.
+    const ownNameOf = (name: string, at: number) =>
+      sent.length === named.length ? named[at] : named.find((each) => each === name)
+    const used = calls.flatMap((at) => {
+      const { name = '', isFunction = false } = sent[at] ?? {}
+      const own = ownNameOf(name, at)
+      return isFunction && own !== undefined ? [{ name, own }] : []
+    })
+    called.push(...used.map(({ own }) => own))
     return {
       ...facts.text,
-      ...{ text: called.length > 0 ? '' : said, reasoning: provider.takes.reasoning ? thought : '' },
-      ...{ end: called.length > 0 ? 'tool-calls' : 'end' },
-      calls: called.map((at, index) => ({
-        id: provider.callId(index),
-        name: sent[at]?.name ?? '',
-        arguments: argumentsOf(index),
-      })),
+      ...{ text: used.length > 0 ? '' : said, reasoning: provider.takes.reasoning ? thought : '' },
+      ...{ end: used.length > 0 ? 'tool-calls' : 'end' },
+      calls: used.map(({ name }, index) => ({ id: provider.callId(index), name, arguments: argumentsOf(index) })),
     }
   }
   const { refusal, answer, sent } = await exchange(format.id as ClientFormatId, text, provider, answerFor)
@@ -76,7 +80,7 @@ export async function tell(
   const whole = request['stream'] === true ? format.fold(answer) : (JSON.parse(answer) as Wire)
   checkContract(operation, answer, request['stream'] === true)
   const seen = format.read(whole)
-  const expected = called.map((at, index) => ({ name: named[at], arguments: argumentsOf(index) }))
+  const expected = called.map((name, index) => ({ name, arguments: argumentsOf(index) }))
   const got = seen.calls.map(({ name, arguments: values }) => ({ name, arguments: values }))
   if (JSON.stringify(got) !== JSON.stringify(expected))
     throw new Error(

@@ -11,7 +11,11 @@ import { argumentsOfText, textParameter } from './text-argument.ts'
 const responses = 'openai-responses'
 
 /** Turns tools that take free text, and those of the Responses format that the caller runs, into functions where models have no others. */
-export function fitFreeTextTools(conversation: Conversation, { freeTextTools }: FitRules, notes: FitNotes): Conversation {
+export function fitFreeTextTools(
+  conversation: Conversation,
+  { freeTextTools }: FitRules,
+  notes: FitNotes,
+): Conversation {
   if (freeTextTools !== 'as-functions') return conversation
   const { tools, toolChoice, items } = conversation
   const customNames = new Set<string>()
@@ -60,7 +64,9 @@ function customFunction(name: string, { description, format }: JsonObject): Func
     ...(told !== undefined && { description: told }),
     parameters: {
       type: 'object',
-      properties: { [textParameter]: { type: 'string', description: `The whole input as plain text.${grammarOf(format)}` } },
+      properties: {
+        [textParameter]: { type: 'string', description: `The whole input as plain text.${grammarOf(format)}` },
+      },
       required: [textParameter],
       additionalProperties: false,
     },
@@ -104,9 +110,18 @@ function restatedNative(item: NativeItem, callIds: Map<string, string>): Item {
     return { kind: 'tool-call', variant: 'function', callId, name: tool.name, arguments: said }
   }
   const { output, status } = wire
-  const text = typeof output === 'string' && output !== '' ? output : JSON.stringify(isJsonObject(output) || Array.isArray(output) ? output : { status })
+  const text =
+    typeof output === 'string' && output !== ''
+      ? output
+      : JSON.stringify(isJsonObject(output) || Array.isArray(output) ? output : { status })
   const isError = status === 'failed'
-  return { kind: 'tool-result', variant: 'function', callId, parts: [{ kind: 'text', text }], ...(isError && { isError }) }
+  return {
+    kind: 'tool-result',
+    variant: 'function',
+    callId,
+    parts: [{ kind: 'text', text }],
+    ...(isError && { isError }),
+  }
 }
 
 function functionChoice(
@@ -120,7 +135,8 @@ function functionChoice(
     return typeof type === 'string' && callers.has(type) ? type : undefined
   }
   if (choice.kind === 'allowed' && choice.others !== undefined) {
-    const isOwn = (named: { readonly type: string }) => named.type === 'custom' || callersToolNamed(named.type) !== undefined
+    const isOwn = (named: { readonly type: string }) =>
+      named.type === 'custom' || callersToolNamed(named.type) !== undefined
     const { others, ...rest } = choice
     const left = others.filter((named) => !isOwn(named))
     const names = [...choice.names, ...others.filter(isOwn).flatMap((named) => nameOf(named) ?? [])]

@@ -30,6 +30,12 @@ export const openAiResponses: readonly RuleRow[] = [
   },
   { rule: 'ranges', value: thinkingRanges, model: thinkingModels, source: thinkingSource },
   {
+    rule: 'sealedThoughts',
+    value: true,
+    providers: ['openai', 'azure'],
+    source: 'https://github.com/farion1231/cc-switch/issues/5825',
+  },
+  {
     rule: 'refusedSettings',
     value: ['frequencyPenalty', 'presencePenalty'],
     providers: ['openai', 'azure'],
