@@ -76,6 +76,8 @@ function wordsOf(row: RuleRow): string {
         .concat('.')
     case 'stop':
       return stopWords(row.value)
+    case 'cacheMarksMax':
+      return `There are at most ${row.value} cache marks.`
     case 'mediaTypes':
       return Object.entries(row.value)
         .map(([name, usual]) => `${code(name)} is sent as ${code(usual)}`)

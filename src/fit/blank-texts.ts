@@ -18,7 +18,16 @@ function withoutBlankMessages(conversation: Conversation): Conversation {
     const parts = item.parts.filter((part) => !isBlank(part))
     return parts.length === 0 ? [] : [{ ...item, parts }]
   })
-  return { ...conversation, items }
+  return { ...conversation, items: items.some(isAsked) ? items : [...items, emptyMessage] }
+}
+
+/** Stands where all that was said is blank: a model must be told something. */
+const emptyMessage: Item = { kind: 'message', role: 'user', parts: [{ kind: 'text', text: '(The message is empty.)' }] }
+
+function isAsked(item: Item): boolean {
+  return (
+    item.kind !== 'reasoning' && !(item.kind === 'message' && (item.role === 'system' || item.role === 'developer'))
+  )
 }
 
 function hasBlankText(item: Item): boolean {

@@ -4,6 +4,7 @@ import type { Turn } from '../canonical/turn.ts'
 import type { TurnEvent } from '../canonical/turn-event.ts'
 import type { Endpoint } from '../catalog/catalog.ts'
 import { fitBlankTexts } from './blank-texts.ts'
+import { fitCacheMarks } from './cache-marks.ts'
 import { fitCallIds } from './call-ids.ts'
 import { outputLimitNameOf } from './callers-names.ts'
 import { type Adjustment, FitNotes } from './fit-notes.ts'
@@ -43,6 +44,7 @@ const fitters: readonly Fitter[] = [
   fitToolNames,
   fitCallIds,
   fitMediaTypes,
+  fitCacheMarks,
   fitThinkingBudget,
   fitSampling,
   fitStop,

@@ -82,11 +82,13 @@ function withOpening(items: readonly Item[]): readonly Item[] {
 const opening = '(The assistant begins the conversation.)'
 
 function withEnd(items: readonly Item[], role: NonNullable<FitRules['lastRole']>): readonly Item[] {
-  const last = items.at(-1)
+  // Thoughts alone say nothing.
+  const at = items.findLastIndex(({ kind }) => kind !== 'reasoning')
+  const last = items[at]
   if (!isSaid(last)) return items
   if (role === 'user') return [...items, userMessage('Continue.')]
   const carried = objectOf(last.extra?.[format])
-  return [...items.slice(0, -1), { ...last, extra: { ...last.extra, [format]: { ...carried, [role.member]: true } } }]
+  return items.with(at, { ...last, extra: { ...last.extra, [format]: { ...carried, [role.member]: true } } })
 }
 
 /** The format whose messages have further members. */

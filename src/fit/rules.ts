@@ -58,6 +58,7 @@ export interface FitRules {
   readonly samplesOneWay?: boolean
   readonly ranges?: Readonly<Partial<Record<RangedSetting, NumberRange>>>
   readonly stop?: { readonly countMax?: number; readonly refusesBlank?: boolean }
+  readonly cacheMarksMax?: number
   /** The names that it knows media types by, where others are usual. */
   readonly mediaTypes?: Readonly<Record<string, string>>
 }

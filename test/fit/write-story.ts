@@ -107,13 +107,13 @@ function chatTool({ name, kind, description, parameters, isStrict }: StoryTool):
 
 /** As callers of `/responses` write it. */
 export const writeResponsesStory: WriteStory = (story, model, isStream) => {
-  const { system, steps, tools, choice, schema } = story
+  const { system, tools, choice, schema } = story
   const chosen = typeof choice === 'number' ? tools[choice] : undefined
   return JSON.stringify({
     model,
     stream: isStream,
     instructions: system,
-    input: steps.flatMap((step, index) => inputItems(step, index, story)),
+    input: inputOf(story),
     ...(tools.length > 0 && { tools: tools.map(responsesTool) }),
     tool_choice: chosen === undefined ? choice : { type: chosen.kind, name: chosen.name },
     parallel_tool_calls: story.isParallel,
@@ -128,6 +128,12 @@ export const writeResponsesStory: WriteStory = (story, model, isStream) => {
     store: false,
     ...(schema !== undefined && { text: { format: { type: 'json_schema', name: 'shape', schema, strict: true } } }),
   })
+}
+
+/** Never empty: a model is asked something. */
+function inputOf(story: Story): Wire[] {
+  const items = story.steps.flatMap((step, index) => inputItems(step, index, story))
+  return items.some(({ type }) => type !== 'reasoning') ? items : [{ type: 'message', role: 'user', content: 'Hello' }]
 }
 
 function inputItems(step: StoryStep, index: number, story: Story): Wire[] {
@@ -237,7 +243,7 @@ function messages(step: StoryStep, story: Story): Wire[] {
           type: 'tool_use',
           id: call.id,
           name: nameOf(story, call),
-          input: inputOf(call),
+          input: toolInputOf(call),
         })),
       ]
       return [
@@ -249,7 +255,7 @@ function messages(step: StoryStep, story: Story): Wire[] {
 }
 
 /** Written between marks, so that it stands in the text as it is. */
-function inputOf({ arguments: text }: StoryCall): unknown {
+function toolInputOf({ arguments: text }: StoryCall): unknown {
   return text === '' ? {} : `⟦${text}⟧`
 }
 

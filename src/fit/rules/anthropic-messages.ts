@@ -55,4 +55,9 @@ export const anthropicMessages: readonly RuleRow[] = [
     value: { refusesBlank: true },
     source: 'https://docs.claude.com/en/api/messages',
   },
+  {
+    rule: 'cacheMarksMax',
+    value: 4,
+    source: 'https://docs.claude.com/en/docs/build-with-claude/prompt-caching',
+  },
 ]

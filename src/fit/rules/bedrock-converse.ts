@@ -49,4 +49,9 @@ export const bedrockConverse: readonly RuleRow[] = [
     value: { countMax: 2500, refusesBlank: true },
     source: 'https://docs.aws.amazon.com/bedrock/latest/APIReference/API_runtime_InferenceConfiguration.html',
   },
+  {
+    rule: 'cacheMarksMax',
+    value: 4,
+    source: 'https://docs.aws.amazon.com/bedrock/latest/userguide/prompt-caching.html',
+  },
 ]

@@ -17,7 +17,6 @@ import {
   type TextFormatConfig,
   type ToolConfig,
 } from '../wire.ts'
-import { limitCacheMarks } from './cache-marks.ts'
 import { DocumentNames } from './document-names.ts'
 import { encodeConversation } from './messages.ts'
 import { type ModelTraits, modelTraitsOf } from './model-traits.ts'
@@ -54,8 +53,7 @@ export function encodeConverseRequest(turn: Turn, endpoint: Endpoint): UpstreamR
   const model = encodePathSegment(endpoint.upstreamModel)
   const method = turn.isStream ? 'converse-stream' : 'converse'
   const path = requestPathOf(endpoint, `/model/${model}/${method}`, { model, method })
-  const marked = writeExact(limitCacheMarks(body, ignored))
-  return { path, headers: {}, body: marked, ignoredParameters: [...ignored] }
+  return { path, headers: {}, body: writeExact(body), ignoredParameters: [...ignored] }
 }
 
 function toolConfigOf({ body, endpoint, traits, ignored }: Draft, conversation: Conversation): ToolConfig | undefined {
