@@ -9,6 +9,7 @@ import { type Facts, facts } from '../matrix/features.ts'
 import { listOf, objectOf, type Wire } from '../matrix/seen.ts'
 import { exchange } from '../support/strict/exchange.ts'
 import type { StrictProvider } from '../support/strict/providers.ts'
+import { bigInteger } from './arbitrary-schema.ts'
 import type { Story } from './arbitrary-story.ts'
 import { type WriteStory, writeChatStory, writeMessagesStory, writeResponsesStory } from './write-story.ts'
 
@@ -55,7 +56,8 @@ export async function tell(
     throw new Error(
       `the contract does not allow it: ${JSON.stringify(validate?.errors?.slice(0, 2).map(({ instancePath, message, params }) => [instancePath, message, params]))}\nasked: ${text}`,
     )
-  const named = toolNames(request).map(({ name }) => name)
+  const listed = toolNames(request)
+  const named = listed.map(({ name }) => name)
   const called: string[] = []
   const answerFor = (body: Wire): Facts => {
     const sent = toolNames(body)
@@ -65,7 +67,8 @@ export async function tell(
     const used = calls.flatMap((at) => {
       const { name = '', isFunction = false } = sent[at] ?? {}
       const own = ownNameOf(name, at)
-      return isFunction && own !== undefined ? [{ name, own }] : []
+      const isAsked = listed.some((each) => each.name === own && each.isFunction)
+      return isFunction && own !== undefined && isAsked ? [{ name, own }] : []
     })
     called.push(...used.map(({ own }) => own))
     return {
@@ -77,6 +80,7 @@ export async function tell(
   }
   const { refusal, answer, sent } = await exchange(format.id as ClientFormatId, text, provider, answerFor)
   if (refusal !== null) throw new Error(`refused: ${JSON.stringify(refusal)}\nsent: ${sent}\nasked: ${text}`)
+  if (sent.includes(rounded) && !text.includes(rounded)) throw new Error(`rounded: ${sent}\nasked: ${text}`)
   const whole = request['stream'] === true ? format.fold(answer) : (JSON.parse(answer) as Wire)
   checkContract(operation, answer, request['stream'] === true)
   const seen = format.read(whole)
@@ -93,6 +97,9 @@ export async function tell(
   const results = Object.fromEntries(named.map((name) => [name, 'done']))
   return { next: JSON.stringify(format.goOn(request, whole, results)) }
 }
+
+/** A double in place of the big integer. */
+const rounded = String(Number(bigInteger))
 
 function argumentsOf(index: number) {
   return { city: 'Köln', count: index + 1 }
