@@ -21519,7 +21519,7 @@ export interface components {
          */
         ServiceExperimentalMetadataHeader: string;
         /**
-         * @description `enabled`, in any case, makes fields that this document does not list an error (400); any other value lets them pass.
+         * @description `enabled`, in any case, makes an error (400) of fields that this document does not list, and of values that no endpoint takes as they are; any other value lets them pass.
          * @example enabled
          */
         ServiceStrictHeader: string;
@@ -21951,7 +21951,7 @@ export interface operations {
                  */
                 "X-Service-Experimental-Metadata"?: components["parameters"]["ServiceExperimentalMetadataHeader"];
                 /**
-                 * @description `enabled`, in any case, makes fields that this document does not list an error (400); any other value lets them pass.
+                 * @description `enabled`, in any case, makes an error (400) of fields that this document does not list, and of values that no endpoint takes as they are; any other value lets them pass.
                  * @example enabled
                  */
                 "X-Service-Strict"?: components["parameters"]["ServiceStrictHeader"];
@@ -22043,7 +22043,7 @@ export interface operations {
                  */
                 "X-Service-Experimental-Metadata"?: components["parameters"]["ServiceExperimentalMetadataHeader"];
                 /**
-                 * @description `enabled`, in any case, makes fields that this document does not list an error (400); any other value lets them pass.
+                 * @description `enabled`, in any case, makes an error (400) of fields that this document does not list, and of values that no endpoint takes as they are; any other value lets them pass.
                  * @example enabled
                  */
                 "X-Service-Strict"?: components["parameters"]["ServiceStrictHeader"];
@@ -22134,7 +22134,7 @@ export interface operations {
                  */
                 "X-Service-Experimental-Metadata"?: components["parameters"]["ServiceExperimentalMetadataHeader"];
                 /**
-                 * @description `enabled`, in any case, makes fields that this document does not list an error (400); any other value lets them pass.
+                 * @description `enabled`, in any case, makes an error (400) of fields that this document does not list, and of values that no endpoint takes as they are; any other value lets them pass.
                  * @example enabled
                  */
                 "X-Service-Strict"?: components["parameters"]["ServiceStrictHeader"];
@@ -22242,7 +22242,7 @@ export interface operations {
                  */
                 "X-Service-Experimental-Metadata"?: components["parameters"]["ServiceExperimentalMetadataHeader"];
                 /**
-                 * @description `enabled`, in any case, makes fields that this document does not list an error (400); any other value lets them pass.
+                 * @description `enabled`, in any case, makes an error (400) of fields that this document does not list, and of values that no endpoint takes as they are; any other value lets them pass.
                  * @example enabled
                  */
                 "X-Service-Strict"?: components["parameters"]["ServiceStrictHeader"];
@@ -22339,7 +22339,7 @@ export interface operations {
                  */
                 "anthropic-beta"?: components["parameters"]["AnthropicBetaHeader"];
                 /**
-                 * @description `enabled`, in any case, makes fields that this document does not list an error (400); any other value lets them pass.
+                 * @description `enabled`, in any case, makes an error (400) of fields that this document does not list, and of values that no endpoint takes as they are; any other value lets them pass.
                  * @example enabled
                  */
                 "X-Service-Strict"?: components["parameters"]["ServiceStrictHeader"];

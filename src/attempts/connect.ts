@@ -159,7 +159,7 @@ function connectEmbedded(
     release: () => end(new Error('nothing more is wanted')),
   }
   const reading = readEmbedded({ isStream: turn.isStream, stage: stageOf(turn, identity) })
-  const ignoredParameters = ignoredOf(format.ignoredParameters?.(turn) ?? none, turn, false)
+  const ignoredParameters = ignoredOf(format.ignoredParameters?.(turn) ?? none, turn, format.id, false)
   return { source, reading: anyChunk(reading), ignoredParameters, headers: noHeaders }
 }
 
@@ -198,7 +198,7 @@ async function connectHttp(
   const encoded = [...fitted.ignored, ...request.ignoredParameters]
   const said = {
     ...{ source: answer, isBody: !isStreamed, headers: answer.headers },
-    ignoredParameters: ignoredOf(encoded, turn, relayed !== undefined),
+    ignoredParameters: ignoredOf(encoded, turn, format.id, relayed !== undefined),
     adjustedParameters: fitted.adjusted,
   }
   // An answer to a request that was fitted can go through as it comes where it repeats nothing that was changed.

@@ -1,11 +1,18 @@
+import type { UpstreamFormatId } from '../canonical/format-id.ts'
 import type { Turn } from '../canonical/turn.ts'
+import { objectOf } from '../streams/untrusted-json.ts'
 
 const none: readonly string[] = []
 
-/** What of a request its provider was not told, by the caller's names. `encoded` is what its format left out. */
-export function ignoredOf(encoded: readonly string[], turn: Turn, isRelayed: boolean): readonly string[] {
+/** What of a request its provider of that format was not told, by the caller's names. `encoded` is what the format left out. */
+export function ignoredOf(
+  encoded: readonly string[],
+  turn: Turn,
+  formatId: UpstreamFormatId,
+  isRelayed: boolean,
+): readonly string[] {
   // An endpoint of the caller's own format gets fields that we don't know as they are; no other could make anything of them.
-  const unknown = isRelayed ? none : turn.unknownFields
+  const unknown = isRelayed ? none : uncarriedFields(turn, formatId)
   const fields = turn.idleMembers === undefined ? unknown : [...unknown, ...turn.idleMembers]
   const members = isRelayed ? none : [...(turn.unknownMembers ?? none), ...(turn.relayedMembers ?? none)]
   const leftOut = turn.proofs?.leftOut
@@ -20,6 +27,14 @@ export function ignoredOf(encoded: readonly string[], turn: Turn, isRelayed: boo
   if (isEchoLost) ignored.add('debug.echo_upstream_body')
   for (const path of members) ignored.add(path)
   return [...ignored]
+}
+
+/** Fields that we don't know and that the conversation does not carry for endpoints of that format. */
+function uncarriedFields(turn: Turn, formatId: UpstreamFormatId): readonly string[] {
+  const { unknownFields, clientFormat } = turn
+  if (unknownFields.length === 0 || clientFormat !== formatId) return unknownFields
+  const carried = objectOf(turn.conversation().extra?.[formatId])
+  return unknownFields.filter((name) => !Object.hasOwn(carried, name))
 }
 
 /** Chat asks for probabilities without alternatives in a member of its own. */

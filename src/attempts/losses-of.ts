@@ -1,5 +1,4 @@
 import type { ClientFormatId, UpstreamFormatId } from '../canonical/format-id.ts'
-import type { Turn } from '../canonical/turn.ts'
 import { GatewayError } from '../errors/gateway-error.ts'
 import { fitTurn } from '../fit/fit-turn.ts'
 import type { ClientFormat, UpstreamFormat } from '../formats/format.ts'
@@ -23,7 +22,8 @@ export function createLossesOf({ clientFormats, upstreamFormats }: LossParts): L
   return (asked, endpoint) => {
     if (asked.compaction !== undefined) return none
     const format = upstreamFormats[endpoint.provider.format]
-    if (format.kind === 'embedded') return { lost: namesOf(format.ignoredParameters?.(asked) ?? [], asked, false) }
+    if (format.kind === 'embedded')
+      return { lost: namesOf(format.ignoredParameters?.(asked) ?? [], asked, format.id, false) }
     try {
       const { turn, ignored, adjusted } = fitTurn(asked, endpoint)
       const relayed = relayFor(clientFormats[turn.clientFormat].relay, format.id, turn, turn.echoesUpstreamBody)
@@ -32,7 +32,7 @@ export function createLossesOf({ clientFormats, upstreamFormats }: LossParts): L
         relayed === undefined
           ? format.encodeRequest(turn, endpoint)
           : relayed.relay.encodeRequest(relayed.turn, endpoint)
-      const lost = namesOf([...ignored, ...ignoredParameters], turn, relayed !== undefined)
+      const lost = namesOf([...ignored, ...ignoredParameters], turn, format.id, relayed !== undefined)
       return { lost, adjusted: adjusted.map(({ path }) => path) }
     } catch (error) {
       if (error instanceof GatewayError) return none
@@ -43,6 +43,6 @@ export function createLossesOf({ clientFormats, upstreamFormats }: LossParts): L
 
 const none: Losses = { lost: [] }
 
-function namesOf(encoded: readonly string[], turn: Turn, isRelayed: boolean): readonly string[] {
-  return ignoredOf(encoded, turn, isRelayed).filter((name) => name !== ownMember)
+function namesOf(...told: Parameters<typeof ignoredOf>): readonly string[] {
+  return ignoredOf(...told).filter((name) => name !== ownMember)
 }

@@ -26,7 +26,8 @@ export function aliasesOf(texts: readonly string[], form: TextForm, make: MakeAl
 
 const none: ReadonlyMap<string, string> = new Map()
 
-function hasForm(text: string, { pattern, minLength = 1, maxLength = Infinity }: TextForm): boolean {
+/** True if a text has the form. */
+export function hasForm(text: string, { pattern, minLength = 1, maxLength = Infinity }: TextForm): boolean {
   return text.length >= minLength && text.length <= maxLength && pattern.test(text)
 }
 

@@ -8,6 +8,7 @@ import { fitCacheMarks } from './cache-marks.ts'
 import { fitCallIds } from './call-ids.ts'
 import { outputLimitNameOf } from './callers-names.ts'
 import { type Adjustment, FitNotes } from './fit-notes.ts'
+import { fitItemIds } from './item-ids.ts'
 import { fitOutputLimit, fitSampling, fitStop, fitThinkingBudget } from './limits.ts'
 import { fitMediaTypes } from './media-types.ts'
 import { fitMessageMembers } from './message-members.ts'
@@ -43,6 +44,7 @@ const fitters: readonly Fitter[] = [
   fitMessageMembers,
   fitToolNames,
   fitCallIds,
+  fitItemIds,
   fitMediaTypes,
   fitCacheMarks,
   fitThinkingBudget,

@@ -26,6 +26,8 @@ export type RangedSetting = 'temperature' | 'topP' | 'frequencyPenalty' | 'prese
 /** What an endpoint takes. A rule that is absent forbids nothing. */
 export interface FitRules {
   readonly callId?: CallIdForm
+  /** Ids of items, which the caller may leave out. */
+  readonly itemId?: TextForm
   readonly toolName?: TextForm
   /** The members that messages and results may have besides those that every endpoint of the format knows. */
   readonly messageMembers?: { readonly ofMessages: readonly string[]; readonly ofResults: readonly string[] }

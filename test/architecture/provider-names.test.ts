@@ -38,6 +38,7 @@ const reasons: Readonly<Record<string, string>> = {
   'src/broadcast/destination-type.ts': 'rows of data by kind of destination',
   'src/broadcast/index.ts': 'rows of data by kind of destination',
   'src/formats/index.ts': 'names of formats as identifiers',
+  'src/fit/rules-of.ts': 'names of formats as identifiers',
   'src/site/snippets.ts': 'clients that are called as a provider is',
   'src/site/home-page.ts': 'an example for people',
 }
@@ -45,9 +46,9 @@ const reasons: Readonly<Record<string, string>> = {
 // A program that is set up has its own names; help gives examples. Files of others name providers as they do.
 const examples = /^src\/(cli|importers)\//
 
-// A preset is its provider's row; a format's folder has words of its wire, and a file of a search engine or of a destination its own.
+// A preset is its provider's row, and so is what a provider takes; a format's folder has words of its wire, and a file of a search engine or of a destination its own.
 const ownPlaces =
-  /^src\/(catalog\/[a-z-]*presets\.ts$|web\/search\/engines\/|broadcast\/destinations\/|formats\/(?!shared\/|index\.ts)[a-z-]+(\/|\.ts$))/
+  /^src\/(catalog\/[a-z-]*presets\.ts$|fit\/rules\/|web\/search\/engines\/|broadcast\/destinations\/|formats\/(?!shared\/|index\.ts)[a-z-]+(\/|\.ts$))/
 
 // English besides.
 const slugs = [...providerPresets.keys()].filter((slug) => slug !== 'together')

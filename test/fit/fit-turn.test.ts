@@ -267,6 +267,15 @@ describe('limits', () => {
     expect(adjusted).toEqual([{ path: 'max_tokens', sent }])
   })
 
+  it('a limit that a budget sets is named as any other', () => {
+    const endpoint = endpointAt({ format: 'openai-chat', capabilities: plainCapabilities }, { maxOutputTokens: 8192 })
+    const written = { format: 'openai-chat', wire: { max_tokens: 4000 }, source: {} } as unknown as Turn['asWritten']
+    const turn = turnOf({}, { outputTokensMax: 500, clientFormat: 'openai-chat', asWritten: written })
+    expect(fitTurn(turn, endpoint, 500).adjusted).toEqual([{ path: 'max_tokens', sent: 500 }])
+    expect(fitTurn(turn, endpoint, 500).turn).toBe(turn)
+    expect(fitTurn({ ...turn, asWritten: null }, endpoint, 500).adjusted[0]?.path).toBe('max_completion_tokens')
+  })
+
   it('a budget for thoughts stays below a limit that was lowered', () => {
     const asked = { outputTokensMax: 32_000, reasoning: { tokensMax: 31_999, isEnabled: true } }
     const turn = { outputTokensMax: 32_000, clientFormat: 'anthropic-messages' } as const

@@ -9,6 +9,11 @@ export const openAiResponses: readonly RuleRow[] = [
     source: 'https://github.com/earendil-works/pi/issues/8597',
   },
   {
+    rule: 'itemId',
+    value: { pattern: /^.+$/, maxLength: 64 },
+    source: 'https://github.com/earendil-works/pi/issues/8597',
+  },
+  {
     rule: 'toolName',
     value: { pattern: /^[a-zA-Z0-9_-]+$/, maxLength: 64 },
     source: 'https://platform.openai.com/docs/api-reference/responses/create',

@@ -83,14 +83,14 @@ export function ask(turn: WrittenTurn, format: UpstreamFormat): Asked {
         key === 'extra' ? undefined : value,
       )
       const said = `${conversation} ${turn.isStream}`
-      return { said, ignored: ignoredOf(format.ignoredParameters?.(turn) ?? [], turn, false) }
+      return { said, ignored: ignoredOf(format.ignoredParameters?.(turn) ?? [], turn, format.id, false) }
     }
     const { relay } = clientFormats[turn.clientFormat]
     const isRelayed = format.id === turn.clientFormat && relay !== undefined
     const request = isRelayed ? relay.encodeRequest(turn, endpoint) : format.encodeRequest(turn, endpoint)
     const { body, path, headers } = request
     const said = JSON.stringify([JSON.parse(body.toString()), path, headers])
-    return { said, ignored: ignoredOf(request.ignoredParameters, turn, isRelayed) }
+    return { said, ignored: ignoredOf(request.ignoredParameters, turn, format.id, isRelayed) }
   } catch (error) {
     if (error instanceof GatewayError && error.status < 500) return { leftOut: error.message }
     throw error

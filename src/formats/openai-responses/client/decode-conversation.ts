@@ -26,8 +26,15 @@ import { extraOf } from './extra.ts'
 import { answeredPatches, recallCall } from './recall-call.ts'
 import { isOwnMcpItem, recallMcpItem } from './recall-mcp.ts'
 
-/** The request in canonical words. Null means absent. Items and tools that only this format knows are passed on unchanged. */
-export function decodeConversation(request: ResponseRequest, endUser?: EndUser): Conversation {
+/**
+ * The request in canonical words. Null means absent. Items and tools that only this format knows are passed on unchanged, and so are the
+ * members named in `unknownFields`.
+ */
+export function decodeConversation(
+  request: ResponseRequest,
+  endUser?: EndUser,
+  unknownFields: readonly string[] = [],
+): Conversation {
   const { text } = request
   const toolChoice = decodeToolChoice(request)
   const names = flatNamesOf(request)
@@ -61,7 +68,9 @@ export function decodeConversation(request: ResponseRequest, endUser?: EndUser):
   if (isSet(request.truncation)) conversation.truncation = request.truncation
   if (isSet(request.include)) conversation.includes = request.include
   const { conversation: kept, prompt, prompt_cache_options } = request
-  const extra = extraOf({ conversation: kept, prompt, prompt_cache_options }, understood.nothing)
+  const members = request as unknown as Readonly<Record<string, unknown>>
+  const unknown = Object.fromEntries(unknownFields.map((name) => [name, members[name]]))
+  const extra = extraOf({ ...unknown, conversation: kept, prompt, prompt_cache_options }, understood.nothing)
   if (extra !== undefined) conversation.extra = extra
   return withCacheOptions(conversation, prompt_cache_options)
 }

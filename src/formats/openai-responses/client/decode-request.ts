@@ -121,7 +121,7 @@ export function decodeRequest({
     conversation() {
       // Items that were remembered are not in its bytes.
       const names = request === written ? (['tools', 'text', 'input'] as const) : (['tools', 'text'] as const)
-      conversation ??= decodeConversation(withExactMembers(request, source, names), end.endUser)
+      conversation ??= decodeConversation(withExactMembers(request, source, names), end.endUser, undecoded)
       return conversation
     },
   }

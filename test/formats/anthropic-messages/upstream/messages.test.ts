@@ -45,11 +45,6 @@ describe('system text', () => {
       user(text('<system>\nNow rhyme.\n</system>'), text('c')),
     ])
   })
-
-  test('is the message when there is no other', () => {
-    const { body } = encode({ instructions: 'Be brief.', items: [said('system', 'Write a poem.')] })
-    expect(body).toMatchObject({ system: [text('Be brief.')], messages: [user(text('Write a poem.'))] })
-  })
 })
 
 describe('messages', () => {
@@ -134,15 +129,6 @@ describe('tool calls', () => {
     expect(text).toContain('"input":{"id":7}}')
     expect(text).toContain('"input":{"id":98765432109876543210}}')
     expect(() => JSON.parse(text) as unknown).not.toThrow()
-  })
-
-  test('have ids that the provider takes, each call its own', () => {
-    const ids = ['call_1-A', 'functions.f:0', 'functions.f_0', 'functions_f_0', '']
-    const { messages } = messagesOf(hello, ...ids.map((id) => call(id)), ...ids.map((id) => result(id)))
-    const [, calls, results] = messages as { content: Record<string, unknown>[] }[]
-    const sent = calls?.content.map(({ id }) => id)
-    expect(sent).toEqual(['call_1-A', 'functions_f_0', 'functions_f_0_2', 'functions_f_0_3', 'call'])
-    expect(results?.content.map((block) => block['tool_use_id'])).toEqual(sent)
   })
 
   test('have results with errors, images and documents', () => {

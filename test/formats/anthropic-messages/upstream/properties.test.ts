@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { type JsonSchema, resolve } from '../../../../codegen/spec.ts'
 import type { Item } from '../../../../src/canonical/item.ts'
 import type { Part } from '../../../../src/canonical/part.ts'
+import { fitTurn } from '../../../../src/fit/fit-turn.ts'
 import { contract } from '../../../contract/contract.ts'
 import { foldEvents } from '../../../support/fold-events.ts'
 import { runs } from '../../../support/level.ts'
@@ -17,7 +18,7 @@ import {
   reply,
   streamOf,
 } from '../message-streams.ts'
-import { encode } from '../request-fixtures.ts'
+import { encodeTurn, endpointOf, turnOf } from '../request-fixtures.ts'
 
 const text = fc.oneof(
   fc.string({ unit: 'grapheme', maxLength: 12 }),
@@ -308,7 +309,8 @@ interface WireBlock {
 describe('any conversation', () => {
   test('is messages as the provider wants them', () => {
     const property = fc.property(fc.array(item, { maxLength: 12 }), (items) => {
-      const { body } = encode({ items })
+      const { turn } = fitTurn(turnOf({ items }), endpointOf())
+      const { body } = encodeTurn(turn)
       const messages = body['messages'] as readonly { role: string; content: readonly WireBlock[] }[]
       for (const [place, { role, content }] of messages.entries()) {
         expect(role).not.toBe(messages[place - 1]?.role)

@@ -52,12 +52,6 @@ describe('instructions', () => {
     const items: Item[] = [{ kind: 'message', role: 'system', parts: [image] }, asked('hi')]
     expect(contentsOf({ items })).toMatchObject([{ role: 'user', parts: [{}, inlineImage, {}, { text: 'hi' }] }])
   })
-
-  test('that are all there is are what is asked', () => {
-    expect(encode(turnOf({ items: [system('say hi')] })).body).toEqual({
-      contents: [{ role: 'user', parts: [{ text: 'say hi' }] }],
-    })
-  })
 })
 
 describe('messages', () => {

@@ -55,14 +55,6 @@ describe('sampling', () => {
     expect(configOf({ topLogprobs: 0 })).toEqual([{ responseLogprobs: true }])
   })
 
-  test('has five stop sequences at most', () => {
-    expect(configOf({ stop: ['1', '2', '3', '4', '5', '6'] })).toEqual([
-      { stopSequences: ['1', '2', '3', '4', '5'] },
-      'stop',
-    ])
-    expect(configOf({ stop: [] })).toEqual([undefined])
-  })
-
   test('leaves out what the endpoint does not list', () => {
     const endpoint = endpointOf('gemini-2.5-flash', {}, { supportedParameters: new Set(['seed']) })
     expect(configOf({ seed: 1, topK: 2, topLogprobs: 1, reasoning: { effort: 'low' } }, endpoint)).toEqual([
