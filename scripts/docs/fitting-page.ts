@@ -34,7 +34,9 @@ function scopeOf({ providers, model }: RuleRow): string {
 function wordsOf(row: RuleRow): string {
   switch (row.rule) {
     case 'callId':
-      return `Call ids have the form ${formOf(row.value)}.`
+      return `Call ids have the form ${formOf(row.value)}${row.value.isUnique === true ? ', and no two calls have the same' : ''}.`
+    case 'itemId':
+      return `Ids of items have the form ${formOf(row.value)}; others are left out.`
     case 'toolName':
       return `Names of tools have the form ${formOf(row.value)}.`
     case 'messageMembers':

@@ -211,8 +211,8 @@ export const arbitraryStory: fc.Arbitrary<Story> = fc
     }),
   )
 
-/** Nobody asks a model to go on while calls at the end wait for their results. */
+/** A model is not asked to go on while calls at the end wait for their results. */
 function withLastResults(steps: readonly StoryStep[]): readonly StoryStep[] {
-  const last = steps.at(-1)
-  return last?.kind === 'model' ? [...steps.slice(0, -1), { ...last, isBroken: false }] : steps
+  const end = steps.findLastIndex(({ kind }) => kind !== 'model')
+  return steps.map((step, at) => (step.kind === 'model' && at > end ? { ...step, isBroken: false } : step))
 }
