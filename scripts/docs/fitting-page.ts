@@ -67,6 +67,8 @@ function wordsOf(row: RuleRow): string {
       return `The output limit is at least ${row.value} tokens.`
     case 'mostOutputTokens':
       return `The output limit is at most ${row.value} tokens.`
+    case 'leastThinkingTokens':
+      return `A budget for thoughts is at least ${row.value} tokens.`
     case 'refusedSettings':
       return `It has no ${row.value.map((setting) => code(settingNames[setting])).join(', ')}.`
     case 'samplesOneWay':

@@ -25,7 +25,7 @@ export type Fitter = (conversation: Conversation, rules: FitRules, notes: FitNot
 
 /** A turn as its endpoint takes it. */
 export interface Fitted {
-  /** The same turn if nothing had to change; otherwise one that can't be relayed. */
+  /** The same turn if nothing had to change. It can be relayed if nothing but its output limit did. */
   readonly turn: Turn
   /** What is sent changed, by the caller's names. */
   readonly adjusted: readonly Adjustment[]

@@ -18,15 +18,18 @@ export function fitOutputLimit(
   return fitted === asked ? undefined : fitted
 }
 
-/** The smallest budget that providers take for thoughts, in tokens. */
-const thinkingBudgetMin = 1024
-
-/** Keeps the budget for thoughts below the output limit, which includes them. */
-export function fitThinkingBudget(conversation: Conversation, _: FitRules, notes: FitNotes): Conversation {
+/** Keeps the budget for thoughts below the output limit, which includes them, and above the least that the endpoint takes. */
+export function fitThinkingBudget(
+  conversation: Conversation,
+  { leastThinkingTokens: least = 1 }: FitRules,
+  notes: FitNotes,
+): Conversation {
   const { reasoning, outputTokensMax = Infinity } = conversation
-  const budget = reasoning?.tokensMax
-  if (budget === undefined || budget < outputTokensMax || outputTokensMax <= thinkingBudgetMin) return conversation
-  const tokensMax = outputTokensMax - 1
+  const asked = reasoning?.tokensMax
+  // No budget fits below such a limit.
+  if (asked === undefined || asked === 0 || outputTokensMax <= least) return conversation
+  const tokensMax = within(asked, { min: least, max: outputTokensMax - 1 })
+  if (tokensMax === asked) return conversation
   notes.adjust(notes.names.thinkingBudget, tokensMax)
   return { ...conversation, reasoning: { ...reasoning, tokensMax } }
 }

@@ -58,6 +58,8 @@ export interface FitRules {
   readonly refusedSettings?: readonly RangedSetting[]
   /** Whether only one of temperature and top_p may be set. */
   readonly samplesOneWay?: boolean
+  /** Of a budget for thoughts. */
+  readonly leastThinkingTokens?: number
   readonly ranges?: Readonly<Partial<Record<RangedSetting, NumberRange>>>
   readonly stop?: { readonly countMax?: number; readonly refusesBlank?: boolean }
   readonly cacheMarksMax?: number

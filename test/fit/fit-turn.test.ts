@@ -287,6 +287,14 @@ describe('limits', () => {
     ])
   })
 
+  it('a budget for thoughts is as large as the endpoint wants it at least', () => {
+    const asked = { outputTokensMax: 4000, reasoning: { tokensMax: 500 } }
+    expect(fit(asked, { format: 'anthropic-messages' }).said.reasoning).toEqual({ tokensMax: 1024 })
+    expect(fit(asked, { format: 'google-gemini' }).said.reasoning).toEqual({ tokensMax: 500 })
+    const none = { outputTokensMax: 500, reasoning: { tokensMax: 800 } }
+    expect(fit(none, { format: 'anthropic-messages' }).adjusted).toEqual([])
+  })
+
   it('sampling settings are within their ranges', () => {
     const asked = { temperature: 1.6, topP: 1, frequencyPenalty: -1, presencePenalty: 2 }
     expect(fit(asked, { format: 'cohere-chat' }).said).toMatchObject({

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { LossesOf } from '../../src/routing/endpoint-filters.ts'
+import type { Losses, LossesOf } from '../../src/routing/endpoint-filters.ts'
 import { catalogOf, flat, healthOf, model, now, plan, prices, provider, type TurnFields, tagsOf } from './arrange.ts'
 
 const three = { p1: {}, p2: {}, p3: {} }
@@ -230,6 +230,23 @@ describe('filters', () => {
     expect(tagsOf(made)).toEqual(['p2'])
     expect(made.excluded).toMatchObject([{ reason: parameter }])
     expect(plan(catalog, {}, { lossesOf }).candidates).toHaveLength(2)
+  })
+
+  it('an endpoint that is sent a value changed is left out only where the request is to go as it is written', () => {
+    const catalog = catalogOf(model('a/m', { p1: {}, p2: {}, p3: {} }))
+    const losses: Readonly<Record<string, Losses>> = {
+      p1: { lost: ['top_k'] },
+      p2: { lost: [], adjusted: ['temperature'] },
+    }
+    const lossesOf: LossesOf = (_, { tag }) => losses[tag] ?? { lost: [] }
+    const required = plan(catalog, { routing: { requireParameters: true } }, { lossesOf })
+    expect(tagsOf(required)).toEqual(['p2', 'p3'])
+    const strict = plan(catalog, { routing: { requireParameters: true, isStrict: true } }, { lossesOf })
+    expect(tagsOf(strict)).toEqual(['p3'])
+    expect(strict.excluded).toMatchObject([
+      { reason: 'strict', detail: 'is not sent top_k' },
+      { reason: 'strict', detail: 'does not take temperature as it is' },
+    ])
   })
 
   it('unknown parameters leave nothing out', () => {

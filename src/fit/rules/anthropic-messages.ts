@@ -46,6 +46,11 @@ export const anthropicMessages: readonly RuleRow[] = [
     source: 'https://platform.claude.com/docs/en/about-claude/models/whats-new-claude-4-6#prefill-removal',
   },
   {
+    rule: 'leastThinkingTokens',
+    value: 1024,
+    source: 'https://docs.claude.com/en/docs/build-with-claude/extended-thinking',
+  },
+  {
     rule: 'ranges',
     value: { temperature: { min: 0, max: 1 }, topP: { min: 0, max: 1 } },
     source: 'https://docs.claude.com/en/api/messages',

@@ -40,6 +40,11 @@ export const bedrockConverse: readonly RuleRow[] = [
     source: 'https://docs.aws.amazon.com/bedrock/latest/APIReference/API_runtime_ContentBlock.html',
   },
   {
+    rule: 'leastThinkingTokens',
+    value: 1024,
+    source: 'https://docs.claude.com/en/docs/build-with-claude/extended-thinking',
+  },
+  {
     rule: 'ranges',
     value: { temperature: { min: 0, max: 1 }, topP: { min: 0, max: 1 } },
     source: 'https://docs.aws.amazon.com/bedrock/latest/APIReference/API_runtime_InferenceConfiguration.html',

@@ -1,4 +1,5 @@
 import type { RuleRow } from '../rules.ts'
+import { refusesPrefill } from './claude-models.ts'
 import { thinkingModels, thinkingRanges, thinkingSource } from './thinking-models.ts'
 
 /** Mistral's models, also where others serve them: their prompt templates are as strict as its API. */
@@ -50,6 +51,12 @@ export const openAiChat: readonly RuleRow[] = [
     value: { member: 'prefix' },
     providers: ['mistral'],
     source: 'https://docs.mistral.ai/api/#tag/chat',
+  },
+  {
+    rule: 'lastRole',
+    value: 'user',
+    model: refusesPrefill,
+    source: 'https://github.com/anomalyco/opencode/pull/14772',
   },
   {
     rule: 'lastRole',
