@@ -1,6 +1,8 @@
 import { everywhere } from '../../src/fit/rules/everywhere.ts'
 import type { NumberRange, RuleRow, TextForm } from '../../src/fit/rules.ts'
 import { rowsByFormat } from '../../src/fit/rules-of.ts'
+import type { SchemaSubset } from '../../src/fit/schema/enforced-schema.ts'
+import type { SchemaRoot } from '../../src/fit/schema/object-root.ts'
 import { code, table } from './markdown.ts'
 
 /** docs/fitting.md, made from the rules of the formats. */
@@ -22,8 +24,9 @@ are the rules. In each section a later row takes the place of an earlier one of 
   ].join('\n\n')
 }
 
-function scopeOf({ providers, model }: RuleRow): string {
+function scopeOf({ providers, model, parameter }: RuleRow): string {
   const scopes = [
+    ...(parameter === undefined ? [] : [`endpoints with ${code(parameter)}`]),
     ...(providers === undefined ? [] : [`provider ${providers.map(code).join(', ')}`]),
     ...(model === undefined ? [] : [`models ${code(model.source)}`]),
   ]
@@ -82,6 +85,14 @@ function wordsOf(row: RuleRow): string {
       return stopWords(row.value)
     case 'cacheMarksMax':
       return `There are at most ${row.value} cache marks.`
+    case 'freeTextTools':
+      return row.value === 'as-functions'
+        ? 'Tools that take free text are functions with one text.'
+        : 'It has tools that take free text.'
+    case 'schemaRoot':
+      return rootWords(row.value)
+    case 'enforcedSchemas':
+      return subsetWords(row.value)
     case 'mediaTypes':
       return Object.entries(row.value)
         .map(([name, usual]) => `${code(name)} is sent as ${code(usual)}`)
@@ -131,4 +142,23 @@ function stopWords({
   return countMax === undefined
     ? `There is any number of stop sequences${blank}.`
     : `There are at most ${countMax} stop sequences${blank}.`
+}
+
+function rootWords({ refused, needsProperties, propertyKeys, isDraft2020, needsItems }: SchemaRoot): string {
+  return [
+    `A tool's schema is an object at its root, without ${listOf(refused)} there${needsProperties === true ? ', with `properties`' : ''}.`,
+    ...(propertyKeys === undefined ? [] : [`Keys of its properties have the form ${code(propertyKeys.source)}.`]),
+    ...(isDraft2020 === true ? ['It is of draft 2020-12.'] : []),
+    ...(needsItems === true ? ['Arrays say what their items are.'] : []),
+  ].join(' ')
+}
+
+function subsetWords({ keywords, formats, minItemsMax, requiresAll, recurses, onlyIfStrict }: SchemaSubset): string {
+  return [
+    `Schemas that are enforced${onlyIfStrict === true ? ', if `strict`,' : ''} have closed objects and the keywords ${listOf([...keywords])}.`,
+    ...(formats === undefined ? [] : [`Formats: ${listOf([...formats])}.`]),
+    ...(minItemsMax === undefined ? [] : [`\`minItems\` is at most ${minItemsMax}.`]),
+    ...(requiresAll === true ? ['Every property is required.'] : []),
+    ...(recurses === true ? [] : ['References do not lead back.']),
+  ].join(' ')
 }

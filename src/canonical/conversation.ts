@@ -11,6 +11,8 @@ export type TextFormat =
       readonly description?: string
       readonly schema: Readonly<Record<string, unknown>>
       readonly strict?: boolean
+      /** The endpoint can't enforce it as it is meant: the prompt asks for it. */
+      readonly isUnenforced?: true
     }
 
 /** How much to think. A provider uses at most one of `effort` and `tokensMax`; `isEnabled: false` switches thinking off where possible. */

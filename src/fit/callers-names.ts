@@ -12,6 +12,10 @@ export interface CallersNames {
   readonly toolName: string
   readonly stop: string
   readonly thinkingBudget: string
+  /** Of a declared tool, behind its place in the list. */
+  readonly toolSchema: string
+  readonly answerSchema: string
+  readonly answerStrict: string
 }
 
 /** By the caller's format. */
@@ -23,6 +27,9 @@ export const callersNames: Readonly<Record<ClientFormatId, CallersNames>> = {
     toolName: '.name',
     stop: 'stop',
     thinkingBudget: 'reasoning.max_tokens',
+    toolSchema: '.parameters',
+    answerSchema: 'text.format.schema',
+    answerStrict: 'text.format.strict',
   },
   'openai-chat': {
     items: 'messages',
@@ -31,6 +38,9 @@ export const callersNames: Readonly<Record<ClientFormatId, CallersNames>> = {
     toolName: '.function.name',
     stop: 'stop',
     thinkingBudget: 'reasoning.max_tokens',
+    toolSchema: '.function.parameters',
+    answerSchema: 'response_format.json_schema.schema',
+    answerStrict: 'response_format.json_schema.strict',
   },
   'anthropic-messages': {
     items: 'messages',
@@ -39,6 +49,9 @@ export const callersNames: Readonly<Record<ClientFormatId, CallersNames>> = {
     toolName: '.name',
     stop: 'stop_sequences',
     thinkingBudget: 'thinking.budget_tokens',
+    toolSchema: '.input_schema',
+    answerSchema: 'output_config.format.schema',
+    answerStrict: 'output_config.format',
   },
 }
 

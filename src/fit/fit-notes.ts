@@ -1,4 +1,6 @@
 import type { ClientFormatId } from '../canonical/format-id.ts'
+import type { TurnEvent } from '../canonical/turn-event.ts'
+import { withDigitsAsTexts } from '../streams/exact-json.ts'
 import { type CallersNames, callersNames } from './callers-names.ts'
 
 /** A value of a request that its endpoint was sent changed. */
@@ -9,6 +11,9 @@ export interface Adjustment {
   readonly sent: unknown
 }
 
+/** Turns back in an answer's events what was changed in its request. One for each answer. */
+export type Restoring = (events: readonly TurnEvent[]) => readonly TurnEvent[]
+
 /** How many values are listed of one place: a long history has many. */
 const sentMax = 20
 
@@ -18,6 +23,8 @@ export class FitNotes {
   readonly names: CallersNames
   /** Names of tools by the aliases that the endpoint was sent. */
   readonly toolNames = new Map<string, string>()
+  /** What turns back in the answer what fitters changed, after names are those of the caller again. */
+  readonly stages: Restoring[] = []
   readonly #adjusted = new Map<string, unknown[]>()
   readonly #ignored = new Set<string>()
 
@@ -27,9 +34,10 @@ export class FitNotes {
 
   /** A value is sent otherwise than the caller wrote it. */
   adjust(path: string, sent: unknown): void {
+    const shown = typeof sent === 'object' && sent !== null ? withDigitsAsTexts(sent) : sent
     const values = this.#adjusted.get(path)
-    if (values === undefined) this.#adjusted.set(path, [sent])
-    else if (values.length < sentMax) values.push(sent)
+    if (values === undefined) this.#adjusted.set(path, [shown])
+    else if (values.length < sentMax) values.push(shown)
   }
 
   /** A value is not sent. */

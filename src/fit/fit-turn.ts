@@ -1,13 +1,13 @@
 import { withConversation, withOutputLimit } from '../canonical/change-turn.ts'
 import type { Conversation } from '../canonical/conversation.ts'
 import type { Turn } from '../canonical/turn.ts'
-import type { TurnEvent } from '../canonical/turn-event.ts'
 import type { Endpoint } from '../catalog/catalog.ts'
 import { fitBlankTexts } from './blank-texts.ts'
 import { fitCacheMarks } from './cache-marks.ts'
 import { fitCallIds } from './call-ids.ts'
 import { outputLimitNameOf } from './callers-names.ts'
-import { type Adjustment, FitNotes } from './fit-notes.ts'
+import { type Adjustment, FitNotes, type Restoring } from './fit-notes.ts'
+import { fitFreeTextTools } from './free-text/free-text-tools.ts'
 import { fitItemIds } from './item-ids.ts'
 import { fitOutputLimit, fitSampling, fitStop, fitThinkingBudget } from './limits.ts'
 import { fitMediaTypes } from './media-types.ts'
@@ -17,6 +17,7 @@ import { fitResultOrder } from './result-order.ts'
 import { fitRoles } from './roles.ts'
 import type { FitRules } from './rules.ts'
 import { rulesOf } from './rules-of.ts'
+import { fitAnswerSchema, fitToolSchemas } from './schema/fit-schemas.ts'
 import { fitThoughts } from './thoughts.ts'
 import { fitToolNames } from './tool-names.ts'
 
@@ -32,7 +33,7 @@ export interface Fitted {
   /** What is not sent, by the caller's names. */
   readonly ignored: readonly string[]
   /** Turns back in the answer what was changed in the request. Absent: answers say nothing of it. */
-  readonly restore?: (events: readonly TurnEvent[]) => readonly TurnEvent[]
+  readonly restore?: Restoring
 }
 
 /** In this order: later ones see what earlier ones made. */
@@ -42,6 +43,9 @@ const fitters: readonly Fitter[] = [
   fitResultOrder,
   fitRoles,
   fitMessageMembers,
+  fitFreeTextTools,
+  fitToolSchemas,
+  fitAnswerSchema,
   fitToolNames,
   fitCallIds,
   fitItemIds,
@@ -70,11 +74,12 @@ export function fitTurn(turn: Turn, endpoint: Endpoint, ownLimit?: number): Fitt
   const own = limited.conversation()
   let conversation = own
   for (const fitter of fitters) conversation = fitter(conversation, rules, notes)
-  const { adjusted, ignored, toolNames } = notes
+  const { adjusted, ignored, toolNames, stages } = notes
+  const restore = [...(toolNames.size > 0 ? [restoredNames(toolNames)] : []), ...stages]
   return {
     // A relay writes a limit into the request as it is.
     turn: conversation === own ? limited : withConversation(limited, () => conversation),
     ...{ adjusted, ignored },
-    ...(toolNames.size > 0 && { restore: restoredNames(toolNames) }),
+    ...(restore.length > 0 && { restore: (events) => restore.reduce((left, stage) => stage(left), events) }),
   }
 }

@@ -35,11 +35,19 @@ export function rulesOf(endpoint: Endpoint): FitRules {
   return rules
 }
 
-function mergeRows({ provider, upstreamModel }: Endpoint): FitRules {
+function mergeRows(endpoint: Endpoint): FitRules {
+  const { provider, upstreamModel } = endpoint
   const rules: Record<string, unknown> = {}
-  for (const { rule, value, providers, model } of [...everywhere, ...rowsByFormat[provider.format]]) {
+  for (const { rule, value, providers, model, parameter } of [...everywhere, ...rowsByFormat[provider.format]]) {
     if (providers?.includes(provider.slug) === false || model?.test(upstreamModel) === false) continue
+    if (parameter !== undefined && !supports(endpoint, parameter)) continue
     rules[rule] = value
   }
   return rules
+}
+
+/** An endpoint without a list is assumed to support everything that its provider does. */
+function supports({ provider, supportedParameters }: Endpoint, name: string): boolean {
+  if (name === 'structured_outputs' && !provider.capabilities.hasJsonSchema) return false
+  return supportedParameters?.has(name) ?? true
 }

@@ -1,3 +1,6 @@
+import type { SchemaSubset } from './schema/enforced-schema.ts'
+import type { SchemaRoot } from './schema/object-root.ts'
+
 /** The form that an id or a name must have. */
 export interface TextForm {
   /** Matches texts of the characters that it may have. */
@@ -65,6 +68,12 @@ export interface FitRules {
   readonly cacheMarksMax?: number
   /** The names that it knows media types by, where others are usual. */
   readonly mediaTypes?: Readonly<Record<string, string>>
+  /** Whether tools that take free text, and those that the caller runs by items of their own, must be functions. */
+  readonly freeTextTools?: 'as-functions' | 'as-they-are'
+  /** What the root of a tool's schema must be. */
+  readonly schemaRoot?: SchemaRoot
+  /** The schemas that it can enforce, of answers and strict tools. */
+  readonly enforcedSchemas?: SchemaSubset
 }
 
 /** One rule of a format, for all of its endpoints, or those of some providers or models. */
@@ -76,6 +85,8 @@ export type RuleRow = {
     readonly providers?: readonly string[]
     /** Matches names of models as the provider knows them. Absent: all. */
     readonly model?: RegExp
+    /** A parameter that the endpoint must list as supported. Absent: none. */
+    readonly parameter?: string
     /** The documentation or report that the rule is from. */
     readonly source: string
   }

@@ -132,10 +132,10 @@ describe('tool names', () => {
     const [tool, custom] = said.tools
     const alias = tool?.kind === 'function' ? tool.name : ''
     expect(alias).toMatch(/^_READ_FILE_[A-Za-z0-9]{8}$/)
-    expect(custom).toMatchObject({ wire: { name: expect.stringMatching(/^an_other_/) } })
+    expect(custom).toMatchObject({ kind: 'function', name: expect.stringMatching(/^an_other_/) })
     expect(said.toolChoice).toEqual({ kind: 'allowed', names: [alias], required: true })
     expect(said.items[1]).toMatchObject({ name: alias })
-    expect(adjusted.map(({ path }) => path)).toEqual(['tools[0].name', 'tools[1].name', 'input[].name'])
+    expect(adjusted.map(({ path }) => path)).toEqual(['tools', 'tools[0].name', 'tools[1].name', 'input[].name'])
     const start = (called: string) =>
       ({
         kind: 'item-start',

@@ -28,7 +28,7 @@ export function fitFreeTextTools(
   const restated = restatedItems(items)
   const isChanged = customNames.size > 0 || callers.size > 0 || restated !== items
   if (!isChanged) return conversation
-  if (customNames.size > 0 || callers.size > 0) notes.restore(() => restoredTools(customNames, callers))
+  if (customNames.size > 0 || callers.size > 0) notes.stages.push(restoredTools(customNames, callers))
   return {
     ...conversation,
     tools: fitted,

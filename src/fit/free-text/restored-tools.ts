@@ -1,6 +1,7 @@
 import type { ItemStart, TurnEvent } from '../../canonical/turn-event.ts'
 import { GrownText } from '../../streams/grown-text.ts'
 import { objectOf, parseUntrusted } from '../../streams/untrusted-json.ts'
+import type { Restoring } from '../fit-notes.ts'
 import type { CallersTool } from './callers-tools.ts'
 import { TextArgument } from './text-argument.ts'
 
@@ -13,10 +14,7 @@ interface OpenCall {
 }
 
 /** Turns calls of functions back into those of the tools that they stand for: free text as it comes, items of other tools once they are complete. */
-export function restoredTools(
-  customNames: ReadonlySet<string>,
-  callers: ReadonlyMap<string, CallersTool>,
-): (events: readonly TurnEvent[]) => readonly TurnEvent[] {
+export function restoredTools(customNames: ReadonlySet<string>, callers: ReadonlyMap<string, CallersTool>): Restoring {
   const texts = new Map<number, TextArgument>()
   const calls = new Map<number, OpenCall>()
 

@@ -71,7 +71,7 @@ function escapeLength(json: string, at: number): number {
 
 function unescaped(inside: string): string {
   if (!inside.includes('\\')) return inside
-  const value = parseUntrusted(`"${inside.replace(/[\0-\x1f]/g, escapedControl)}"`)
+  const value = parseUntrusted(`"${inside.replace(/\p{Cc}/gu, escapedControl)}"`)
   return typeof value === 'string' ? value : inside
 }
 

@@ -1,5 +1,6 @@
 import type { RuleRow } from '../rules.ts'
 import { refusesPrefill, samplesOneWay } from './claude-models.ts'
+import { claudeKeys, claudeSchemas, unions } from './schemas.ts'
 
 /** What endpoints of the Messages format take. */
 export const anthropicMessages: readonly RuleRow[] = [
@@ -64,5 +65,16 @@ export const anthropicMessages: readonly RuleRow[] = [
     rule: 'cacheMarksMax',
     value: 4,
     source: 'https://docs.claude.com/en/docs/build-with-claude/prompt-caching',
+  },
+  {
+    rule: 'schemaRoot',
+    value: { refused: unions, propertyKeys: claudeKeys, isDraft2020: true },
+    source: 'https://github.com/RooCodeInc/Roo-Code/issues/10726',
+  },
+  {
+    rule: 'enforcedSchemas',
+    value: claudeSchemas,
+    parameter: 'structured_outputs',
+    source: 'https://docs.claude.com/en/docs/build-with-claude/structured-outputs',
   },
 ]

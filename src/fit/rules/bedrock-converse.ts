@@ -1,5 +1,6 @@
 import type { RuleRow } from '../rules.ts'
 import { refusesPrefill } from './claude-models.ts'
+import { claudeKeys, claudeSchemas, unions } from './schemas.ts'
 
 /** What endpoints of Bedrock's Converse take. */
 export const bedrockConverse: readonly RuleRow[] = [
@@ -58,5 +59,16 @@ export const bedrockConverse: readonly RuleRow[] = [
     rule: 'cacheMarksMax',
     value: 4,
     source: 'https://docs.aws.amazon.com/bedrock/latest/userguide/prompt-caching.html',
+  },
+  {
+    rule: 'schemaRoot',
+    value: { refused: unions, propertyKeys: claudeKeys, isDraft2020: true },
+    source: 'https://docs.aws.amazon.com/bedrock/latest/APIReference/API_runtime_ToolInputSchema.html',
+  },
+  {
+    rule: 'enforcedSchemas',
+    value: claudeSchemas,
+    parameter: 'structured_outputs',
+    source: 'https://docs.aws.amazon.com/bedrock/latest/userguide/structured-output.html',
   },
 ]

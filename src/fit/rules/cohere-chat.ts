@@ -1,4 +1,5 @@
 import type { RuleRow } from '../rules.ts'
+import { unions } from './schemas.ts'
 
 /** What endpoints of Cohere's chat take. */
 export const cohereChat: readonly RuleRow[] = [
@@ -53,5 +54,10 @@ export const cohereChat: readonly RuleRow[] = [
     rule: 'lastRole',
     value: 'user',
     source: 'https://docs.cohere.com/docs/chat-api',
+  },
+  {
+    rule: 'schemaRoot',
+    value: { refused: unions },
+    source: 'https://docs.cohere.com/docs/tool-use-parameter-types',
   },
 ]

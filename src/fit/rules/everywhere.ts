@@ -7,4 +7,9 @@ export const everywhere: readonly RuleRow[] = [
     value: { 'image/jpg': 'image/jpeg', 'image/pjpeg': 'image/jpeg', 'image/x-png': 'image/png' },
     source: 'https://www.iana.org/assignments/media-types/media-types.xhtml',
   },
+  {
+    rule: 'freeTextTools',
+    value: 'as-functions',
+    source: 'https://github.com/router-for-me/CLIProxyAPI/issues/5482',
+  },
 ]

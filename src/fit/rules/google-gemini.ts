@@ -1,4 +1,5 @@
 import type { RuleRow } from '../rules.ts'
+import { unions } from './schemas.ts'
 
 /** What endpoints of Gemini take. */
 export const googleGemini: readonly RuleRow[] = [
@@ -42,5 +43,10 @@ export const googleGemini: readonly RuleRow[] = [
     rule: 'stop',
     value: { countMax: 5 },
     source: 'https://ai.google.dev/api/generate-content#generationconfig',
+  },
+  {
+    rule: 'schemaRoot',
+    value: { refused: unions },
+    source: 'https://ai.google.dev/api/caching#FunctionDeclaration',
   },
 ]

@@ -1,5 +1,6 @@
 import type { RuleRow } from '../rules.ts'
 import { refusesPrefill } from './claude-models.ts'
+import { openAiSchemas, unions } from './schemas.ts'
 import { thinkingModels, thinkingRanges, thinkingSource } from './thinking-models.ts'
 
 /** Mistral's models, also where others serve them: their prompt templates are as strict as its API. */
@@ -124,5 +125,22 @@ export const openAiChat: readonly RuleRow[] = [
     value: true,
     providers: ['mistral'],
     source: 'https://github.com/mistralai/mistral-common/blob/main/src/mistral_common/protocol/instruct/validator.py',
+  },
+  {
+    rule: 'schemaRoot',
+    value: { refused: [...unions, 'enum', 'not'], needsProperties: true, needsItems: true },
+    source: 'https://platform.openai.com/docs/guides/function-calling',
+  },
+  {
+    rule: 'enforcedSchemas',
+    value: openAiSchemas,
+    providers: ['openai', 'azure'],
+    source: 'https://platform.openai.com/docs/guides/structured-outputs#supported-schemas',
+  },
+  {
+    rule: 'freeTextTools',
+    value: 'as-they-are',
+    providers: ['openai', 'azure'],
+    source: 'https://platform.openai.com/docs/guides/function-calling#custom-tools',
   },
 ]

@@ -1,4 +1,5 @@
 import type { RuleRow } from '../rules.ts'
+import { openAiSchemas, unions } from './schemas.ts'
 import { thinkingModels, thinkingRanges, thinkingSource } from './thinking-models.ts'
 
 /** What endpoints of the Responses format take. They find results by their ids, wherever they stand. */
@@ -45,5 +46,21 @@ export const openAiResponses: readonly RuleRow[] = [
     value: ['frequencyPenalty', 'presencePenalty'],
     providers: ['openai', 'azure'],
     source: 'https://platform.openai.com/docs/api-reference/responses/create',
+  },
+  {
+    rule: 'schemaRoot',
+    value: { refused: [...unions, 'enum', 'not'], needsProperties: true, needsItems: true },
+    source: 'https://platform.openai.com/docs/guides/function-calling',
+  },
+  {
+    rule: 'enforcedSchemas',
+    value: openAiSchemas,
+    providers: ['openai', 'azure'],
+    source: 'https://platform.openai.com/docs/guides/structured-outputs#supported-schemas',
+  },
+  {
+    rule: 'freeTextTools',
+    value: 'as-they-are',
+    source: 'https://platform.openai.com/docs/guides/function-calling#custom-tools',
   },
 ]

@@ -21,7 +21,11 @@ type Messages = MessageRequest['messages']
  * The conversation as items, with the system text first if `decodeInstructions` does not return it. `exactMessages` are the messages with all
  * digits of their numbers; they are read only where parsing has rounded one.
  */
-export function decodeItems(system: MessageRequest['system'], messages: Messages, exactMessages: () => Messages): Item[] {
+export function decodeItems(
+  system: MessageRequest['system'],
+  messages: Messages,
+  exactMessages: () => Messages,
+): Item[] {
   const items: Item[] = []
   if (typeof system === 'object' && decodeInstructions(system) === undefined && system.length > 0) {
     items.push({ kind: 'message', role: 'system', parts: system.map(decodeText) })

@@ -122,7 +122,7 @@ function putThinking({ body, endpoint, names, ignored }: Draft, conversation: Co
   const { textFormat, verbosity } = conversation
   if (plan.thinking !== undefined) body.thinking = plan.thinking
   if (verbosity !== undefined) ignored.add(names.verbosity)
-  const schema = textFormat?.kind === 'json-schema' && takesSchema(endpoint) ? textFormat.schema : undefined
+  const schema = enforcedSchemaOf(textFormat, endpoint)
   // Asked for in the prompt, so not enforced.
   if (textFormat !== undefined && textFormat.kind !== 'text' && schema === undefined) ignored.add(names.textFormat)
   const config: OutputConfig = {
@@ -194,8 +194,13 @@ function putSystemLines({ body, endpoint, ignored }: Draft, lines: JsonObject): 
 /** Without schemas the prompt asks for JSON; the provider has no other way. */
 function jsonHintOf(textFormat: TextFormat | undefined, endpoint: Endpoint): string | undefined {
   if (textFormat?.kind === 'json-object') return 'Answer with nothing but one JSON object.'
-  if (textFormat?.kind !== 'json-schema' || takesSchema(endpoint)) return undefined
+  if (textFormat?.kind !== 'json-schema' || enforcedSchemaOf(textFormat, endpoint) !== undefined) return undefined
   return `Answer with nothing but a JSON value that satisfies this JSON Schema:\n${writeExact(textFormat.schema)}`
+}
+
+function enforcedSchemaOf(textFormat: TextFormat | undefined, endpoint: Endpoint): JsonObject | undefined {
+  if (textFormat?.kind !== 'json-schema' || textFormat.isUnenforced === true) return undefined
+  return takesSchema(endpoint) ? textFormat.schema : undefined
 }
 
 function takesSchema(endpoint: Endpoint): boolean {

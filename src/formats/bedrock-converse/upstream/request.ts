@@ -154,7 +154,8 @@ function encodeTextFormat(
   traits: ModelTraits,
 ): TextFormatConfig | undefined {
   const { hasJsonSchema } = endpoint.provider.capabilities
-  if (textFormat?.kind !== 'json-schema' || !hasJsonSchema || !traits.takesSchemas) return undefined
+  if (textFormat?.kind !== 'json-schema' || textFormat.isUnenforced === true) return undefined
+  if (!hasJsonSchema || !traits.takesSchemas) return undefined
   if (!supports(endpoint, 'structured_outputs')) return undefined
   const { name, description, schema } = textFormat
   return {

@@ -53,16 +53,16 @@ function asksForReasoning({ reasoning, reasoning_effort: shortEffort }: ClientCh
 export function nativeNeeds(request: ClientChatRequest, headers: WireHeaders): readonly NativeNeed[] | undefined {
   const { response_format: format, tools = [] } = request
   const kinds = tools.flatMap(({ type }) =>
-    type === 'function' || type === 'mcp' || isServerTool(type)
+    // Where models have functions only, tools that take free text become some.
+    type === 'function' || type === 'custom' || type === 'mcp' || isServerTool(type)
       ? []
-      : [{ kind: type, formats: type === 'custom' ? freeTextFormats : nobody }],
+      : [{ kind: type, formats: nobody }],
   )
   const byTools = nativeNeedsOf(kinds, forcedKinds(request, kinds), headers)
   if (format?.type !== 'grammar' && format?.type !== 'python') return byTools
   return [{ kind: `response_format ${format.type}`, formats: [formatId], isForced: true }, ...(byTools ?? [])]
 }
 
-const freeTextFormats = [formatId, 'openai-responses', 'simulator'] as const
 const nobody: readonly UpstreamFormatId[] = []
 
 /** The kinds that the request requires. */
@@ -76,6 +76,6 @@ function forcedKinds(
   if (choice.type !== 'allowed_tools') return new Set(kinds.filter((kind) => kind === choice.type))
   const { mode, tools: listed } = choice.allowed_tools
   const types = new Set<string>(listed.map(({ type }) => type))
-  const isOpen = mode !== 'required' || types.has('function') || listed.some(isOurs)
+  const isOpen = mode !== 'required' || types.has('function') || types.has('custom') || listed.some(isOurs)
   return new Set(isOpen ? [] : kinds.filter((kind) => types.has(kind)))
 }

@@ -71,7 +71,7 @@ export function decodeToolChoice(request: ResponseRequest): ToolChoice | undefin
   if (choice.type === 'function') return { kind: 'function', name: choice.name }
   if (choice.type !== 'allowed_tools') return { kind: 'native', format: formatId, type: choice.type, wire: choice }
   const functions = choice.tools.flatMap(({ type, name }) => (type === 'function' && isSet(name) ? [name] : []))
-  const others = choice.tools.filter(({ type }) => isServerTool(type) || type === 'mcp')
+  const others = choice.tools.filter(({ type }) => isServerTool(type) || otherTypes.has(type))
   // Other kinds of tools can't be expressed as names: they are left out if there are functions to choose from, or tools that become some.
   if (functions.length > 0 || choice.mode === 'auto' || others.some((named) => isOursIn(request, named))) {
     return {
@@ -83,6 +83,9 @@ export function decodeToolChoice(request: ResponseRequest): ToolChoice | undefin
   }
   return { kind: 'native', format: formatId, type: choice.type, wire: choice }
 }
+
+/** Tools that become functions, here or where a model has functions only. */
+const otherTypes: ReadonlySet<string> = new Set(['mcp', 'custom', 'local_shell', 'shell', 'apply_patch'])
 
 type AllowedTool = Extract<WireToolChoice, { readonly type: 'allowed_tools' }>['tools'][number]
 

@@ -17,12 +17,19 @@ function isFunction(tool: WireTool): boolean {
   return tool.type === 'function' || isRunHere(tool) || (tool.type === 'namespace' && tool.tools.every(isFunction))
 }
 
-// Custom tools are the only other kind that the caller runs and another format has.
+// Where models have functions only, tools that the caller runs become some.
 function kindsOf(tool: WireTool): readonly NativeKind[] {
   if (tool.type === 'namespace') return tool.tools.flatMap(kindsOf)
   if (tool.type === 'function' || isRunHere(tool)) return []
-  if (tool.type === 'custom') return [{ kind: tool.type, formats: [formatId, 'openai-chat', 'simulator'] }]
+  if (isCallersTool(tool)) return []
   return [{ kind: tool.type, formats: [formatId] }]
+}
+
+function isCallersTool(tool: WireTool): boolean {
+  if (tool.type === 'custom' || tool.type === 'local_shell') return true
+  if (tool.type !== 'shell') return false
+  const { environment } = tool as { readonly environment?: { readonly type?: unknown } | null }
+  return (environment?.type ?? 'local') === 'local'
 }
 
 /** The kinds of tools that only a provider's own may serve. */
@@ -38,7 +45,7 @@ function forcedKinds(request: ResponseRequest, tools: readonly WireTool[]): Read
   if (choice === 'required') return kinds.length > 0 && !tools.some(hasFunction) ? new Set(kinds) : none
   if (choice.type !== 'allowed_tools') return new Set(kinds.filter((kind) => isOfKind(kind, choice.type)))
   const listed = new Set(choice.tools.map(({ type }) => withoutDate(type)))
-  if (choice.mode !== 'required' || listed.has('function')) return none
+  if (choice.mode !== 'required' || ['function', 'custom', 'local_shell'].some((type) => listed.has(type))) return none
   if (choice.tools.some((named) => isOursIn(request, named))) return none
   return new Set(kinds.filter((kind) => listed.has(withoutDate(kind))))
 }
@@ -46,7 +53,8 @@ function forcedKinds(request: ResponseRequest, tools: readonly WireTool[]): Read
 const none: ReadonlySet<string> = new Set()
 
 function hasFunction(tool: WireTool): boolean {
-  return tool.type === 'function' || isRunHere(tool) || (tool.type === 'namespace' && tool.tools.some(hasFunction))
+  if (tool.type === 'function' || isRunHere(tool) || isCallersTool(tool)) return true
+  return tool.type === 'namespace' && tool.tools.some(hasFunction)
 }
 
 /** Whether a choice names a tool's kind: a dated version is the same tool. */
