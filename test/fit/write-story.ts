@@ -271,5 +271,8 @@ function messagesPart(part: StoryPart): Wire {
 }
 
 function messagesTool({ name, description, parameters }: StoryTool): Wire {
-  return { name, description, input_schema: parameters ?? { type: 'object', properties: {} } }
+  // The gateway itself holds these schemas to draft 2020-12, as the format does.
+  const isTuple = JSON.stringify(parameters ?? {}).includes('"items":[')
+  const schema = parameters === undefined || isTuple ? { type: 'object', properties: {} } : parameters
+  return { name, description, input_schema: schema }
 }
