@@ -11,7 +11,10 @@ import { exchange } from '../support/strict/exchange.ts'
 import type { StrictProvider } from '../support/strict/providers.ts'
 import { bigInteger } from './arbitrary-schema.ts'
 import type { Story } from './arbitrary-story.ts'
-import { type WriteStory, writeChatStory, writeMessagesStory, writeResponsesStory } from './write-story.ts'
+import { writeChatStory } from './write-story/chat.ts'
+import { writeMessagesStory } from './write-story/messages.ts'
+import { writeResponsesStory } from './write-story/responses.ts'
+import type { WriteStory } from './write-story/shared.ts'
 
 /** A caller of one format that tells stories. */
 export interface StoryCaller {
