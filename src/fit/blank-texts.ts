@@ -18,7 +18,8 @@ function withoutBlankMessages(conversation: Conversation): Conversation {
     const parts = item.parts.filter((part) => !isBlank(part))
     return parts.length === 0 ? [] : [{ ...item, parts }]
   })
-  return { ...conversation, items: items.some(isAsked) ? items : [...items, emptyMessage] }
+  const isEmptied = !items.some(isAsked) && conversation.items.some(isAsked)
+  return { ...conversation, items: isEmptied ? [...items, emptyMessage] : items }
 }
 
 /** Stands where all that was said is blank: a model must be told something. */

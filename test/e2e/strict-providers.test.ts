@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { providerPresets } from '../../src/catalog/provider-presets.ts'
 import { arbitraryStory } from '../fit/arbitrary-story.ts'
 import { storyCallers, takenBy } from '../fit/tell-story.ts'
 import { facts } from '../matrix/features.ts'
@@ -11,9 +12,9 @@ import { startGateway, type TestGateway } from '../support/test-gateway.ts'
 
 /** Those whose slug names a known provider, so that the gateway treats them as the real ones. */
 const known = strictProviders.filter(
-  ({ endpoint }) =>
-    endpoint.provider.baseUrl.startsWith('https://api.') || !/^(openai-chat|ollama)$/.test(endpoint.provider.slug),
+  ({ endpoint }) => providerPresets.has(endpoint.provider.slug) && endpoint.provider.slug !== 'ollama',
 )
+
 const slugOf = ({ endpoint }: StrictProvider) => endpoint.provider.slug
 
 let upstream: FakeUpstream
@@ -37,12 +38,12 @@ beforeAll(async () => {
       id: `strict/${endpoint.provider.slug}`,
       context_length: 1_000_000,
       input_modalities: ['text', 'image', 'file'],
+      ...(endpoint.maxOutputTokens !== null && { max_output_tokens: endpoint.maxOutputTokens }),
       endpoints: [
         {
           provider: endpoint.provider.slug,
           upstream_model: endpoint.upstreamModel,
           prices,
-          ...(endpoint.maxOutputTokens !== null && { max_output_tokens: endpoint.maxOutputTokens }),
         },
       ],
     })),

@@ -70,7 +70,12 @@ export function ruleProbes(endpoint: Endpoint): readonly RuleProbe[] {
       : []),
     ...(rules.samplesOneWay === true
       ? []
-      : [probe('samplesOneWay', 'temperature and top_p', { temperature: 1, topP: 0.9 })]),
+      : [
+          probe('samplesOneWay', 'temperature and top_p', {
+            temperature: 1,
+            topP: Math.max(0.9, ranges?.topP?.min ?? 0),
+          }),
+        ]),
   ]
 }
 

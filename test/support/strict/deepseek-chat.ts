@@ -50,7 +50,7 @@ function judgeMessage(message: Wire, index: number): void {
     // https://github.com/cline/cline/issues/1534
     if (odd !== undefined)
       throw failedToParse(`messages[${index}]: unknown variant \`${String(odd['type'])}\`, expected \`text\``)
-  } else if (typeof content !== 'string' && (role !== 'assistant' || message['tool_calls'] === undefined))
+  } else if (typeof content !== 'string' && (role !== 'assistant' || content === undefined))
     throw failedToParse(`messages[${index}]: missing field \`content\``)
   for (const call of listOf(message['tool_calls'])) {
     if (call['type'] !== 'function')

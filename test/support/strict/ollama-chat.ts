@@ -36,7 +36,7 @@ function judgeMessage(message: Wire, index: number): void {
   const role = String(message['role'])
   if (!roles.includes(role)) throw invalid(`invalid role: "${role}", must be one of [system user assistant tool]`)
   const { content, thinking, images, tool_calls } = message
-  if (content !== undefined && typeof content !== 'string')
+  if (content !== undefined && content !== null && typeof content !== 'string')
     throw wrongType(content, 'ChatRequest.messages.content', 'string')
   if (thinking !== undefined && typeof thinking !== 'string')
     throw wrongType(thinking, 'ChatRequest.messages.thinking', 'string')

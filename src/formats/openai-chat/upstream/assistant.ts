@@ -61,7 +61,7 @@ export function encodeAssistant(
   // Reasoning alone makes no message if it can't be sent.
   const isEmpty = message.content === null && !mustStand.some((member) => member in message)
   if (isEmpty && parts.length === 0) return { message: undefined, attachments }
-  if (message.content === null && !standsAlone.some((member) => member in message)) message.content = ''
+  if (isEmpty) message.content = ''
   return { message, attachments }
 }
 
@@ -77,9 +77,6 @@ function addCarried(
   if (speaksDetails(capabilities)) message.annotations = listOf(annotations)
   else ignored.add('input.annotations')
 }
-
-/** Members that need no content beside them. */
-const standsAlone = ['refusal', 'tool_calls', 'audio']
 
 /** Members that make a message without text valid. */
 const mustStand = ['refusal', 'reasoning_content', 'reasoning', 'reasoning_details', 'tool_calls', 'images', 'audio']
