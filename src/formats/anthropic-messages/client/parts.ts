@@ -56,8 +56,14 @@ export function decodeCacheControl({ ttl }: Schema<'CacheControl'>): CacheBreakp
 
 /** `extra` with the members that are there; nothing when none is. */
 export function extraOf(members: object): { extra?: Extra } {
-  const carried = Object.entries(members).filter(([, value]) => value !== undefined && value !== null)
-  return carried.length === 0 ? {} : { extra: { [formatId]: Object.fromEntries(carried) } }
+  // Hardly any block has one.
+  if (Object.values(members).every(isAbsent)) return {}
+  const carried = Object.entries(members).filter(([, value]) => !isAbsent(value))
+  return { extra: { [formatId]: Object.fromEntries(carried) } }
+}
+
+function isAbsent(value: unknown): boolean {
+  return value === undefined || value === null
 }
 
 function decodeImage({ source, cache_control: mark }: Schema<'MessageImageBlockParam'>): ImagePart {

@@ -17,8 +17,19 @@ export function decodeConversation(request: ClientChatRequest, endUser?: EndUser
   return withCacheOptions(conversation, request.prompt_cache_options)
 }
 
-/** The request without its messages. */
+const known = new WeakMap<ClientChatRequest, Settings>()
+
+/** The request without its messages. Decoded once: a relay asks for them, too. */
 export function decodeSettings(request: ClientChatRequest, endUser?: EndUser): Settings {
+  let settings = known.get(request)
+  if (settings === undefined) {
+    settings = readSettings(request, endUser)
+    known.set(request, settings)
+  }
+  return settings
+}
+
+function readSettings(request: ClientChatRequest, endUser?: EndUser): Settings {
   const { tool_choice: toolChoice, stop, cache_control: cacheControl } = request
   return {
     tools: (request.tools ?? []).map((tool, index) => decodeTool(tool, `tools[${index}]`)),
