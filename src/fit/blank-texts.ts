@@ -18,7 +18,9 @@ function withoutBlankMessages(conversation: Conversation): Conversation {
     const parts = item.parts.filter((part) => !isBlank(part))
     return parts.length === 0 ? [] : [{ ...item, parts }]
   })
-  const isEmptied = !items.some(isAsked) && conversation.items.some(isAsked)
+  const isEmptied =
+    (!items.some(isAsked) && conversation.items.some(isAsked)) ||
+    (items.length === 0 && conversation.instructions === undefined)
   return { ...conversation, items: isEmptied ? [...items, emptyMessage] : items }
 }
 
