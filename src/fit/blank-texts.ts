@@ -18,20 +18,13 @@ function withoutBlankMessages(conversation: Conversation): Conversation {
     const parts = item.parts.filter((part) => !isBlank(part))
     return parts.length === 0 ? [] : [{ ...item, parts }]
   })
-  const isEmptied =
-    (!items.some(isAsked) && conversation.items.some(isAsked)) ||
-    (items.length === 0 && conversation.instructions === undefined)
-  return { ...conversation, items: isEmptied ? [...items, emptyMessage] : items }
+  const isEmptied = items.every(({ kind }) => kind === 'reasoning')
+  if (!isEmptied) return { ...conversation, items }
+  return { ...conversation, items: conversation.instructions === undefined ? [emptyMessage] : [] }
 }
 
 /** Stands where all that was said is blank: a model must be told something. */
 const emptyMessage: Item = { kind: 'message', role: 'user', parts: [{ kind: 'text', text: '(The message is empty.)' }] }
-
-function isAsked(item: Item): boolean {
-  return (
-    item.kind !== 'reasoning' && !(item.kind === 'message' && (item.role === 'system' || item.role === 'developer'))
-  )
-}
 
 function hasBlankText(item: Item): boolean {
   return item.kind === 'message' && item.parts.some(isBlank)

@@ -38,9 +38,9 @@ export interface Fitted {
 
 /** In this order: later ones see what earlier ones made. */
 const fitters: readonly Fitter[] = [
-  fitBlankTexts,
   fitThoughts,
   fitResultOrder,
+  fitBlankTexts,
   fitRoles,
   fitMessageMembers,
   fitFreeTextTools,
