@@ -3,6 +3,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { withArrowTable } from './arrow-table.ts'
 import { cliPage } from './cli-page.ts'
+import { fittingPage } from './fitting-page.ts'
 import { metricsPage } from './metrics-page.ts'
 import { withPlannedList } from './planned-list.ts'
 import { providerListPage } from './provider-list-page.ts'
@@ -20,6 +21,7 @@ export async function generatePages(): Promise<ReadonlyMap<string, string>> {
     'docs/settings.md': settingsPage(),
     'docs/cli.md': await cliPage(),
     'docs/provider-list.md': providerListPage(),
+    'docs/fitting.md': fittingPage(),
     'docs/metrics.md': metricsPage(),
   }
   const pages = Object.entries(whole).map(([path, text]) => [path, `${header}${text}\n`] as const)

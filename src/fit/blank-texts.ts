@@ -3,16 +3,28 @@ import type { Item } from '../canonical/item.ts'
 import type { Part } from '../canonical/part.ts'
 import type { FitRules } from './rules.ts'
 
-/** Leaves out texts of messages that hold nothing but white space: they say nothing, so nothing is noted. */
+/** Leaves out texts that hold nothing but white space: they say nothing, so nothing is noted. */
 export function fitBlankTexts(conversation: Conversation, { refusesBlankTexts }: FitRules): Conversation {
-  if (refusesBlankTexts !== true || !conversation.items.some(hasBlankText)) return conversation
+  if (refusesBlankTexts !== true) return conversation
+  const { instructions, ...rest } = conversation
+  const isBlankSystem = instructions !== undefined && instructions.trim() === ''
+  return withoutBlankMessages(isBlankSystem ? rest : conversation)
+}
+
+function withoutBlankMessages(conversation: Conversation): Conversation {
+  if (!conversation.items.some(hasBlankText)) return conversation
   const items = conversation.items.flatMap((item): Item[] => {
     if (item.kind !== 'message' || !hasBlankText(item)) return [item]
     const parts = item.parts.filter((part) => !isBlank(part))
     return parts.length === 0 ? [] : [{ ...item, parts }]
   })
-  return { ...conversation, items }
+  const isEmptied = items.every(({ kind }) => kind === 'reasoning')
+  if (!isEmptied) return { ...conversation, items }
+  return { ...conversation, items: conversation.instructions === undefined ? [emptyMessage] : [] }
 }
+
+/** Stands where all that was said is blank: a model must be told something. */
+const emptyMessage: Item = { kind: 'message', role: 'user', parts: [{ kind: 'text', text: '(The message is empty.)' }] }
 
 function hasBlankText(item: Item): boolean {
   return item.kind === 'message' && item.parts.some(isBlank)

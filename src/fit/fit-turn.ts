@@ -3,6 +3,7 @@ import type { Conversation } from '../canonical/conversation.ts'
 import type { Turn } from '../canonical/turn.ts'
 import type { Endpoint } from '../catalog/catalog.ts'
 import { fitBlankTexts } from './blank-texts.ts'
+import { fitCacheMarks } from './cache-marks.ts'
 import { fitCallIds } from './call-ids.ts'
 import { outputLimitNameOf } from './callers-names.ts'
 import { type Adjustment, FitNotes, type Restoring } from './fit-notes.ts'
@@ -17,6 +18,7 @@ import { fitRoles } from './roles.ts'
 import type { FitRules } from './rules.ts'
 import { rulesOf } from './rules-of.ts'
 import { fitAnswerSchema, fitToolSchemas } from './schema/fit-schemas.ts'
+import { fitThoughts } from './thoughts.ts'
 import { fitToolNames } from './tool-names.ts'
 
 /** Fits one subject of a conversation to an endpoint's rules. Returns the same object if nothing has to change. */
@@ -36,8 +38,9 @@ export interface Fitted {
 
 /** In this order: later ones see what earlier ones made. */
 const fitters: readonly Fitter[] = [
-  fitBlankTexts,
+  fitThoughts,
   fitResultOrder,
+  fitBlankTexts,
   fitRoles,
   fitMessageMembers,
   fitFreeTextTools,
@@ -47,6 +50,7 @@ const fitters: readonly Fitter[] = [
   fitCallIds,
   fitItemIds,
   fitMediaTypes,
+  fitCacheMarks,
   fitThinkingBudget,
   fitSampling,
   fitStop,

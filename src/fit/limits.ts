@@ -6,13 +6,14 @@ import type { FitRules, NumberRange, RangedSetting } from './rules.ts'
 /** The output limit that an endpoint takes in place of the one that is asked for; undefined if it takes that one. */
 export function fitOutputLimit(
   asked: number | undefined,
-  { leastOutputTokens }: FitRules,
+  { leastOutputTokens, mostOutputTokens }: FitRules,
   { maxOutputTokens }: Endpoint,
 ): number | undefined {
   if (asked === undefined) return undefined
+  const max = maxOutputTokens ?? mostOutputTokens
   const fitted = within(asked, {
     ...(leastOutputTokens !== undefined && { min: leastOutputTokens }),
-    ...(maxOutputTokens !== null && { max: maxOutputTokens }),
+    ...(max !== undefined && { max }),
   })
   return fitted === asked ? undefined : fitted
 }
@@ -43,15 +44,22 @@ const nameOf: Readonly<Record<RangedSetting, string>> = {
 
 const settings = Object.keys(nameOf) as readonly RangedSetting[]
 
-/** Moves sampling settings into the endpoint's ranges. */
-export function fitSampling(conversation: Conversation, { ranges }: FitRules, notes: FitNotes): Conversation {
-  if (ranges === undefined) return conversation
+/** Leaves out sampling settings that the endpoint has no place for, and moves the others into its ranges. */
+export function fitSampling(conversation: Conversation, rules: FitRules, notes: FitNotes): Conversation {
+  const { ranges = {}, refusedSettings = [], samplesOneWay } = rules
   let fitted = conversation
   for (const setting of settings) {
-    const range = ranges[setting]
     const asked = conversation[setting]
-    if (range === undefined || asked === undefined) continue
-    const value = within(asked, range)
+    if (asked === undefined) continue
+    const isSecond = setting === 'topP' && samplesOneWay === true && conversation.temperature !== undefined
+    if (isSecond || refusedSettings.includes(setting)) {
+      notes.ignore(nameOf[setting])
+      const { [setting]: _, ...rest } = fitted
+      fitted = rest
+      continue
+    }
+    const range = ranges[setting]
+    const value = range === undefined ? asked : within(asked, range)
     if (value === asked) continue
     notes.adjust(nameOf[setting], value)
     fitted = { ...fitted, [setting]: value }

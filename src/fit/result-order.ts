@@ -7,10 +7,16 @@ import type { FitRules } from './rules.ts'
  * Puts results right after the calls that they answer, and what stood between them after the results. A call that has none is told so, and
  * a result without its call becomes a message.
  */
-export function fitResultOrder(conversation: Conversation, { pairsResults }: FitRules, notes: FitNotes): Conversation {
-  if (pairsResults !== true || arePaired(conversation.items)) return conversation
+export function fitResultOrder(
+  conversation: Conversation,
+  { pairsResults, needsResults }: FitRules,
+  notes: FitNotes,
+): Conversation {
+  const { items } = conversation
+  const isFit = (pairsResults !== true || arePaired(items)) && (needsResults !== true || areAnswered(items))
+  if (isFit) return conversation
   notes.adjust(notes.names.items, 'each tool result right after its call')
-  return { ...conversation, items: pair(conversation.items) }
+  return { ...conversation, items: pair(items) }
 }
 
 /** Calls at the end may wait for their results: then nobody can answer for the caller. */
@@ -30,6 +36,13 @@ function arePaired(items: readonly Item[]): boolean {
     open.add(item.callId)
   }
   return open.size === 0 || !isAnswering
+}
+
+/** As above: calls at the end may wait. */
+function areAnswered(items: readonly Item[]): boolean {
+  const answered = new Set(items.flatMap((item) => (item.kind === 'tool-result' ? [item.callId] : [])))
+  const open = items.findIndex((item) => item.kind === 'tool-call' && !answered.has(item.callId))
+  return open === -1 || items.slice(open).every(isOfModel)
 }
 
 /** Whether it belongs to what the model said together with its calls. */

@@ -6,9 +6,10 @@ import type { FitRules } from './rules.ts'
 
 /** Makes a conversation begin, go on and end with the roles that the endpoint wants. */
 export function fitRoles(conversation: Conversation, rules: FitRules, notes: FitNotes): Conversation {
-  const { needsMessage, alternatesRoles, answersResults, firstRole, lastRole } = rules
+  const { needsMessage, alternatesRoles, answersResults, firstRole, lastRole, systemFirst } = rules
   let fitted = conversation
   if (needsMessage === true) fitted = withMessage(fitted)
+  if (systemFirst === true) fitted = withItems(fitted, withEarlySystem(fitted.items))
   if (alternatesRoles === true) fitted = withItems(fitted, mergeRoles(fitted.items))
   if (answersResults === true) fitted = withItems(fitted, withAnswers(fitted.items))
   if (firstRole !== undefined) fitted = withItems(fitted, withOpening(fitted.items))
@@ -37,6 +38,15 @@ function isInstruction(item: Item): boolean {
   return item.kind === 'message' && (item.role === 'system' || item.role === 'developer')
 }
 
+/** System texts behind what the model said become the user's. */
+function withEarlySystem(items: readonly Item[]): readonly Item[] {
+  const start = items.findIndex((item) => item.kind !== 'message' || item.role === 'assistant')
+  if (start === -1 || !items.slice(start).some(isInstruction)) return items
+  return items.map((item, at) =>
+    at > start && item.kind === 'message' && isInstruction(item) ? { ...item, role: 'user' } : item,
+  )
+}
+
 /** Messages in a row of one role as one. */
 function mergeRoles(items: readonly Item[]): readonly Item[] {
   const merged: Item[] = []
@@ -51,8 +61,11 @@ function mergeRoles(items: readonly Item[]): readonly Item[] {
 
 /** What the user said after results waits for a word of the model. */
 function withAnswers(items: readonly Item[]): readonly Item[] {
+  // Thoughts alone are no answer.
+  const isAnswered = (at: number) =>
+    items.slice(0, at).findLast(({ kind }) => kind !== 'reasoning')?.kind !== 'tool-result'
   const answered = items.flatMap((item, at): readonly Item[] =>
-    item.kind === 'message' && item.role !== 'assistant' && items[at - 1]?.kind === 'tool-result'
+    item.kind === 'message' && item.role !== 'assistant' && !isAnswered(at)
       ? [{ kind: 'message', role: 'assistant', parts: [{ kind: 'text', text: 'OK.' }] }, item]
       : [item],
   )
@@ -69,11 +82,13 @@ function withOpening(items: readonly Item[]): readonly Item[] {
 const opening = '(The assistant begins the conversation.)'
 
 function withEnd(items: readonly Item[], role: NonNullable<FitRules['lastRole']>): readonly Item[] {
-  const last = items.at(-1)
+  // Thoughts alone say nothing.
+  const at = items.findLastIndex(({ kind }) => kind !== 'reasoning')
+  const last = items[at]
   if (!isSaid(last)) return items
   if (role === 'user') return [...items, userMessage('Continue.')]
   const carried = objectOf(last.extra?.[format])
-  return [...items.slice(0, -1), { ...last, extra: { ...last.extra, [format]: { ...carried, [role.member]: true } } }]
+  return items.with(at, { ...last, extra: { ...last.extra, [format]: { ...carried, [role.member]: true } } })
 }
 
 /** The format whose messages have further members. */

@@ -10,7 +10,8 @@ import { openAiChat } from './rules/openai-chat.ts'
 import { openAiResponses } from './rules/openai-responses.ts'
 import type { FitRules, RuleRow } from './rules.ts'
 
-const rowsByFormat: Readonly<Record<UpstreamFormatId, readonly RuleRow[]>> = {
+/** The rules of each format besides those of all; later rows win. */
+export const rowsByFormat: Readonly<Record<UpstreamFormatId, readonly RuleRow[]>> = {
   'openai-responses': openAiResponses,
   'openai-chat': openAiChat,
   'google-gemini': googleGemini,

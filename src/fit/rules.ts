@@ -36,6 +36,8 @@ export interface FitRules {
   readonly messageMembers?: { readonly ofMessages: readonly string[]; readonly ofResults: readonly string[] }
   /** Whether each call must have one result, right after the calls that the model made with it. */
   readonly pairsResults?: boolean
+  /** Whether each call must have a result, wherever it stands. */
+  readonly needsResults?: boolean
   /** Whether the model must have answered results before the user speaks again. */
   readonly answersResults?: boolean
   /** The role that the first message must have. */
@@ -48,11 +50,22 @@ export interface FitRules {
   readonly needsMessage?: boolean
   /** Whether texts of nothing but white space are refused. */
   readonly refusesBlankTexts?: boolean
+  /** Whether thoughts are read only from their cipher. */
+  readonly sealedThoughts?: boolean
+  /** Whether system texts may stand only before what the model and its tools said. */
+  readonly systemFirst?: boolean
   readonly leastOutputTokens?: number
+  /** The most that its models write, where the catalog does not say. */
+  readonly mostOutputTokens?: number
+  /** Settings that it has no place for. */
+  readonly refusedSettings?: readonly RangedSetting[]
+  /** Whether only one of temperature and top_p may be set. */
+  readonly samplesOneWay?: boolean
   /** Of a budget for thoughts. */
   readonly leastThinkingTokens?: number
   readonly ranges?: Readonly<Partial<Record<RangedSetting, NumberRange>>>
   readonly stop?: { readonly countMax?: number; readonly refusesBlank?: boolean }
+  readonly cacheMarksMax?: number
   /** The names that it knows media types by, where others are usual. */
   readonly mediaTypes?: Readonly<Record<string, string>>
   /** Whether tools that take free text, and those that the caller runs by items of their own, must be functions. */

@@ -3,7 +3,7 @@ import { anthropicMessagesClient } from './anthropic-messages/client.ts'
 import { anthropicMessages } from './anthropic-messages/upstream.ts'
 import { bedrockConverse } from './bedrock-converse/upstream.ts'
 import { cohereChat } from './cohere-chat/upstream.ts'
-import type { ClientFormat, EmbeddedUpstreamFormat, UpstreamFormat } from './format.ts'
+import type { ClientFormat, EmbeddedUpstreamFormat, HttpUpstreamFormat, UpstreamFormat } from './format.ts'
 import { googleGemini } from './google-gemini/upstream.ts'
 import { ollamaChat } from './ollama-chat/upstream.ts'
 import { openAiChatClient } from './openai-chat/client.ts'
@@ -18,16 +18,18 @@ export const clientFormats: Readonly<Record<ClientFormatId, ClientFormat>> = {
   'openai-chat': openAiChatClient,
 }
 
+/** Every wire format that providers speak over HTTP. */
+export const httpUpstreamFormats: Readonly<Record<Exclude<UpstreamFormatId, 'simulator'>, HttpUpstreamFormat>> = {
+  'openai-responses': openAiResponses,
+  'openai-chat': openAiChat,
+  'google-gemini': googleGemini,
+  'anthropic-messages': anthropicMessages,
+  'bedrock-converse': bedrockConverse,
+  'cohere-chat': cohereChat,
+  'ollama-chat': ollamaChat,
+}
+
 /** Every wire format that providers speak. The embedded one is made in app.ts, with its settings. */
 export function upstreamFormats(simulator: EmbeddedUpstreamFormat): Readonly<Record<UpstreamFormatId, UpstreamFormat>> {
-  return {
-    'openai-responses': openAiResponses,
-    'openai-chat': openAiChat,
-    'google-gemini': googleGemini,
-    'anthropic-messages': anthropicMessages,
-    'bedrock-converse': bedrockConverse,
-    'cohere-chat': cohereChat,
-    'ollama-chat': ollamaChat,
-    simulator,
-  }
+  return { ...httpUpstreamFormats, simulator }
 }

@@ -22,8 +22,8 @@ export interface CallerFormat {
   readonly notInFormat: Readonly<Partial<Record<Feature, string>>>
   /** The request for a feature. */
   request(feature: Feature, model: string, isStream: boolean): Wire
-  /** The request that goes on after `answer`: with the results of its tool calls, or with another question. */
-  goOn(request: Wire, answer: Wire): Wire
+  /** The request that goes on after `answer`: with the results of its tool calls by the tools' names, or with another question. */
+  goOn(request: Wire, answer: Wire, results?: Readonly<Record<string, string>>): Wire
   /** The whole answer that a stream adds up to. Throws for a stream that breaks the format's rules. */
   fold(text: string): Wire
   /** Reads a whole answer. */

@@ -1,5 +1,6 @@
 import type { Fault } from '../../canonical/fault.ts'
 import type { Provider } from '../../catalog/catalog.ts'
+import { httpUpstreamFormats } from '../../formats/index.ts'
 import { completionProbe, listProbe, type Probe } from '../../formats/provider-probe.ts'
 import { Cancellation } from '../../streams/cancellation.ts'
 import { Interruption } from '../../streams/interruption.ts'
@@ -8,6 +9,7 @@ import { type Authorizer, plainCredential } from '../credentials/authorize.ts'
 import type { HttpTransport } from '../transport/http-transport.ts'
 import { readWhole } from '../transport/read-whole.ts'
 import { isTransportError, toTransportFault } from '../transport/transport-fault.ts'
+import { bareEndpoint, ruleProbes } from './rule-probes.ts'
 import {
   failed,
   good,
@@ -32,6 +34,15 @@ export interface TestWish {
   readonly model?: string | undefined
   /** The model to ask where there is no list. */
   readonly cheapest?: string | undefined
+}
+
+/** A rule of the table, tried. */
+export interface TriedRule {
+  readonly rule: string
+  readonly tried: string
+  readonly result: 'taken' | 'refused' | 'unknown'
+  /** The provider's words where it refused. */
+  readonly error: string | null
 }
 
 const usualTimeoutMs = 15_000
@@ -59,6 +70,25 @@ export class ProviderTester {
     } finally {
       clearTimeout(timer)
     }
+  }
+
+  /** Sends requests at the edge of what the rules of fit/ say that the model takes, one after the other. */
+  async tryRules(provider: Provider, model: string): Promise<readonly TriedRule[]> {
+    const { format: id } = provider
+    if (id === 'simulator') return []
+    const endpoint = bareEndpoint(provider, model)
+    const tried: TriedRule[] = []
+    for (const { rule, tried: words, turn } of ruleProbes(endpoint)) {
+      const { path, headers, body } = httpUpstreamFormats[id].encodeRequest(turn, endpoint)
+      const probe = { path, headers, body: JSON.parse(Buffer.from(body).toString()) as object }
+      const answer = await this.#send(provider, probe, new Cancellation())
+      // Anything else, such as a rate limit, says nothing of the rule.
+      const isRefused = 'status' in answer && (answer.status === 400 || answer.status === 422) && 'body' in answer
+      const error = isRefused ? refused(provider, 'completion', model, answer).error : null
+      const isUnknown = 'type' in answer || (!isRefused && !isGood(answer))
+      tried.push({ rule, tried: words, result: isUnknown ? 'unknown' : isRefused ? 'refused' : 'taken', error })
+    }
+    return tried
   }
 
   async #ask(provider: Provider, { model, cheapest }: TestWish, cancellation: Cancellation): Promise<TestRecord> {

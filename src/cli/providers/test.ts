@@ -2,7 +2,7 @@ import { testProvider } from '../../administration/catalog/test-provider.ts'
 import { createAuthorizer } from '../../attempts/credentials/authorize.ts'
 import { createGoogleAuthorizer } from '../../attempts/credentials/google-access-token.ts'
 import { createAwsAuthorizer } from '../../attempts/credentials/sign-aws.ts'
-import { ProviderTester } from '../../attempts/provider-test/provider-tester.ts'
+import { ProviderTester, type TriedRule } from '../../attempts/provider-test/provider-tester.ts'
 import { HttpTransport } from '../../attempts/transport/http-transport.ts'
 import type { Config } from '../../config/config.ts'
 import { chooseProxy } from '../../outbound/choose-proxy.ts'
@@ -30,12 +30,18 @@ export const providersTest = defineCliCommand({
       valueHint: 'model',
       description: 'Ask this model for a token, which also tests the key. Default: ask for the list of models.',
     },
+    rules: {
+      type: 'boolean',
+      description:
+        'Also send about ten short requests at the edge of what the gateway holds that the model takes, and say which it refuses. Needs --model.',
+    },
     json: { type: 'boolean', description: 'Print JSON, with the record of POST /admin/providers/{slug}/test.' },
     ...configOptions,
   },
   examples: [
     ['providers test groq', 'One cheap call.'],
     ['providers test vllm --model Qwen/Qwen3-8B', 'Asks for an answer of one token.'],
+    ['providers test vllm --model Qwen/Qwen3-8B --rules', 'Also tries what docs/fitting.md says of it.'],
   ],
   async run(args, terminal) {
     const loaded = await loadConfigFor(args, terminal)
@@ -46,15 +52,24 @@ export const providersTest = defineCliCommand({
       aws: createAwsAuthorizer(Date.now),
       google: createGoogleAuthorizer({ transport, now: Date.now }),
     })
+    let rules: readonly TriedRule[] = []
     const test = await withStore(config, terminal, (store) => {
-      const tester = new ProviderTester({ transport, authorize })
+      const calls = new ProviderTester({ transport, authorize })
+      const tester: Pick<ProviderTester, 'test'> = {
+        async test(provider, wish) {
+          const record = await calls.test(provider, wish)
+          if (args.rules === true && record.works && record.model !== null)
+            rules = await calls.tryRules(provider, record.model)
+          return record
+        },
+      }
       const parts = { ...store, editor: catalogEditorAt(store, loaded), tester, now: Date.now }
       return testProvider(parts, { slug: args.slug, model: args.model })
     }).finally(() => transport.close())
     const { out, err } = terminal
     const exitCode = test.works ? 0 : 1
     if (args.json === true) {
-      out.write(`${JSON.stringify(test, null, 2)}\n`)
+      out.write(`${JSON.stringify(args.rules === true ? { ...test, rules } : test, null, 2)}\n`)
       return exitCode
     }
     const { green, red, dim } = err.colours
@@ -64,6 +79,10 @@ export const providersTest = defineCliCommand({
       err.write(`${green('✓')} ${args.slug} works, ${what}: ${took}\n`)
     } else err.write(`${red('✗')} ${args.slug} does not work: ${took}\n`)
     for (const line of [test.error, test.advice]) if (line !== null) err.write(`${line}\n`)
+    for (const { tried, result, error } of rules) {
+      const mark = { taken: green('✓'), refused: red('✗'), unknown: dim('?') }[result]
+      err.write(`${mark} ${tried}${error === null ? '' : `: ${error}`}\n`)
+    }
     return exitCode
   },
 })

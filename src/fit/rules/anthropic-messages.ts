@@ -1,6 +1,6 @@
 import type { RuleRow } from '../rules.ts'
-import { refusesPrefill } from './claude-models.ts'
-import { claudeSchemas, unions } from './schemas.ts'
+import { refusesPrefill, samplesOneWay } from './claude-models.ts'
+import { claudeKeys, claudeSchemas, unions } from './schemas.ts'
 
 /** What endpoints of the Messages format take. */
 export const anthropicMessages: readonly RuleRow[] = [
@@ -23,6 +23,17 @@ export const anthropicMessages: readonly RuleRow[] = [
     rule: 'needsMessage',
     value: true,
     source: 'https://docs.claude.com/en/api/messages',
+  },
+  {
+    rule: 'firstRole',
+    value: 'user',
+    source: 'https://docs.claude.com/en/api/messages',
+  },
+  {
+    rule: 'samplesOneWay',
+    value: true,
+    model: samplesOneWay,
+    source: 'https://platform.claude.com/docs/en/about-claude/models/migration-guide',
   },
   {
     rule: 'refusesBlankTexts',
@@ -51,8 +62,13 @@ export const anthropicMessages: readonly RuleRow[] = [
     source: 'https://docs.claude.com/en/api/messages',
   },
   {
+    rule: 'cacheMarksMax',
+    value: 4,
+    source: 'https://docs.claude.com/en/docs/build-with-claude/prompt-caching',
+  },
+  {
     rule: 'schemaRoot',
-    value: { refused: unions },
+    value: { refused: unions, propertyKeys: claudeKeys, isDraft2020: true },
     source: 'https://github.com/RooCodeInc/Roo-Code/issues/10726',
   },
   {

@@ -1,6 +1,6 @@
 import type { RuleRow } from '../rules.ts'
 import { refusesPrefill } from './claude-models.ts'
-import { claudeSchemas, unions } from './schemas.ts'
+import { claudeKeys, claudeSchemas, unions } from './schemas.ts'
 
 /** What endpoints of Bedrock's Converse take. */
 export const bedrockConverse: readonly RuleRow[] = [
@@ -56,8 +56,13 @@ export const bedrockConverse: readonly RuleRow[] = [
     source: 'https://docs.aws.amazon.com/bedrock/latest/APIReference/API_runtime_InferenceConfiguration.html',
   },
   {
+    rule: 'cacheMarksMax',
+    value: 4,
+    source: 'https://docs.aws.amazon.com/bedrock/latest/userguide/prompt-caching.html',
+  },
+  {
     rule: 'schemaRoot',
-    value: { refused: unions },
+    value: { refused: unions, propertyKeys: claudeKeys, isDraft2020: true },
     source: 'https://docs.aws.amazon.com/bedrock/latest/APIReference/API_runtime_ToolInputSchema.html',
   },
   {

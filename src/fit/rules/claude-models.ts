@@ -1,2 +1,5 @@
 /** Claude models that refuse to continue what the assistant is said to have begun. */
 export const refusesPrefill = /claude-[a-z]+-(?:4[-.][6-9]|[5-9])(?!\d)/
+
+/** Claude models that take only one of temperature and top_p. */
+export const samplesOneWay = /claude-(?:opus-4-[1-9]|(?:sonnet|haiku)-4-[5-9]|(?:opus|sonnet|haiku)-[5-9])(?!\d)/

@@ -34,6 +34,28 @@ export const cohereChat: readonly RuleRow[] = [
     source: 'https://docs.cohere.com/reference/chat',
   },
   {
+    rule: 'mostOutputTokens',
+    value: 8_192,
+    model: /^command-a(?:-03-2025|-vision-07-2025|-translate-08-2025)?$/,
+    source: 'https://docs.cohere.com/docs/models',
+  },
+  {
+    rule: 'mostOutputTokens',
+    value: 4_096,
+    model: /^command-r/,
+    source: 'https://docs.cohere.com/docs/models',
+  },
+  {
+    rule: 'refusesBlankTexts',
+    value: true,
+    source: 'https://github.com/kwaroran/Risuai/issues/458',
+  },
+  {
+    rule: 'lastRole',
+    value: 'user',
+    source: 'https://docs.cohere.com/docs/chat-api',
+  },
+  {
     rule: 'schemaRoot',
     value: { refused: unions },
     source: 'https://docs.cohere.com/docs/tool-use-parameter-types',

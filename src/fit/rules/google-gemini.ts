@@ -19,13 +19,24 @@ export const googleGemini: readonly RuleRow[] = [
     source: 'https://ai.google.dev/api/generate-content',
   },
   {
+    rule: 'refusesBlankTexts',
+    value: true,
+    source: 'https://cloud.google.com/vertex-ai/generative-ai/docs/model-reference/inference',
+  },
+  {
     rule: 'firstRole',
     value: 'user',
     source: 'https://ai.google.dev/gemini-api/docs/function-calling',
   },
   {
     rule: 'ranges',
-    value: { temperature: { min: 0, max: 2 }, topP: { min: 0, max: 1 } },
+    value: {
+      temperature: { min: 0, max: 2 },
+      topP: { min: 0, max: 1 },
+      // Less than 2.
+      frequencyPenalty: { min: -2, max: 1.99 },
+      presencePenalty: { min: -2, max: 1.99 },
+    },
     source: 'https://ai.google.dev/api/generate-content#generationconfig',
   },
   {

@@ -1,6 +1,7 @@
 import type { RuleRow } from '../rules.ts'
 import { refusesPrefill } from './claude-models.ts'
 import { openAiSchemas, unions } from './schemas.ts'
+import { thinkingModels, thinkingRanges, thinkingSource } from './thinking-models.ts'
 
 /** Mistral's models, also where others serve them: their prompt templates are as strict as its API. */
 const mistralModels = /(?:^|[/.])(?:open-)?(?:mistral|mixtral|ministral|magistral|codestral|devstral|pixtral|voxtral)/i
@@ -105,9 +106,29 @@ export const openAiChat: readonly RuleRow[] = [
     providers: ['mistral', 'together', 'openrouter', 'vllm', 'sglang', 'llamacpp', 'lmstudio'],
     source: 'https://docs.vllm.ai/en/latest/api/vllm/sampling_params.html',
   },
+  { rule: 'ranges', value: thinkingRanges, model: thinkingModels, source: thinkingSource },
+  { rule: 'stop', value: { countMax: 0 }, model: thinkingModels, source: thinkingSource },
+  {
+    rule: 'systemFirst',
+    value: true,
+    providers: ['mistral'],
+    source: 'https://github.com/mistralai/mistral-common/blob/main/src/mistral_common/protocol/instruct/validator.py',
+  },
+  {
+    rule: 'firstRole',
+    value: 'user',
+    providers: ['mistral'],
+    source: 'https://github.com/mistralai/mistral-common/blob/main/src/mistral_common/protocol/instruct/validator.py',
+  },
+  {
+    rule: 'refusesBlankTexts',
+    value: true,
+    providers: ['mistral'],
+    source: 'https://github.com/mistralai/mistral-common/blob/main/src/mistral_common/protocol/instruct/validator.py',
+  },
   {
     rule: 'schemaRoot',
-    value: { refused: [...unions, 'enum', 'not'], needsProperties: true },
+    value: { refused: [...unions, 'enum', 'not'], needsProperties: true, needsItems: true },
     source: 'https://platform.openai.com/docs/guides/function-calling',
   },
   {

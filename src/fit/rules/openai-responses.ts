@@ -1,5 +1,6 @@
 import type { RuleRow } from '../rules.ts'
 import { openAiSchemas, unions } from './schemas.ts'
+import { thinkingModels, thinkingRanges, thinkingSource } from './thinking-models.ts'
 
 /** What endpoints of the Responses format take. They find results by their ids, wherever they stand. */
 export const openAiResponses: readonly RuleRow[] = [
@@ -19,13 +20,36 @@ export const openAiResponses: readonly RuleRow[] = [
     source: 'https://platform.openai.com/docs/api-reference/responses/create',
   },
   {
+    rule: 'needsResults',
+    value: true,
+    source: 'https://github.com/openai/openai-support-agent-demo/issues/11',
+  },
+  {
     rule: 'leastOutputTokens',
     value: 16,
     source: 'https://github.com/QuantumNous/new-api/issues/2866',
   },
   {
+    rule: 'ranges',
+    value: { temperature: { min: 0, max: 2 }, topP: { min: 0, max: 1 } },
+    source: 'https://platform.openai.com/docs/api-reference/responses/create',
+  },
+  { rule: 'ranges', value: thinkingRanges, model: thinkingModels, source: thinkingSource },
+  {
+    rule: 'sealedThoughts',
+    value: true,
+    providers: ['openai', 'azure'],
+    source: 'https://github.com/farion1231/cc-switch/issues/5825',
+  },
+  {
+    rule: 'refusedSettings',
+    value: ['frequencyPenalty', 'presencePenalty'],
+    providers: ['openai', 'azure'],
+    source: 'https://platform.openai.com/docs/api-reference/responses/create',
+  },
+  {
     rule: 'schemaRoot',
-    value: { refused: [...unions, 'enum', 'not'], needsProperties: true },
+    value: { refused: [...unions, 'enum', 'not'], needsProperties: true, needsItems: true },
     source: 'https://platform.openai.com/docs/guides/function-calling',
   },
   {

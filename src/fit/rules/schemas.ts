@@ -35,3 +35,6 @@ export const openAiSchemas: SchemaSubset = {
 
 /** Keywords that most providers refuse at the root of a tool's schema. */
 export const unions = ['anyOf', 'oneOf', 'allOf'] as const
+
+/** Keys that Claude takes of a tool's properties: github.com/anthropics/claude-code/issues/10606 */
+export const claudeKeys = /^[a-zA-Z0-9_.-]{1,64}$/

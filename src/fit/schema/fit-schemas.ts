@@ -3,9 +3,12 @@ import type { FunctionTool, Tool } from '../../canonical/tool.ts'
 import type { JsonObject } from '../../streams/untrusted-json.ts'
 import type { FitNotes } from '../fit-notes.ts'
 import type { FitRules } from '../rules.ts'
+import { withArrayItems } from './array-items.ts'
 import { enforcedSchema } from './enforced-schema.ts'
 import { objectRoot } from './object-root.ts'
+import { withKeysLike } from './property-keys.ts'
 import { mapInner } from './schema-refs.ts'
+import { withPrefixItems } from './tuples.ts'
 
 /** Gives tools schemas that the endpoint takes; a strict one that it could only enforce with another meaning is no longer strict. */
 export function fitToolSchemas(conversation: Conversation, rules: FitRules, notes: FitNotes): Conversation {
@@ -20,11 +23,20 @@ function fitTool(tool: FunctionTool, index: number, rules: FitRules, notes: FitN
   const { parameters, strict, ...rest } = tool
   if (parameters === undefined) return tool
   const { schemaRoot, enforcedSchemas } = rules
-  const plain = withoutNulls(parameters)
+  const written = withoutNulls(parameters)
+  const plain = schemaRoot?.isDraft2020 === true ? withPrefixItems(written) : written
   const rooted = schemaRoot === undefined ? plain : objectRoot(plain, schemaRoot)
-  const enforced = strict === true && enforcedSchemas !== undefined ? enforcedSchema(rooted, enforcedSchemas) : rooted
+  const keyed = schemaRoot?.propertyKeys === undefined ? rooted : withKeysLike(rooted, schemaRoot.propertyKeys)
+  const shaped = schemaRoot?.needsItems === true ? withArrayItems(keyed) : keyed
+  // Keys that are only told of are further ones, which no closed object has.
+  const isOpened = strict === true && keyed !== rooted
+  const enforced = isOpened
+    ? undefined
+    : strict === true && enforcedSchemas !== undefined
+      ? enforcedSchema(shaped, enforcedSchemas)
+      : shaped
   if (enforced === undefined) notes.ignore('tools.strict')
-  const sent = enforced ?? rooted
+  const sent = enforced ?? shaped
   if (sent !== parameters) notes.adjust(`tools[${index}]${notes.names.toolSchema}`, sent)
   else if (enforced !== undefined) return tool
   return { ...rest, parameters: sent, ...(enforced !== undefined && strict !== undefined && { strict }) }

@@ -3,11 +3,17 @@ import { isJsonObject, type JsonObject, listOf, objectOf } from '../../streams/u
 import { schemaAt } from './schema-refs.ts'
 import { described, withWords } from './schema-words.ts'
 
-/** What an endpoint demands of the root of a tool's schema, which must be of the type `object`. */
+/** What an endpoint demands of a tool's schema, whose root must be of the type `object`. */
 export interface SchemaRoot {
   /** Keywords that it refuses there. */
   readonly refused: readonly string[]
   readonly needsProperties?: boolean
+  /** The form that the keys of its properties must have. */
+  readonly propertyKeys?: RegExp
+  /** Whether it is read by draft 2020-12 of JSON Schema, which has other words for tuples. */
+  readonly isDraft2020?: boolean
+  /** Whether every array must say what its items are. */
+  readonly needsItems?: boolean
 }
 
 const depthMax = 8

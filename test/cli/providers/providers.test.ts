@@ -127,6 +127,8 @@ it('calls a provider once and says what is wrong', async () => {
   expect(listed.exitCode).toBe(0)
   const answered = await run(['providers', 'test', 'filed', '--model', 'small-1'])
   expect(answered.err).toMatch(/^✓ filed works, small-1 answered: /)
+  const ruled = await run(['providers', 'test', 'filed', '--model', 'small-1', '--rules'])
+  expect(ruled.err).toContain('✓ a temperature of 2\n')
   there.next(json({ error: { message: 'No' } }, { status: 401 }))
   const refused = await run(['providers', 'test', 'filed'])
   expect(refused.exitCode).toBe(1)

@@ -80,7 +80,8 @@ test('calls and results of the history are those of functions', () => {
   const result = (callId: string, text: string, more = {}) => ({
     ...{ kind: 'tool-result', variant: 'function', callId, parts: [{ kind: 'text', text }], ...more },
   })
-  expect(conversation.items).toEqual([
+  // An endpoint of this format wants a first word of the user.
+  expect(conversation.items.slice(1)).toEqual([
     call('a', 'exec', { input: 'ls "x"' }),
     result('a', 'y'),
     call('b', 'local_shell', { command: ['ls'], env: {} }),

@@ -76,11 +76,11 @@ export const anthropicMessages: CallerFormat = {
     messages: [{ role: 'user', content: contentOf(feature) }],
     ...parameters[feature],
   }),
-  goOn(request, { content }) {
-    const results = listOf(content)
+  goOn(request, { content }, results = toolResults) {
+    const answers = listOf(content)
       .filter(({ type }) => type === 'tool_use')
-      .map(({ id, name }) => ({ type: 'tool_result', tool_use_id: id, content: toolResults[String(name)] }))
-    const more = results.length > 0 ? results : 'And what else?'
+      .map(({ id, name }) => ({ type: 'tool_result', tool_use_id: id, content: results[String(name)] }))
+    const more = answers.length > 0 ? answers : 'And what else?'
     return {
       ...request,
       messages: [...listOf(request['messages']), { role: 'assistant', content }, { role: 'user', content: more }],

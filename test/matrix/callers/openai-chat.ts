@@ -66,14 +66,14 @@ export const openAiChat: CallerFormat = {
     messages: [{ role: 'user', content: contentOf(feature) }],
     ...parameters[feature],
   }),
-  goOn(request, { choices }) {
+  goOn(request, { choices }, results = toolResults) {
     const message = objectOf(listOf(choices)[0]?.['message'])
-    const results = listOf(message['tool_calls']).map((call) => ({
+    const answers = listOf(message['tool_calls']).map((call) => ({
       role: 'tool',
       tool_call_id: call['id'],
-      content: toolResults[String(objectOf(call['function'])['name'])],
+      content: results[String(objectOf(call['function'])['name'])],
     }))
-    const more = results.length > 0 ? results : [{ role: 'user', content: 'And what else?' }]
+    const more = answers.length > 0 ? answers : [{ role: 'user', content: 'And what else?' }]
     return { ...request, messages: [...listOf(request['messages']), message, ...more] }
   },
   fold(text) {

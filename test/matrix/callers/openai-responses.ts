@@ -66,14 +66,14 @@ export const openAiResponses: CallerFormat = {
     input: [{ role: 'user', content: contentOf(feature) }],
     ...parameters[feature],
   }),
-  goOn(request, { output }) {
+  goOn(request, { output }, results = toolResults) {
     const calls = listOf(output).filter(({ type }) => type === 'function_call')
-    const results = calls.map(({ call_id, name }) => ({
+    const answers = calls.map(({ call_id, name }) => ({
       type: 'function_call_output',
       call_id,
-      output: toolResults[String(name)],
+      output: results[String(name)],
     }))
-    const more = results.length > 0 ? results : [{ role: 'user', content: 'And what else?' }]
+    const more = answers.length > 0 ? answers : [{ role: 'user', content: 'And what else?' }]
     return { ...request, input: [...listOf(request['input']), ...listOf(output), ...more] }
   },
   fold(text) {

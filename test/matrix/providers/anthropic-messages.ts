@@ -17,7 +17,7 @@ import { caseMaker, namedEvents, type ProviderAnswer, type ProviderFormat, piece
 import type { Wire } from '../seen.ts'
 
 const model = 'claude-sonnet-4-5-20250929'
-const signature = 'EqQICkgIDRABGAIqQEovsWt4ZD8NIcyiJTeMreRI6UH9Iq+k2yYfU4=='
+export const signature = 'EqQICkgIDRABGAIqQEovsWt4ZD8NIcyiJTeMreRI6UH9Iq+k2yYfU4=='
 
 const stopReasons: Readonly<Record<Facts['end'], string>> = {
   end: 'end_turn',

@@ -18,7 +18,7 @@ import { caseMaker, type ProviderAnswer, type ProviderFormat, pieces } from '../
 import type { Wire } from '../seen.ts'
 
 const model = 'anthropic.claude-sonnet-4-5-20250929-v1:0'
-const signature = 'EqQICkgIDRABGAIqQEovsWt4ZD8NIcyiJTeMreRI6UH9Iq+k2yYfU4=='
+export const signature = 'EqQICkgIDRABGAIqQEovsWt4ZD8NIcyiJTeMreRI6UH9Iq+k2yYfU4=='
 
 const stopReasons: Readonly<Record<Facts['end'], string>> = {
   end: 'end_turn',

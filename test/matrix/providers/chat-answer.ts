@@ -13,6 +13,8 @@ export interface ChatDialect {
   readonly replyExtra?: Wire
   /** What a detail of thoughts is signed with, and by whom. */
   readonly signature?: { readonly text: string; readonly format: string }
+  /** The member that holds thoughts where they have no details. */
+  readonly thoughtMember?: 'reasoning_content'
 }
 
 const finishReasons: Readonly<Record<Facts['end'], string>> = {
@@ -64,6 +66,12 @@ export function writeChat(facts: Facts, dialect: ChatDialect): ProviderAnswer {
 }
 
 function deltasOf(facts: Facts, dialect: ChatDialect): Wire[] {
+  const { thoughtMember } = dialect
+  if (thoughtMember !== undefined)
+    return [
+      ...pieces(facts.reasoning).map((reasoning) => ({ [thoughtMember]: reasoning })),
+      ...deltasOf({ ...facts, reasoning: '' }, { model: dialect.model }),
+    ]
   const thoughts = pieces(facts.reasoning).map((reasoning) => ({
     content: '',
     reasoning,
@@ -92,10 +100,10 @@ function messageOf(facts: Facts, dialect: ChatDialect) {
     role: 'assistant',
     content: facts.text === '' ? null : facts.text,
     refusal: facts.refusal === '' ? null : facts.refusal,
-    ...(facts.reasoning !== '' && {
-      reasoning: facts.reasoning,
-      reasoning_details: detailsOf(facts.reasoning, dialect),
-    }),
+    ...(facts.reasoning !== '' &&
+      (dialect.thoughtMember === undefined
+        ? { reasoning: facts.reasoning, reasoning_details: detailsOf(facts.reasoning, dialect) }
+        : { [dialect.thoughtMember]: facts.reasoning })),
     ...(facts.calls.length > 0 && {
       tool_calls: facts.calls.map(({ id, name, arguments: values }) => ({
         id,

@@ -17,7 +17,7 @@ import { caseMaker, dataEvents, type ProviderAnswer, type ProviderFormat, pieces
 import type { Wire } from '../seen.ts'
 
 const model = 'gemini-2.5-flash'
-const signature = 'EoYLCoMLARFNMg+2JeGqUwXFnxTavGJluEbDt7l/ye9OfZntoN5SAYw='
+export const signature = 'EoYLCoMLARFNMg+2JeGqUwXFnxTavGJluEbDt7l/ye9OfZntoN5SAYw='
 
 const finishReasons: Readonly<Record<Facts['end'], string>> = {
   end: 'STOP',

@@ -17,7 +17,7 @@ import { caseMaker, namedEvents, type ProviderAnswer, type ProviderFormat, piece
 import type { Wire } from '../seen.ts'
 
 const model = 'gpt-5.1'
-const seal = 'gAAAAABpM3sEaledThoughts_0-9=='
+export const seal = 'gAAAAABpM3sEaledThoughts_0-9=='
 
 type Write = (type: string, fields: Wire) => void
 

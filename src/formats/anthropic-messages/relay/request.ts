@@ -7,7 +7,7 @@ import { lostMembers } from '../../shared/lost-members.ts'
 import { requestPathOf } from '../../shared/request-path.ts'
 import { type MessageRequest, type MessageSource, requestOf, sourceOf } from '../client/wire.ts'
 import { betaHeader } from '../upstream/betas.ts'
-import { isToolLoopWithoutThoughts } from '../upstream/messages.ts'
+import { continuesWithoutThoughts } from '../upstream/messages.ts'
 import { apiVersion, defaultOutputTokens, encodeMessagesRequest } from '../upstream/request.ts'
 import { hasForeignThoughts, ownMessages, withoutForeignProofs } from './messages.ts'
 import { systemFor } from './system.ts'
@@ -96,7 +96,7 @@ function changeMessages(
   if (!hasForeignThoughts(messages, takes)) return
   ignoredParameters.push('messages.reasoning')
   // The turn began at another provider, whose thoughts were removed: a thinking budget would be refused.
-  if (thinking?.type !== 'enabled' || !isToolLoopWithoutThoughts(ownMessages(messages, takes))) return
+  if (thinking?.type !== 'enabled' || !continuesWithoutThoughts(ownMessages(messages, takes))) return
   changes.set('thinking', null)
   if (!ignoredParameters.includes('thinking')) ignoredParameters.push('thinking')
 }

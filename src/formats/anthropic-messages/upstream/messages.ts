@@ -84,10 +84,11 @@ export function encodeMessages(
   return { system: state.system, messages: state.messages }
 }
 
-/** Whether the turn has tool calls but did not begin with thoughts: then a thinking budget is refused. */
-export function isToolLoopWithoutThoughts(messages: readonly RequestMessage[]): boolean {
-  let firstType: string | undefined
-  for (let at = messages.length - 1; messages[at]?.content[0]?.type === 'tool_result'; at -= 2) {
+/** Whether the model is to go on with a turn that did not begin with thoughts: then a thinking budget is refused. */
+export function continuesWithoutThoughts(messages: readonly RequestMessage[]): boolean {
+  const end = messages.length - 1
+  let firstType = messages[end]?.role === 'assistant' ? messages[end].content[0]?.type : undefined
+  for (let at = end; messages[at]?.content[0]?.type === 'tool_result'; at -= 2) {
     firstType = messages[at - 1]?.content[0]?.type
   }
   return firstType !== undefined && firstType !== 'thinking' && firstType !== 'redacted_thinking'

@@ -11,7 +11,7 @@ import { formatId, type MessagesRequest, type OutputConfig, type TextBlock } fro
 import { addBetas, betaHeader, betasOf } from './betas.ts'
 import { encodeCacheControl, ownExtra } from './blocks.ts'
 import { limitCacheMarks } from './cache-marks.ts'
-import { encodeMessages, isToolLoopWithoutThoughts } from './messages.ts'
+import { continuesWithoutThoughts, encodeMessages } from './messages.ts'
 import { type ModelTraits, modelTraits } from './model.ts'
 import { type ParameterNames, parameterNames } from './names.ts'
 import { noteUnsupported } from './note-unsupported.ts'
@@ -87,7 +87,7 @@ function planFor(
   }
   if (isEffortAlone) return planEffort(reasoning.effort, traits, names, ignored)
   const plan = planThinking(reasoning, traits, body.max_tokens, names, ignored)
-  if (plan.thinking?.type !== 'enabled' || !isToolLoopWithoutThoughts(body.messages)) return plan
+  if (plan.thinking?.type !== 'enabled' || !continuesWithoutThoughts(body.messages)) return plan
   // The turn began at another provider, or its thoughts were lost: it continues without thinking.
   ignored.add(names.reasoning)
   return { isOn: false }

@@ -68,7 +68,7 @@ function encodeSaid(said: AssistantGroup, endpoint: Endpoint, ignored: Set<strin
     message.tool_calls = said.calls.map(({ callId, name, arguments: text }) => ({
       id: callId,
       type: 'function',
-      function: { name, arguments: text },
+      function: { name, arguments: text.trim() === '' ? '{}' : text },
     }))
   }
   // Reasoning alone makes no message.

@@ -1,0 +1,23 @@
+import type { Conversation } from '../canonical/conversation.ts'
+import type { Item } from '../canonical/item.ts'
+import type { FitNotes } from './fit-notes.ts'
+import type { FitRules } from './rules.ts'
+
+/** Leaves out thoughts that the endpoint can't read, and the words of those that it reads from their cipher. */
+export function fitThoughts(conversation: Conversation, { sealedThoughts }: FitRules, notes: FitNotes): Conversation {
+  const { items } = conversation
+  if (sealedThoughts !== true || !items.some(isOpen)) return conversation
+  return {
+    ...conversation,
+    items: items.flatMap((item): readonly Item[] => {
+      if (item.kind !== 'reasoning' || !isOpen(item)) return [item]
+      if (item.encrypted !== undefined) return [{ ...item, text: [] }]
+      notes.ignore(`${notes.names.items}.reasoning`)
+      return []
+    }),
+  }
+}
+
+function isOpen(item: Item): boolean {
+  return item.kind === 'reasoning' && (item.encrypted === undefined || item.text.length > 0)
+}
