@@ -168,7 +168,16 @@ export async function createGateway(config: Config, options: GatewayOptions): Pr
 
 function unchanging(config: Config, env: Environment): ConfigSource {
   return {
-    loaded: { config, env, sources: new Map(), values: new Map(), path: '', readAt: Date.now(), pending: new Map(), warnings: [] },
+    loaded: {
+      config,
+      env,
+      sources: new Map(),
+      values: new Map(),
+      path: '',
+      readAt: Date.now(),
+      pending: new Map(),
+      warnings: [],
+    },
     reread: (running) => ({ loaded: running, changed: [], requiresRestart: [] }),
     refused: () => null,
     stamp: () => '',

@@ -78,7 +78,7 @@ function Price({
   if (dollars === undefined) return <span class="muted">unknown</span>
   const usual = dollars === 0 ? 'free' : words.money(dollars)
   const others = otherPrices(pricing, kind)
-  return others === '' ? <>{usual}</> : <span title={others}>{usual} *</span>
+  return others === '' ? usual : <span title={others}>{usual} *</span>
 }
 
 function State({ status }: { readonly status: Schema<'EndpointStatus'> }) {

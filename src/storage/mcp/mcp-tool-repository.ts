@@ -146,7 +146,12 @@ export class McpToolRepository {
     await this.#session.run((knex) =>
       knex('mcp_servers')
         .where({ name: server })
-        .update({ asked_at: now, listed_at: now, error: null, left_out: JSON.stringify(leftOut.map(({ name }) => name)) }),
+        .update({
+          asked_at: now,
+          listed_at: now,
+          error: null,
+          left_out: JSON.stringify(leftOut.map(({ name }) => name)),
+        }),
     )
     await this.#session.run((knex) => knex('mcp_tools').where({ server }).update({ listed_hash: null, listed: null }))
     const rows = tools.map((tool, position) => ({

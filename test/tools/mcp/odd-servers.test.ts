@@ -97,7 +97,10 @@ describe('an odd tool of an MCP server', () => {
 
   it('is in the log, with the reason', async () => {
     lists(tool('odd', { inputSchema: 'none' }))
-    const outbound = clientFor({ mcpServers: [], outbound: { allowHosts: ['127.0.0.1'], proxies: { exceptFor: [], usedFor: [] } } })
+    const outbound = clientFor({
+      mcpServers: [],
+      outbound: { allowHosts: ['127.0.0.1'], proxies: { exceptFor: [], usedFor: [] } },
+    })
     const said: string[] = []
     const reports = { ...noReports, leftOut: (...words: readonly string[]) => void said.push(...words) }
     const parts = { outbound, limits: mcpLimits, configured: { servers: [], outbound, lock: noLock }, reports }
