@@ -20,6 +20,8 @@ export interface Call<Id extends OperationId> {
   /** The file of a form, for operations that take one. */
   readonly upload?: Upload
   readonly headers: IncomingHttpHeaders
+  /** True for a frame of a WebSocket, whose connection is kept alive by pings. Absent: an HTTP request. */
+  readonly isFrame?: true
   /** The address that it came from. */
   readonly address?: () => string
   readonly requestId: string

@@ -80,7 +80,7 @@ export function inferenceHandler(formatId: ClientFormatId, isCompaction = false)
     })
     const exchange = turn.isStream
       ? await startStream(running, {
-          quietMs: stages.limits.keepAliveCommentMs,
+          quietMs: call.isFrame === true ? null : stages.limits.keepAliveCommentMs,
           failsInStream: clientFormats[formatId].toldInStream,
           encodeFailure: (failure) =>
             clientFormats[formatId].createEncoder(turn, identify()).encodeEnd(endingOf(failure)),

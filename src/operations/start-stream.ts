@@ -5,8 +5,8 @@ import type { InBandFailure } from '../pipeline/stream-end.ts'
 
 /** How a stream starts that has no content yet. */
 export interface StreamStart {
-  /** Milliseconds without content after which the stream starts all the same. */
-  readonly quietMs: number
+  /** Milliseconds without content after which the stream starts all the same. Null: never. */
+  readonly quietMs: number | null
   /** Errors that programs look for in the stream and not in the HTTP status. Absent: none. */
   readonly failsInStream?: ReadonlySet<ErrorType> | undefined
   /** Encodes a failure as the only event of the stream, in the caller's format. */
@@ -22,8 +22,9 @@ const comment = ': processing\n\n'
  */
 export async function startStream(running: Promise<Exchange>, start: StreamStart): Promise<Exchange> {
   let timer: NodeJS.Timeout | undefined
+  const { quietMs } = start
   const quiet = new Promise<undefined>((resolve) => {
-    timer = setTimeout(resolve, start.quietMs, undefined)
+    if (quietMs !== null) timer = setTimeout(resolve, quietMs, undefined)
   })
   try {
     return (await Promise.race([running, quiet])) ?? startedStream(running, start)

@@ -164,7 +164,7 @@ describe('a provider on Bedrock', () => {
     expect(final).toMatchObject({ status: 'failed', error: { code: 'server_error' } })
   })
 
-  test('that says no before its first word answers with an ordinary error', async () => {
+  test('that finds the input too long before its first word ends the stream with that error', async () => {
     upstream.otherwise(
       json(
         { message: 'Input is too long for requested model.' },
@@ -172,7 +172,7 @@ describe('a provider on Bedrock', () => {
       ),
     )
     const { status, text } = await ask({ model: 'anthropic/signed', input: 'Hi', stream: true })
-    expect(status).toBe(400)
-    expect(JSON.parse(text)).toMatchObject({ error: { metadata: { error_type: 'context_length_exceeded' } } })
+    expect(status).toBe(200)
+    expect(parseEvents(text).final).toMatchObject({ status: 'failed', error: { code: 'context_length_exceeded' } })
   })
 })

@@ -82,7 +82,8 @@ describeDatabases((openFresh) => {
   }
 
   it('M1: of 200 requests at once on a budget for 33 exactly 33 go ahead', async () => {
-    const { gateway, books } = await open()
+    // A stream that waits longer would start before it is refused.
+    const { gateway, books } = await open({ limits: { keep_alive_comment: '10m' } })
     const estimate = await estimateOf(gateway, { stream: false })
     const { key } = await makeKey(gateway, { limit: (33 * estimate) / 1e9 })
     const answers = await askAtOnce(

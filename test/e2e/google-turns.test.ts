@@ -125,8 +125,11 @@ describe('a search that Google ran', () => {
     expect(output[2]).toEqual(search)
     expect((streamed['output'] as Wire[])[2]).toEqual(search)
     upstream.next(json(answerOf({ text: 'Mild.' }).whole))
-    const next = await ask({ input: [...output, { role: 'user', content: 'and now?' }] })
+    const next = await ask({
+      input: [{ role: 'user', content: 'hi' }, ...output, { role: 'user', content: 'and now?' }],
+    })
     expect(upstream.requests.at(-1)?.body?.['contents']).toEqual([
+      { role: 'user', parts: [{ text: 'hi' }] },
       { role: 'model', parts: [{ text: 'Low.' }, { text: '', thoughtSignature: 'text' }] },
       { role: 'user', parts: [{ text: 'and now?' }] },
     ])

@@ -64,14 +64,14 @@ describe('a query parameter that the contract does not know', () => {
     }
   })
 
-  it('is ignored by operations that run a model or count for one, and by no others', () => {
+  it('is ignored by operations that run a model or count for one and by those of SCIM, and by no others', () => {
     const ignoring = Object.entries(operations).flatMap(([id, { ignoresUnknownQuery }]) =>
       ignoresUnknownQuery ? [id] : [],
     )
     expect(ignoring).toEqual(expect.arrayContaining(Object.keys(bodies)))
     const isInference = (id: string) =>
       operations[id as keyof typeof operations].security.every((each) =>
-        ['apiKey', 'xApiKey', 'consoleSession'].includes(each),
+        ['apiKey', 'xApiKey', 'consoleSession', 'scimToken'].includes(each),
       )
     expect(ignoring.filter((id) => !isInference(id))).toEqual([])
   })

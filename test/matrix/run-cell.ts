@@ -3,6 +3,7 @@ import type { Behaviour, FakeUpstream, ReceivedRequest } from '../support/fake-u
 import { json, steps } from '../support/fake-upstream.ts'
 import { gate } from '../support/gate.ts'
 import { prices } from '../support/provider-config.ts'
+import { parseEvents } from '../support/response-events.ts'
 import type { TestGateway } from '../support/test-gateway.ts'
 import type { CallerFormat } from './caller.ts'
 import type { Cell } from './cells.ts'
@@ -96,6 +97,11 @@ async function expectErrorsBefore(
     // A model of its own for each: a failing one would be left alone for a while.
     const request = caller.request(feature, `${model}-${type}`, mode === 'stream')
     const given = await post(caller, request, stage)
+    // Programs look for this one in the stream, not in the status.
+    if (type === 'context_length_exceeded' && given.headers.get('content-type')?.startsWith('text/event-stream')) {
+      expect(parseEvents(given.text).final).toMatchObject({ status: 'failed', error: { code: type } })
+      continue
+    }
     const error = caller.readError(JSON.parse(given.text) as Wire)
     expect({ status: given.status, error }).toEqual({
       status: shownStatus,

@@ -10,6 +10,7 @@ import { cutWhereUnread } from '../connections/unread-answers.ts'
 import type { HeldBytes } from '../load/buffered-bytes.ts'
 import type { Placed, Places } from '../load/places.ts'
 import type { Seat } from '../load/seats.ts'
+import { FrameRequest } from '../websocket/frame-exchange.ts'
 
 /** A call while it passes through the edge. */
 export interface OpenCall {
@@ -79,6 +80,7 @@ export function toCall(
     source,
     ...(upload !== undefined && { upload }),
     headers: req.headers,
+    ...(req instanceof FrameRequest && { isFrame: true as const }),
     address: () => addressOf(req),
     requestId: open.requestId,
     receivedAt: open.receivedAt,

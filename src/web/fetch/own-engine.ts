@@ -70,6 +70,8 @@ const decodedHereMax = 1024 * 1024
 /** What a server sends without a type, or as bytes, is looked at; and an XML document may be a page. */
 function pageKind(body: Buffer, said: string, { pathname }: URL): DocumentKind | undefined {
   const type = typeOf(said)
+  // A picture may be XML, with scripts in it.
+  if (type.startsWith('image/')) return undefined
   const isUnknown = type === bytesType
   const kind = documentKind(body, type, isUnknown ? pathname : '')
   const isXml = /[/+]xml$/.test(type)

@@ -81,11 +81,13 @@ describeDatabases((openFresh, dialect) => {
   it('restores a backup from before an upgrade, after which the upgrade can be done again', async () => {
     const { database, open, has, run } = await arrange()
     // Migrations that add tables which refer to older ones, and some that nothing refers to.
-    for (let count = 0; count < 8; count++)
+    const names = Object.keys(migrations)
+    const migrationsBefore = names.length - names.indexOf('0035-create-console')
+    for (let count = 0; count < migrationsBefore; count++)
       await database.knex.migrate.down({ migrationSource, tableName: 'migrations' })
     await run(['backup', 'backup'])
     const upgraded = await migrate(database)
-    expect(upgraded).toHaveLength(8)
+    expect(upgraded).toHaveLength(migrationsBefore)
     await database.close()
     const { exitCode, err } = await run(['restore', 'backup', '--yes'])
     expect({ exitCode, err }).toMatchObject({ exitCode: 0 })

@@ -47,8 +47,8 @@ export const mutations: readonly Mutation[] = [
   {
     row: 'M4',
     file: 'src/attempts/run-plan.ts',
-    find: 'limit === undefined ? turn : withOutputLimit(turn, limit)',
-    replace: 'limit === undefined ? turn : turn',
+    find: 'outputLimit === undefined ? turn : withOutputLimit(turn, outputLimit)',
+    replace: 'outputLimit === undefined ? turn : turn',
     tests: ['test/e2e/output-limits.test.ts'],
   },
   {

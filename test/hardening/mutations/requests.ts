@@ -82,8 +82,8 @@ export const mutations: readonly Mutation[] = [
   {
     row: 'I16',
     file: 'src/attempts/faults/attempt-log.ts',
-    find: "const host = isUrl(url) ? new URL(url).host.slice(0, 255) : ''",
-    replace: "const host = isUrl(url) ? new URL(url).href.slice(0, 255) : ''",
+    find: "isUrl(url) ? new URL(url).host.slice(0, 255) : ''",
+    replace: "isUrl(url) ? new URL(url).href.slice(0, 255) : ''",
     tests: ['test/hardening/prompt-sinks.test.ts'],
   },
 ]
