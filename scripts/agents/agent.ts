@@ -41,6 +41,7 @@ export const trials = [
   'resume',
   'compaction',
   'interrupt',
+  'moves',
 ] as const
 export type Trial = (typeof trials)[number]
 

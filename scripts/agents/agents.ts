@@ -57,23 +57,8 @@ export const agents: Readonly<Record<string, Agent>> = {
     words: (_, prompt) => claudeWords(prompt),
     resumeWords: (_, prompt) => ['-c', ...claudeWords(prompt)],
   },
-  codex: {
-    title: 'Codex',
-    packages: ['@openai/codex'],
-    bin: 'codex',
-    versionWords: ['--version'],
-    format: 'responses',
-    writes: shellWrites,
-    looks,
-    shells,
-    environment: programs.codex.environment,
-    // Its sandbox needs more of the kernel than a test machine gives it.
-    words: (place, prompt) => [...programs.codex.arguments(place), 'exec', ...codexFlags, prompt],
-    resumeWords: (place, prompt) => [
-      ...programs.codex.arguments(place),
-      ...['exec', 'resume', '--last', ...codexFlags, prompt],
-    ],
-  },
+  codex: codex('Codex', []),
+  'codex-socket': codex('Codex, socket', ['-c', 'model_providers.gateway.supports_websockets=true']),
   opencode: {
     title: 'opencode',
     packages: ['opencode-ai'],
@@ -176,6 +161,24 @@ export const agents: Readonly<Record<string, Agent>> = {
     words: () => ['eval', '--no-cache', '--no-progress-bar'],
     lacks: { 'tool loop': 'runs no tools', 'cut text': 'asks for no streams' },
   },
+}
+
+function codex(title: string, more: readonly string[]): Agent {
+  const settings = (place: Place) => [...programs.codex.arguments(place), ...more]
+  return {
+    title,
+    packages: ['@openai/codex'],
+    bin: 'codex',
+    versionWords: ['--version'],
+    format: 'responses',
+    writes: shellWrites,
+    looks,
+    shells,
+    environment: programs.codex.environment,
+    // Its sandbox needs more of the kernel than a test machine gives it.
+    words: (place, prompt) => [...settings(place), 'exec', ...codexFlags, prompt],
+    resumeWords: (place, prompt) => [...settings(place), 'exec', 'resume', '--last', ...codexFlags, prompt],
+  }
 }
 
 function pi(title: string, { format, api, path }: { format: Format; api: string; path: string }): Agent {

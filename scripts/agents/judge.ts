@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import type { Ended } from '../programs/child.ts'
 import { lastWords } from '../programs/install.ts'
+import { judgeMoves, type Moves } from './judge-moves.ts'
 import type { Outcome } from './outcome.ts'
 import type { ProviderRequest } from './provider-gate.ts'
 import { type AskedTrial, fileText, flowers, prompts, retryAfterSeconds, summaryFlower } from './scenario.ts'
@@ -16,6 +17,8 @@ export interface Evidence {
   readonly requests: readonly ProviderRequest[]
   /** In trials that continue a session: how the first run ended, and how many of the provider's requests it made. */
   readonly first?: { readonly ended: Ended; readonly requests: number }
+  /** In the trial whose provider changes. */
+  readonly moves?: Moves
   readonly seconds: number
 }
 
@@ -83,6 +86,7 @@ const judgments: Readonly<Record<AskedTrial, (evidence: Evidence) => Outcome>> =
       return red(`did not run the tool that was to be interrupted: ${lastWords(first?.ended.output ?? '')}`)
     return wantAnswer('interrupt', evidence)
   },
+  moves: (evidence) => (evidence.moves === undefined ? red('nothing was seen') : judgeMoves(evidence, evidence.moves)),
 }
 
 function wantAnswer(trial: AskedTrial, evidence: Evidence): Outcome {

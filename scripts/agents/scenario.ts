@@ -14,6 +14,7 @@ export const prompts: Readonly<Record<AskedTrial, string>> = {
   resume: 'Please note the flower of a long day in a file.',
   compaction: 'Please keep the flower of a day without end in a file.',
   interrupt: 'Please wait for the flower of a day that nobody has time for.',
+  moves: 'Please write the flowers of many days to files.',
 }
 
 /** The prompt of the second run, in trials that continue the session. */
@@ -35,6 +36,7 @@ export const flowers: Readonly<Record<AskedTrial, string>> = {
   resume: 'zinnia',
   compaction: 'lupin',
   interrupt: 'gentian',
+  moves: 'freesia',
 }
 
 /** A text that only the summary of a conversation contains. */
@@ -64,6 +66,11 @@ const cutAfter = { text: 8, call: 2, arguments: 5 }
 
 const reasoning = 'A flower has to be found.'
 
+/** The answer of a trial. */
+export function answer(trial: AskedTrial): string {
+  return `The flower, as far as anybody here can tell, is the ${flowers[trial]}.`
+}
+
 /** A shell command that reports that it runs, and never ends. Some programs refuse to run `sleep`. */
 const slowLine = (file: string) => `echo begun > '${file}'; tail -f /dev/null`
 
@@ -75,7 +82,6 @@ export function scriptsFor(
   const offers = [...new Set([...writes, ...looks, ...shells].map(({ name }) => name))]
   // What a program asks beside the prompt, such as a title for it, offers no tools and uses nothing up.
   const main = offers.length === 0 ? {} : { offers }
-  const answer = (trial: AskedTrial) => `The flower, as far as anybody here can tell, is the ${flowers[trial]}.`
   const about = (trial: AskedTrial) => ({ wildcard: `*${prompts[trial]}*`, ...main })
   const isAsked = (trial: AskedTrial) => ({ wildcard: `*${secondPrompts[trial] ?? ''}*`, ...main })
   const calls = (trial: AskedTrial, ways: readonly ToolCall[], text: string, more: object = { reasoning }) =>

@@ -7,11 +7,13 @@ import { type Ended, end, type Running, run, start } from '../programs/child.ts'
 import { type GatewayProcess, startGateway } from '../programs/gateway-process.ts'
 import { lastWords } from '../programs/install.ts'
 import { waitFor } from '../programs/patience.ts'
-import { type Agent, type Format, formats, type Place, type Trial, trials } from './agent.ts'
+import { type Agent, formats, type Place, type Trial, trials } from './agent.ts'
 import { judge } from './judge.ts'
+import { type MovingProviders, openMovingProviders } from './moving-providers.ts'
 import { notAskedFor, type Outcome, type Outcomes, sameOutcome } from './outcome.ts'
 import { openProviderGate, type ProviderGate } from './provider-gate.ts'
-import { type AskedTrial, compactionContext, prompts, scriptsFor, secondPrompts } from './scenario.ts'
+import { type AskedTrial, answer, compactionContext, prompts, scriptsFor, secondPrompts } from './scenario.ts'
+import { movingModel, settingsFor } from './settings.ts'
 
 /** One program, ready to be tried. */
 export interface Attempt {
@@ -34,9 +36,10 @@ interface Scene {
   readonly place: Place
   readonly gateway: GatewayProcess
   readonly gate: ProviderGate
+  readonly moving: MovingProviders
   fileOf(trial: AskedTrial): string
-  /** The model behind a provider of a format. */
-  placeFor(format: Format): Promise<Place>
+  movedFileOf(name: string): string
+  placeFor(model: string): Promise<Place>
 }
 
 // On an idle machine.
@@ -59,17 +62,20 @@ export async function tryAgent(attempt: Attempt): Promise<Outcomes> {
     opened.push(far)
     const gate = await openProviderGate(far.origin)
     opened.push({ stop: gate.close })
-    const gateway = await startGateway(join(folder, 'gateway'), undefined, settingsFor(gate.origin, far.key))
+    const movedFileOf = (name: string) => join(own.project, `${name}.txt`)
+    const moving = await openMovingProviders({ writes: agent.writes, fileOf: movedFileOf, answer: answer('moves') })
+    opened.push({ stop: moving.close })
+    const settings = settingsFor(gate.origin, far.key, moving.origin)
+    const gateway = await startGateway(join(folder, 'gateway'), undefined, settings)
     opened.push(gateway)
     const bin = (name: string) => join(attempt.installed, 'node_modules/.bin', name)
     const { origin, key } = gateway
     const common = { ...own, origin, key, newest: {}, bin, port: await freePort() }
-    const placeFor = async (format: Format): Promise<Place> => {
-      const model = `try/${format}`
+    const placeFor = async (model: string): Promise<Place> => {
       return { ...common, model, facts: await fetchModelFacts({ url: origin, key }, model) }
     }
-    const place = await placeFor(otherFormats(agent)[0])
-    return await tryAll({ attempt, place, gateway, gate, fileOf, placeFor })
+    const place = await placeFor(otherModels(agent)[0])
+    return await tryAll({ attempt, place, gateway, gate, moving, fileOf, movedFileOf, placeFor })
   } finally {
     for (const each of opened.toReversed()) await each.stop()
   }
@@ -103,59 +109,45 @@ function lackOf({ lacks, resumeWords, looks, shells, writes }: Agent, trial: Ask
     image: looks === undefined,
     resume: resumeWords === undefined || writes.length === 0,
     interrupt: resumeWords === undefined || shells === undefined,
+    moves: writes.length === 0,
   }
   return lacks?.[trial] ?? (missing[trial] === true ? 'has nothing for it' : undefined)
 }
 
 async function tryOne(trial: AskedTrial, scene: Scene): Promise<Outcome> {
-  const { attempt, gateway, gate } = scene
+  const { attempt, gateway, gate, moving } = scene
   const before = { statuses: gateway.statuses().length, requests: gate.requests.length }
   const startedAt = performance.now()
   const what = `${attempt.agent.title}, ${trial}`
-  const place = trial === 'compaction' ? withContext(scene.place, compactionContext) : scene.place
+  const place = await placeOf(trial, scene)
   const second = secondPrompts[trial]
   let ended = await ask(scene, place, what, attempt.agent.words(place, prompts[trial]), prompts[trial], trial)
   let first: { ended: Ended; requests: number } | undefined
   if (second !== undefined && !ended.isTimedOut) {
     first = { ended, requests: gate.requests.length - before.requests }
-    const next = trial === 'resume' ? await scene.placeFor(otherFormats(attempt.agent)[1]) : place
+    const next = trial === 'resume' ? await scene.placeFor(otherModels(attempt.agent)[1]) : place
     ended = await ask(scene, next, `${what}, second prompt`, attempt.agent.resumeWords?.(next, second) ?? [], second)
   }
   const seconds = (performance.now() - startedAt) / 1000
   const statuses = gateway.statuses().slice(before.statuses)
   const requests = gate.requests.slice(before.requests)
-  return judge(trial, { ended, file: scene.fileOf(trial), statuses, requests, seconds, ...(first && { first }) })
+  const moves = { requests: moving.requests, fileOf: scene.movedFileOf }
+  return judge(trial, { ended, file: scene.fileOf(trial), statuses, requests, seconds, moves, ...(first && { first }) })
+}
+
+async function placeOf(trial: AskedTrial, { place, placeFor }: Scene): Promise<Place> {
+  if (trial === 'moves') return placeFor(movingModel)
+  return trial === 'compaction' ? withContext(place, compactionContext) : place
 }
 
 function withContext(place: Place, contextLength: number): Place {
   return { ...place, facts: { ...place.facts, contextLength } }
 }
 
-/** Formats that a program does not speak, so its requests have to be translated. */
-function otherFormats({ format }: Agent): readonly [Format, Format] {
+/** Models whose providers do not speak a program's format, so its requests have to be translated. */
+function otherModels({ format }: Agent): readonly [string, string] {
   const [first = format, second = format] = formats.filter((each) => each !== format)
-  return [first, second]
-}
-
-export function settingsFor(origin: string, key: string): Readonly<Record<string, unknown>> {
-  const wire = { chat: 'openai-chat', messages: 'anthropic-messages', responses: 'openai-responses' } as const
-  return {
-    providers: formats.map((format) => ({
-      ...{ slug: `far-${format}`, format: wire[format], base_url: `${origin}/api/v1`, api_key: key },
-    })),
-    models: formats.map((format) => ({
-      id: `try/${format}`,
-      context_length: 200_000,
-      max_output_tokens: 32_000,
-      input_modalities: ['text', 'image', 'file'],
-      endpoints: [
-        {
-          ...{ provider: `far-${format}`, upstream_model: 'sim/echo', supported_parameters: ['tools', 'reasoning'] },
-          prices: { prompt: 1, completion: 4 },
-        },
-      ],
-    })),
-  }
+  return [`try/${first}`, `try/${second}`]
 }
 
 async function tryStart({ attempt, place }: Scene): Promise<Outcome> {

@@ -70,6 +70,10 @@ function judgeLimits(body: Wire, { outputTokensMost }: MessagesRules): void {
 // https://platform.claude.com/docs/en/build-with-claude/extended-thinking
 function judgeThinking(body: Wire): void {
   const { type, budget_tokens } = objectOf(body['thinking'])
+  // https://platform.claude.com/docs/en/build-with-claude/adaptive-thinking, …/effort: models from 4.6 on.
+  if (type === 'adaptive') throw invalidMessages('adaptive thinking is not supported on this model')
+  if (objectOf(body['output_config'])['effort'] !== undefined)
+    throw invalidMessages('This model does not support the effort parameter.')
   if (type !== 'enabled') return
   if (Number(budget_tokens) < 1024)
     throw invalidMessages('thinking.enabled.budget_tokens: Input should be greater than or equal to 1024')

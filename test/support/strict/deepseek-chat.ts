@@ -27,6 +27,7 @@ export function judgeDeepSeekChat(body: Wire): void {
   if (messages.length === 0) throw invalid('Empty input messages')
   for (const [index, message] of messages.entries()) judgeMessage(message, index)
   judgePairs(messages)
+  judgeThoughts(body, messages)
   judgeTools(body)
   judgeFormat(objectOf(body['response_format']), messages)
 }
@@ -86,6 +87,15 @@ function judgePairs(messages: readonly Wire[]): void {
     throw invalid(
       `An assistant message with 'tool_calls' must be followed by tool messages responding to each 'tool_call_id'. (insufficient tool messages following tool_calls message)`,
     )
+}
+
+// Its models think unless told otherwise: https://api-docs.deepseek.com/guides/thinking_mode#tool-calls
+function judgeThoughts({ thinking }: Wire, messages: readonly Wire[]): void {
+  if (objectOf(thinking)['type'] === 'disabled') return
+  const isForgotten = ({ tool_calls, reasoning_content }: Wire) =>
+    listOf(tool_calls).length > 0 && typeof reasoning_content !== 'string'
+  if (messages.some(isForgotten))
+    throw invalid('The `reasoning_content` in the thinking mode must be passed back to the API.')
 }
 
 function judgeTools({ tools, tool_choice }: Wire): void {

@@ -14,9 +14,18 @@ import {
 } from './openai-words.ts'
 import { Refused, unknownMembers } from './refused.ts'
 
-// https://platform.openai.com/docs/api-reference/responses/create
+// https://platform.openai.com/docs/api-reference/responses/create; `client_metadata`: https://github.com/openai/codex/pull/27122
 const members = [
-  ...['background', 'conversation', 'context_management', 'include', 'input', 'instructions', 'max_output_tokens'],
+  ...[
+    'background',
+    'client_metadata',
+    'conversation',
+    'context_management',
+    'include',
+    'input',
+    'instructions',
+    'max_output_tokens',
+  ],
   ...['max_tool_calls', 'metadata', 'model', 'parallel_tool_calls', 'previous_response_id', 'prompt'],
   ...['prompt_cache_key', 'prompt_cache_retention', 'reasoning', 'safety_identifier', 'service_tier', 'store'],
   ...['stream', 'stream_options', 'temperature', 'text', 'tool_choice', 'tools', 'top_logprobs', 'top_p'],

@@ -91,6 +91,7 @@ export const refusedCases: Readonly<Record<string, { readonly base: Wire; readon
       ['a developer', { messages: [{ ...question, role: 'developer' }] }, /unknown variant `developer`/],
       ['a schema for the output', { response_format: { type: 'json_schema' } }, /unavailable now/],
       ['a call without a result', { messages: [question, chatCall('c'), question] }, /insufficient tool messages/],
+      ['a call without its thoughts', { messages: [question, chatCall('c'), chatResult('c')] }, /must be passed back/],
     ],
   },
   Anthropic: {
@@ -103,6 +104,9 @@ export const refusedCases: Readonly<Record<string, { readonly base: Wire; readon
         { messages: [question, use('a'), said({ type: 'text', text: 'x' }, ...used('a').content)] },
         /without `tool_result` blocks/,
       ],
+      ['thinking of later models', { thinking: { type: 'adaptive' } }, /adaptive thinking is not supported/],
+      ['an effort', { output_config: { effort: 'high' } }, /does not support the effort/],
+      ['a system message', { messages: [question, { ...question, role: 'system' }] }, /'user' or 'assistant'/],
       ['a blank text', { messages: [said({ type: 'text', text: ' ' })] }, /non-whitespace/],
       ['a start of the assistant', { messages: [{ role: 'assistant', content: 'x' }, question] }, /first message/],
       [

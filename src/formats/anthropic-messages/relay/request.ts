@@ -3,11 +3,13 @@ import type { Endpoint } from '../../../catalog/catalog.ts'
 import { spliceMembers } from '../../../streams/scan-json.ts'
 import type { UpstreamRequest } from '../../format.ts'
 import { endUserFor } from '../../shared/end-user-for.ts'
+import { endpointSupports } from '../../shared/endpoint-supports.ts'
 import { lostMembers } from '../../shared/lost-members.ts'
 import { requestPathOf } from '../../shared/request-path.ts'
 import { type MessageRequest, type MessageSource, requestOf, sourceOf } from '../client/wire.ts'
 import { betaHeader } from '../upstream/betas.ts'
 import { continuesWithoutThoughts } from '../upstream/messages.ts'
+import { modelTraits } from '../upstream/model.ts'
 import { apiVersion, defaultOutputTokens, encodeMessagesRequest } from '../upstream/request.ts'
 import { hasForeignThoughts, ownMessages, withoutForeignProofs } from './messages.ts'
 import { systemFor } from './system.ts'
@@ -40,7 +42,8 @@ export function encodeRelayRequest(turn: WrittenTurn, endpoint: Endpoint): Upstr
   const request = requestOf(turn)
   const source = sourceOf(turn)
   // Members that the provider would refuse are encoded from canonical words.
-  if (source.hasOwnBlocks) return withVersionOf(source, encodeMessagesRequest(turn, endpoint))
+  if (source.hasOwnBlocks || !isTakenAsWritten(request, endpoint))
+    return withVersionOf(source, encodeMessagesRequest(turn, endpoint))
   const ignoredParameters: string[] = []
   const changes: Changes = new Map([['model', JSON.stringify(endpoint.upstreamModel)]])
   for (const name of gatewayFields) changes.set(name, null)
@@ -63,6 +66,17 @@ export function encodeRelayRequest(turn: WrittenTurn, endpoint: Endpoint): Upstr
     body: spliceMembers(source.json, changes),
     ignoredParameters,
   })
+}
+
+/** Whether the model takes the roles and the form of thinking. Programs choose them by the name of the model, which is here the gateway's. */
+function isTakenAsWritten({ messages, thinking, output_config: config }: MessageRequest, endpoint: Endpoint): boolean {
+  const traits = modelTraits(endpoint.upstreamModel)
+  if (!traits.takesSystemMessages && messages.some(({ role }) => role === 'system')) return false
+  if (!traits.isKnown || !endpointSupports(endpoint, 'reasoning')) return true
+  const { takesAdaptive, takesBudget, takesEffort } = traits
+  if (thinking?.type === 'adaptive' && !takesAdaptive) return false
+  if (thinking?.type === 'enabled' && !takesBudget) return false
+  return takesEffort || (config?.effort ?? null) === null
 }
 
 /** The provider requires a limit above the thinking budget. */

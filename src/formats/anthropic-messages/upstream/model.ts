@@ -13,6 +13,10 @@ export interface ModelTraits {
   /** Whether `output_config.effort` is accepted, and its value `xhigh`. */
   readonly takesEffort: boolean
   readonly takesExtraHighEffort: boolean
+  /** Whether messages may have the role `system`. Source: https://platform.claude.com/docs/en/build-with-claude/mid-conversation-system-messages */
+  readonly takesSystemMessages: boolean
+  /** Whether the name tells the generation. */
+  readonly isKnown: boolean
 }
 
 // Versions as one number: 4.6 is 406. Source: the provider's migration guides.
@@ -20,6 +24,7 @@ const firstWithOneSampler = 401
 const firstOpusWithEffort = 405
 const firstAdaptive = 406
 const firstWithoutBudget = 407
+const firstWithSystemMessages = 408
 const firstThinkingByDefault = 500
 const firstAlwaysThinking = 505
 const newest = 9999
@@ -42,6 +47,8 @@ export function modelTraits(upstreamModel: string): ModelTraits {
     takesTemperatureWithTopP: version < firstWithOneSampler,
     takesEffort: version >= (family === 'opus' ? firstOpusWithEffort : firstAdaptive),
     takesExtraHighEffort: version >= firstWithoutBudget,
+    takesSystemMessages: version >= firstWithSystemMessages && family !== 'sonnet' && family !== 'haiku',
+    isKnown: version > 0,
   }
 }
 

@@ -119,8 +119,24 @@ describe('thinking in a relayed request', () => {
   }
 
   test('goes along where the endpoint has it', () => {
-    expect(relayed(asked).sent).toMatchObject(asked)
-    expect(relayed(asked).ignored).toEqual([])
+    for (const upstreamModel of ['claude-sonnet-4-6', 'glm-4.6']) {
+      expect(relayed(asked, {}, { upstreamModel }).sent).toMatchObject(asked)
+      expect(relayed(asked, {}, { upstreamModel }).ignored).toEqual([])
+    }
+  })
+
+  test.each([
+    ['claude-sonnet-4-5', { type: 'adaptive' }, { type: 'enabled', budget_tokens: expect.any(Number) }],
+    ['claude-opus-4-8', { type: 'enabled', budget_tokens: 2048 }, { type: 'adaptive' }],
+  ])('has the form that %s takes', (upstreamModel, thinking, taken) => {
+    const { sent } = relayed({ max_tokens: 9000, thinking }, {}, { upstreamModel })
+    expect(sent).toMatchObject({ max_tokens: 9000, thinking: taken, messages: [{ role: 'user' }] })
+  })
+
+  test('has no effort where the model refuses one', () => {
+    const { sent, ignored } = relayed({ max_tokens: 9, output_config: { effort: 'high' } })
+    expect(sent).not.toHaveProperty('output_config')
+    expect(ignored).toHaveLength(1)
   })
 
   test('is left out and named where it has not, with all that goes with it', () => {
@@ -136,6 +152,26 @@ describe('thinking in a relayed request', () => {
     })
     expect(relayed({ thinking: { type: 'disabled' } }, {}, without).ignored).toEqual([])
   })
+})
+
+describe('system messages in a relayed request', () => {
+  const asked = { max_tokens: 9, messages: [...hi, { role: 'system', content: 'Be brief.' }] }
+
+  test('go along to the models that take them', () => {
+    expect(relayed(asked, {}, { upstreamModel: 'claude-opus-4-8' }).sent).toEqual({
+      ...asked,
+      model: 'claude-opus-4-8',
+    })
+  })
+
+  test.each(['claude-sonnet-4-5', 'claude-opus-4-7', 'claude-sonnet-5', 'glm-4.6'])(
+    'are marked texts of the user for %s',
+    (upstreamModel) => {
+      const { sent } = relayed(asked, {}, { upstreamModel })
+      expect(sent['messages']).toMatchObject([{ role: 'user' }])
+      expect(JSON.stringify(sent['messages'])).toContain('<system>\\nBe brief.\\n</system>')
+    },
+  )
 })
 
 describe('thoughts in a relayed request', () => {
