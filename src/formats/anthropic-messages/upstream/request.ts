@@ -10,7 +10,6 @@ import { requestPathOf } from '../../shared/request-path.ts'
 import { formatId, type MessagesRequest, type OutputConfig, type TextBlock } from '../wire.ts'
 import { addBetas, betaHeader, betasOf } from './betas.ts'
 import { encodeCacheControl, ownExtra } from './blocks.ts'
-import { limitCacheMarks } from './cache-marks.ts'
 import { continuesWithoutThoughts, encodeMessages } from './messages.ts'
 import { type ModelTraits, modelTraits } from './model.ts'
 import { type ParameterNames, parameterNames } from './names.ts'
@@ -61,7 +60,7 @@ export function encodeMessagesRequest(turn: Turn, endpoint: Endpoint): UpstreamR
   return {
     path: requestPathOf(endpoint, '/messages'),
     headers: { 'anthropic-version': apiVersion, ...betaHeader(betasOf(extra), betas, endpoint, unknownBetas) },
-    body: writeExact(limitCacheMarks(body, ignored)),
+    body: writeExact(body),
     ignoredParameters: [...ignored, ...unknownBetas],
   }
 }

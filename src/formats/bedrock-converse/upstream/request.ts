@@ -5,7 +5,6 @@ import { writeExact } from '../../../streams/exact-json.ts'
 import { objectOf } from '../../../streams/untrusted-json.ts'
 import { betasOf, knownBetas } from '../../anthropic-messages/upstream/betas.ts'
 import type { UpstreamRequest } from '../../format.ts'
-import { withFewMarks } from '../../shared/cache-marks.ts'
 import { lacksTier } from '../../shared/lacks-tier.ts'
 import { noteIncludes } from '../../shared/note-includes.ts'
 import { pathSegment } from '../../shared/path-segment.ts'
@@ -37,7 +36,7 @@ interface Draft {
 export function encodeConverseRequest(turn: Turn, endpoint: Endpoint): UpstreamRequest {
   const traits = modelTraitsOf(endpoint)
   const ignored = new Set<string>(turn.unknownFields)
-  const conversation = withFewMarks(turn.conversation(), ignored)
+  const conversation = turn.conversation()
   const textFormat = encodeTextFormat(conversation, endpoint, traits)
   const addition = textFormat === undefined ? formatInstruction(conversation, ignored) : undefined
   const context = { traits, names: new DocumentNames(), ignored }
