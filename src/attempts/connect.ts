@@ -3,7 +3,7 @@ import type { Fault } from '../canonical/fault.ts'
 import type { ClientFormatId, UpstreamFormatId } from '../canonical/format-id.ts'
 import type { Turn } from '../canonical/turn.ts'
 import type { TurnEvent } from '../canonical/turn-event.ts'
-import type { Endpoint, Provider } from '../catalog/catalog.ts'
+import type { Endpoint } from '../catalog/catalog.ts'
 import type { Adjustment } from '../fit/fit-notes.ts'
 import { fitTurn } from '../fit/fit-turn.ts'
 import { summarizingTurn } from '../formats/compaction/summarizing-turn.ts'
@@ -16,7 +16,6 @@ import type {
   HttpUpstreamFormat,
   Transcoder,
   UpstreamFormat,
-  UpstreamRequest,
   WireHeaders,
 } from '../formats/format.ts'
 import { readEmbedded, readReply, readStream } from '../formats/read-answer.ts'
@@ -27,13 +26,15 @@ import { shownBody } from '../formats/shared/shown-body.ts'
 import { compactsItself } from '../routing/compacting-endpoints.ts'
 import type { Candidate } from '../routing/plan.ts'
 import type { Cancellation } from '../streams/cancellation.ts'
-import { type Authorizer, plainCredential } from './credentials/authorize.ts'
+import type { Authorizer } from './credentials/authorize.ts'
 import { withOddHeaders } from './faults/odd-headers.ts'
 import { ignoredOf } from './ignored-of.ts'
 import type { MediaInliner } from './media/inline-media.ts'
+import { toOutgoing } from './outgoing-request.ts'
+import { readFault } from './read-fault.ts'
 import { relayFor } from './relay-for.ts'
 import type { UpstreamAnswer } from './transport/http-exchange.ts'
-import type { HttpTransport, OutgoingRequest } from './transport/http-transport.ts'
+import type { HttpTransport } from './transport/http-transport.ts'
 import { SilenceLimit } from './transport/silence-limit.ts'
 
 /** Chunks as a provider sends them: bytes, or events of the embedded one. */
@@ -102,9 +103,6 @@ export class NotAnAnswer extends Error {
     this.fault = fault
   }
 }
-
-const faultBytesMax = 64 * 1024
-const faultMs = 1000
 
 export interface ConnectorParts {
   readonly clientFormats: Readonly<Record<ClientFormatId, ClientFormat>>
@@ -278,66 +276,3 @@ function anyChunk<C extends Chunk>(reading: EventReading<C>): EventReading<Chunk
 }
 
 const noHeaders: WireHeaders = {}
-
-type Headers = Readonly<Record<string, string>>
-
-/** What every request to a provider carries, by the answer that is wanted. The catalog's providers never change. */
-const usualHeaders = new WeakMap<Provider, Map<string, Headers>>()
-
-function toOutgoing(
-  provider: Provider,
-  request: UpstreamRequest,
-  accept: string,
-  traceparent: string | undefined,
-): OutgoingRequest {
-  const usual = usualHeadersOf(provider, accept)
-  const isTold = traceparent !== undefined && provider.capabilities.traceContext === true
-  let isUsual = !isTold
-  for (const _ in request.headers) isUsual = false
-  return {
-    url: provider.baseUrl + request.path,
-    // Headers that an operator configured for a provider win over all others, its credential included.
-    headers: isUsual ? usual : { ...usual, ...(isTold && { traceparent }), ...request.headers, ...provider.headers },
-    body: request.body,
-  }
-}
-
-function usualHeadersOf(provider: Provider, accept: string): Headers {
-  const byAccept = usualHeaders.get(provider) ?? new Map<string, Headers>()
-  let headers = byAccept.get(accept)
-  if (headers === undefined) {
-    headers = {
-      'content-type': jsonMediaType,
-      accept,
-      // Decoding costs more than it saves between data centres, and a compressed stream comes in lumps.
-      'accept-encoding': 'identity',
-      ...plainCredential(provider),
-      ...provider.headers,
-    }
-    usualHeaders.set(provider, byAccept.set(accept, headers))
-  }
-  return headers
-}
-
-const enough = new Error('enough of the error body was read')
-
-// What a provider says about its failure matters less than asking the next one soon.
-async function readFault(answer: UpstreamAnswer): Promise<Uint8Array> {
-  const kept: Uint8Array[] = []
-  let bytes = 0
-  const timer = setTimeout(() => answer.cancel(enough), faultMs)
-  try {
-    for (let chunks = await answer.read(); chunks !== null; chunks = await answer.read()) {
-      for (const chunk of chunks) {
-        kept.push(chunk)
-        bytes += chunk.byteLength
-      }
-      if (bytes > faultBytesMax) answer.cancel(enough)
-    }
-  } catch (error) {
-    if (error !== enough) throw error
-  } finally {
-    clearTimeout(timer)
-  }
-  return Buffer.concat(kept)
-}
