@@ -20,7 +20,6 @@ import {
 import { DocumentNames } from './document-names.ts'
 import { encodeConversation } from './messages.ts'
 import { type ModelTraits, modelTraitsOf } from './model-traits.ts'
-import { isBlank } from './parts.ts'
 import { encodeThinking, type Thinking } from './thinking.ts'
 import { encodeToolConfig, isToolForced } from './tools.ts'
 
@@ -84,8 +83,7 @@ function thinkingOf(draft: Draft, conversation: Conversation, toolConfig: ToolCo
 }
 
 function putInferenceConfig(draft: Draft, conversation: Conversation, thinking: Thinking): void {
-  const { outputTokensMax, temperature, topP } = conversation
-  const stop = sayableStops(draft, conversation)
+  const { outputTokensMax, temperature, topP, stop } = conversation
   const takes = (name: string, value: unknown) => takesSampling(draft, thinking, name, value)
   const takesTemperature = temperature !== undefined && takes('temperature', temperature)
   const mustChoose = takesTemperature && draft.traits.takesOneSampling
@@ -99,13 +97,6 @@ function putInferenceConfig(draft: Draft, conversation: Conversation, thinking: 
     ...(stop !== undefined && stop.length > 0 && takes('stop', stop) ? { stopSequences: stop } : {}),
   }
   if (Object.keys(config).length > 0) draft.body.inferenceConfig = config
-}
-
-/** Stop sequences without those of white space alone, which models refuse. */
-function sayableStops({ ignored }: Draft, { stop }: Conversation): readonly string[] | undefined {
-  const sayable = stop?.filter((text) => !isBlank(text))
-  if (sayable?.length !== stop?.length) ignored.add('stop')
-  return sayable
 }
 
 /** Whether a sampling parameter may be sent; notes it if not. */
@@ -142,7 +133,7 @@ function putModelFields(draft: Draft, conversation: Conversation, thinking: Thin
   const betas = takenBetas(draft, conversation)
   if (betas.length > 0) fields['anthropic_beta'] = betas
   if (Object.keys(fields).length > 0) body.additionalModelRequestFields = fields
-  if (traits.tellsStopSequence && stop?.some((text) => !isBlank(text)) === true) {
+  if (traits.tellsStopSequence && stop !== undefined && stop.length > 0) {
     body.additionalModelResponseFieldPaths = [isStream ? '/delta/stop_sequence' : '/stop_sequence']
   }
 }
