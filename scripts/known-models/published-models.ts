@@ -34,7 +34,7 @@ function listPublished(model: PublishedModel): Row {
     model.reasoning === true ? 'reasoning' : '',
     model.compat?.supportsTemperature === false ? 'fixed-sampling' : '',
   ]
-  // Two zeros mean that nobody wrote a price down, unless the name says that it is free.
+  // Two zeros mean that the price is unknown, unless the name says that the model is free.
   const isPriced = cost.input > 0 || cost.output > 0 || model.id.endsWith(':free')
   return [
     model.id,

@@ -88,8 +88,8 @@ export interface Asking {
 }
 
 /**
- * Opens one attempt. Rejects with NotAnAnswer for an answer that says no, with a transport error when there is none, and with
- * GatewayError when nobody was asked since the request itself is at fault.
+ * Opens one attempt. Rejects with NotAnAnswer for an error answer, with a transport error if no answer came, and with GatewayError if the
+ * request itself is at fault and no provider was asked.
  */
 export type Connector = (asking: Asking, cancellation: Cancellation) => Promise<Connection>
 
@@ -202,7 +202,7 @@ async function connectHttp(
     ignoredParameters: ignoredOf(encoded, turn, format.id, relayed !== undefined),
     adjustedParameters: fitted.adjusted,
   }
-  // An answer to a request that was fitted can go through as it comes where it repeats nothing that was changed.
+  // An answer that repeats nothing of the changes can go through as bytes.
   const passing = fitted.restore === undefined ? relayFor(relay, format.id, asked, echoes) : undefined
   const isPassed = !asking.wantsEvents && request.renamesTools !== true && isStreamed === turn.isStream
   if (passing !== undefined && isPassed) {

@@ -22,7 +22,7 @@ function withItems(conversation: Conversation, items: readonly Item[]): Conversa
   return items === conversation.items ? conversation : { ...conversation, items }
 }
 
-/** Where all messages are system texts, the last one becomes the user's. */
+/** The last system text becomes the user's where nobody said anything. */
 function withMessage(conversation: Conversation): Conversation {
   const { items, instructions, ...rest } = conversation
   const last = items.at(-1)
@@ -38,7 +38,7 @@ function isInstruction(item: Item): boolean {
   return item.kind === 'message' && (item.role === 'system' || item.role === 'developer')
 }
 
-/** System texts after the model's first words become the user's. */
+/** System texts behind what the model said become the user's. */
 function withEarlySystem(items: readonly Item[]): readonly Item[] {
   const start = items.findIndex((item) => item.kind !== 'message' || item.role === 'assistant')
   if (start === -1 || !items.slice(start).some(isInstruction)) return items
@@ -59,9 +59,9 @@ function mergeRoles(items: readonly Item[]): readonly Item[] {
   return merged.length === items.length ? items : merged
 }
 
-/** Puts a short answer of the model between results and the user's next message. */
+/** What the user said after results waits for a word of the model. */
 function withAnswers(items: readonly Item[]): readonly Item[] {
-  // Thoughts alone do not answer.
+  // Thoughts alone are no answer.
   const isAnswered = (at: number) =>
     items.slice(0, at).findLast(({ kind }) => kind !== 'reasoning')?.kind !== 'tool-result'
   const answered = items.flatMap((item, at): readonly Item[] =>

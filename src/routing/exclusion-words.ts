@@ -98,7 +98,7 @@ function remedyOf({ routing }: Turn): string {
     : 'Ask another model, or make the request without it.'
 }
 
-/** Guardrails are named only in their details, and callers need to know which ones apply to them. */
+/** Only the details name guardrails, and callers need to know which ones apply to them. */
 function explainDetails(reason: ExclusionReason, details: readonly string[]): string {
   if (details.length === 1) return ` (${details.join('')})`
   return reason === 'guardrail'
