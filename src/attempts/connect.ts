@@ -1,31 +1,21 @@
 import { withConversation } from '../canonical/change-turn.ts'
-import type { Fault } from '../canonical/fault.ts'
 import type { ClientFormatId, UpstreamFormatId } from '../canonical/format-id.ts'
 import type { Turn } from '../canonical/turn.ts'
 import type { TurnEvent } from '../canonical/turn-event.ts'
 import type { Endpoint } from '../catalog/catalog.ts'
-import type { Adjustment } from '../fit/fit-notes.ts'
 import { fitTurn } from '../fit/fit-turn.ts'
 import { summarizingTurn } from '../formats/compaction/summarizing-turn.ts'
 import { compactionItem, summaryStage } from '../formats/compaction/summary-stage.ts'
-import type {
-  AnswerIdentity,
-  ClientFormat,
-  EmbeddedUpstreamFormat,
-  EventReading,
-  HttpUpstreamFormat,
-  Transcoder,
-  UpstreamFormat,
-  WireHeaders,
-} from '../formats/format.ts'
-import { readEmbedded, readReply, readStream } from '../formats/read-answer.ts'
+import type { AnswerIdentity, ClientFormat, HttpUpstreamFormat, UpstreamFormat } from '../formats/format.ts'
+import { readReply, readStream } from '../formats/read-answer.ts'
 import type { EventStage } from '../formats/shared/event-stage.ts'
 import type { FitCheck } from '../formats/shared/relayed-fit.ts'
 import { sealedEvents } from '../formats/shared/sealed-events.ts'
 import { shownBody } from '../formats/shared/shown-body.ts'
 import { compactsItself } from '../routing/compacting-endpoints.ts'
-import type { Candidate } from '../routing/plan.ts'
 import type { Cancellation } from '../streams/cancellation.ts'
+import { connectEmbedded } from './connect-embedded.ts'
+import { type Asking, anyChunk, type Connection, type Connector, NotAnAnswer } from './connection.ts'
 import type { Authorizer } from './credentials/authorize.ts'
 import { withOddHeaders } from './faults/odd-headers.ts'
 import { ignoredOf } from './ignored-of.ts'
@@ -35,74 +25,6 @@ import { readFault } from './read-fault.ts'
 import { relayFor } from './relay-for.ts'
 import type { UpstreamAnswer } from './transport/http-exchange.ts'
 import type { HttpTransport } from './transport/http-transport.ts'
-import { SilenceLimit } from './transport/silence-limit.ts'
-
-/** Chunks as a provider sends them: bytes, or events of the embedded one. */
-export type Chunk = Uint8Array | readonly TurnEvent[]
-
-/** What reads an answer: into events, or, where it goes through as it comes, into the caller's bytes. */
-export type Reading = EventReading<Chunk> | Transcoder
-
-/** Where chunks of an answer come from. */
-export interface ChunkSource<C> {
-  /** At least one chunk, or null at the end. Rejects when the exchange broke or was cancelled. */
-  read(): Promise<readonly C[] | null>
-  /** From now on a `read` that waits for so long ends the exchange. */
-  limitSilence(timeoutMs: number): void
-  /** Ends the exchange now. */
-  cancel(reason: Error): void
-  /** Nothing more is wanted: what little is left may come, so that the connection can be used again. */
-  release(): void
-}
-
-/** An answer that is open, and what reads it. */
-export interface Connection {
-  readonly source: ChunkSource<Chunk>
-  readonly reading: Reading
-  /** Decodes the beginning of an answer that goes through as bytes, or all of one that is not a stream. */
-  readonly decode?: (bytes: Uint8Array, isStream: boolean) => readonly TurnEvent[]
-  /** Is told in the end what was said. */
-  readonly report?: (said: string) => void
-  /** True if the provider answers with one body, even to a stream request. Absent: it streams events. */
-  readonly isBody?: boolean
-  readonly ignoredParameters: readonly string[]
-  /** Absent: none. */
-  readonly adjustedParameters?: readonly Adjustment[]
-  /** Of the answer, for its id should it break off. */
-  readonly headers: WireHeaders
-}
-
-/** What one attempt asks. */
-export interface Asking {
-  readonly candidate: Candidate
-  readonly turn: Turn
-  readonly identity: AnswerIdentity
-  /** Whether the answer must come as events, also where its bytes could go through. */
-  readonly wantsEvents: boolean
-  /** The output limit that the gateway gives it in place of the caller's. Absent: none. */
-  readonly outputLimit?: number | undefined
-  /** What was sent so far, where the caller asked to see it: this attempt adds its own. */
-  readonly shownBodies: object[] | undefined
-  /** The caller's trace, as the header of that name. */
-  readonly traceparent?: string | undefined
-}
-
-/**
- * Opens one attempt. Rejects with NotAnAnswer for an error answer, with a transport error if no answer came, and with GatewayError if the
- * request itself is at fault and no provider was asked.
- */
-export type Connector = (asking: Asking, cancellation: Cancellation) => Promise<Connection>
-
-/** The provider answered with a fault instead of an answer. */
-export class NotAnAnswer extends Error {
-  readonly fault: Fault
-
-  constructor(fault: Fault) {
-    super(fault.message)
-    this.name = 'NotAnAnswer'
-    this.fault = fault
-  }
-}
 
 export interface ConnectorParts {
   readonly clientFormats: Readonly<Record<ClientFormatId, ClientFormat>>
@@ -124,43 +46,11 @@ export function createConnector(parts: ConnectorParts): Connector {
       format.id === turn.clientFormat && asking.shownBodies === undefined && compactsItself(endpoint, turn)
     const asked = turn.compaction === undefined || isNative ? turn : summarizingTurn(turn)
     return format.kind === 'embedded'
-      ? Promise.resolve(connectEmbedded(format, { ...asking, turn: asked }, cancellation))
+      ? Promise.resolve(
+          connectEmbedded(format, { ...asking, turn: asked }, stageOf(asked, asking.identity), cancellation),
+        )
       : connectHttp(format, parts, asked === turn ? asking : { ...asking, turn: asked }, cancellation)
   }
-}
-
-function connectEmbedded(
-  format: EmbeddedUpstreamFormat,
-  { candidate: { endpoint }, turn, identity }: Asking,
-  cancellation: Cancellation,
-): Connection {
-  const stop = new AbortController()
-  const onCancel = (reason: Error) => stop.abort(reason)
-  cancellation.onCancel(onCancel)
-  const iterator = format.answer(turn, endpoint, stop.signal)[Symbol.asyncIterator]()
-  let silence: SilenceLimit | undefined
-  const end = (reason: Error) => {
-    cancellation.offCancel(onCancel)
-    silence?.stop()
-    stop.abort(reason)
-  }
-  const source: ChunkSource<readonly TurnEvent[]> = {
-    async read() {
-      silence?.begin()
-      const { done, value } = await iterator.next()
-      silence?.end()
-      stop.signal.throwIfAborted()
-      return done === true ? null : [value]
-    },
-    limitSilence(timeoutMs) {
-      silence ??= new SilenceLimit(timeoutMs, end)
-    },
-    cancel: end,
-    release: () => end(new Error('nothing more is wanted')),
-  }
-  const reading = readEmbedded({ isStream: turn.isStream, stage: stageOf(turn, identity) })
-  const ignoredParameters = ignoredOf(format.ignoredParameters?.(turn) ?? none, turn, format.id, false)
-  return { source, reading: anyChunk(reading), ignoredParameters, headers: noHeaders }
 }
 
 async function connectHttp(
@@ -246,8 +136,6 @@ function mediaTypeOf({ headers }: UpstreamAnswer): string {
   return typeof value === 'string' ? value.toLowerCase() : ''
 }
 
-const none: readonly string[] = []
-
 const jsonMediaType = 'application/json'
 
 function needsMedia({ takesMediaUrl }: HttpUpstreamFormat, { needs }: Turn): boolean {
@@ -269,10 +157,3 @@ async function withMediaFor(
   )
   return withConversation(turn, () => conversation)
 }
-
-// A source and what reads it agree on the chunk type by construction; nobody else needs to know which it is.
-function anyChunk<C extends Chunk>(reading: EventReading<C>): EventReading<Chunk> {
-  return reading as unknown as EventReading<Chunk>
-}
-
-const noHeaders: WireHeaders = {}
