@@ -5,6 +5,7 @@ import { writeExact } from '../../../streams/exact-json.ts'
 import { objectOf } from '../../../streams/untrusted-json.ts'
 import { betasOf, knownBetas } from '../../anthropic-messages/upstream/betas.ts'
 import type { UpstreamRequest } from '../../format.ts'
+import { jsonHint } from '../../shared/json-hint.ts'
 import { lacksTier } from '../../shared/lacks-tier.ts'
 import { noteIncludes } from '../../shared/note-includes.ts'
 import { pathSegment } from '../../shared/path-segment.ts'
@@ -170,9 +171,7 @@ function encodeTextFormat(
 function formatInstruction({ textFormat }: Conversation, ignored: Set<string>): string | undefined {
   if (textFormat === undefined || textFormat.kind === 'text') return undefined
   ignored.add('text.format')
-  return textFormat.kind === 'json-schema'
-    ? `Answer with nothing but a JSON value that satisfies this JSON Schema:\n${writeExact(textFormat.schema)}`
-    : 'Answer with nothing but one JSON object.'
+  return jsonHint(textFormat)
 }
 
 function putTheRest({ body, endpoint, traits, ignored }: Draft, conversation: Conversation, turn: Turn): void {
