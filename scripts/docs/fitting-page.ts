@@ -10,9 +10,9 @@ export function fittingPage(): string {
   const formats = Object.entries(rowsByFormat).filter(([, rows]) => rows.length > 0)
   return [
     '# What providers take',
-    `The gateway fits each request to the endpoint that it asks: ids, names, order, limits and values that its provider refuses are sent in a form
-that it takes, and turned back in the answer. What is changed is named in \`adjusted_parameters\`, what is left out in \`ignored_parameters\`. These
-are the rules. In each section a later row takes the place of an earlier one of the same rule.`,
+    `The gateway fits each request to its endpoint: ids, names, order, limits and values that the provider refuses are sent in a form that it takes.
+The answer has the caller's own ids and names. \`adjusted_parameters\` names changes, \`ignored_parameters\` what is left out. In each section a
+later row replaces an earlier one of the same rule.`,
     '`model-gateway providers test <slug> --model <model> --rules` tries the rules with a real provider.',
     ...[['All formats', everywhere] as const, ...formats].flatMap(([name, rows]) => [
       `## ${name}`,

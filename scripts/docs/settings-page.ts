@@ -38,7 +38,7 @@ export function settingsPage(): string {
       '- `gateway.yaml` is looked for in the current folder. `--config` or `GATEWAY_CONFIG` name another file.',
       '- A key with a dot is nested: `limits.tools` is `limits: { tools: 128 }`.',
       `- \`\${NAME}\` in the file is replaced by that variable, \`\${NAME:-text}\` by the text where it is not set.`,
-      '- An empty variable is as one that is not set. Blanks and line ends around values are cut; the log names the secrets that had some. What Kubernetes writes for a Service of that name (`GATEWAY_PORT=tcp://…`) is ignored with a warning.',
+      '- An empty variable counts as not set. Blanks and line ends around values are cut; the log names the secrets that had some. What Kubernetes writes for a Service of that name (`GATEWAY_PORT=tcp://…`) is ignored with a warning.',
       '- Unknown keys are refused, with line and column. `config check` checks the file without starting anything.',
       '- `config explain` shows each effective value and where it comes from. `config schema` prints a JSON Schema for your editor.',
       '- A [reload](running.md#reload) applies most changes while the gateway runs, those of providers, models and MCP servers among them; the last column says which need a restart.',

@@ -1,110 +1,30 @@
 import { withConversation } from '../canonical/change-turn.ts'
-import type { Fault } from '../canonical/fault.ts'
 import type { ClientFormatId, UpstreamFormatId } from '../canonical/format-id.ts'
 import type { Turn } from '../canonical/turn.ts'
 import type { TurnEvent } from '../canonical/turn-event.ts'
-import type { Endpoint, Provider } from '../catalog/catalog.ts'
-import type { Adjustment } from '../fit/fit-notes.ts'
+import type { Endpoint } from '../catalog/catalog.ts'
 import { fitTurn } from '../fit/fit-turn.ts'
 import { summarizingTurn } from '../formats/compaction/summarizing-turn.ts'
 import { compactionItem, summaryStage } from '../formats/compaction/summary-stage.ts'
-import type {
-  AnswerIdentity,
-  ClientFormat,
-  EmbeddedUpstreamFormat,
-  EventReading,
-  HttpUpstreamFormat,
-  Transcoder,
-  UpstreamFormat,
-  UpstreamRequest,
-  WireHeaders,
-} from '../formats/format.ts'
-import { readEmbedded, readReply, readStream } from '../formats/read-answer.ts'
+import type { AnswerIdentity, ClientFormat, HttpUpstreamFormat, UpstreamFormat } from '../formats/format.ts'
+import { readReply, readStream } from '../formats/read-answer.ts'
 import type { EventStage } from '../formats/shared/event-stage.ts'
 import type { FitCheck } from '../formats/shared/relayed-fit.ts'
 import { sealedEvents } from '../formats/shared/sealed-events.ts'
 import { shownBody } from '../formats/shared/shown-body.ts'
 import { compactsItself } from '../routing/compacting-endpoints.ts'
-import type { Candidate } from '../routing/plan.ts'
 import type { Cancellation } from '../streams/cancellation.ts'
-import { type Authorizer, plainCredential } from './credentials/authorize.ts'
+import { connectEmbedded } from './connect-embedded.ts'
+import { type Asking, anyChunk, type Connection, type Connector, NotAnAnswer } from './connection.ts'
+import type { Authorizer } from './credentials/authorize.ts'
 import { withOddHeaders } from './faults/odd-headers.ts'
 import { ignoredOf } from './ignored-of.ts'
 import type { MediaInliner } from './media/inline-media.ts'
+import { toOutgoing } from './outgoing-request.ts'
+import { readFault } from './read-fault.ts'
 import { relayFor } from './relay-for.ts'
 import type { UpstreamAnswer } from './transport/http-exchange.ts'
-import type { HttpTransport, OutgoingRequest } from './transport/http-transport.ts'
-import { SilenceLimit } from './transport/silence-limit.ts'
-
-/** Chunks as a provider sends them: bytes, or events of the embedded one. */
-export type Chunk = Uint8Array | readonly TurnEvent[]
-
-/** What reads an answer: into events, or, where it goes through as it comes, into the caller's bytes. */
-export type Reading = EventReading<Chunk> | Transcoder
-
-/** Where chunks of an answer come from. */
-export interface ChunkSource<C> {
-  /** At least one chunk, or null at the end. Rejects when the exchange broke or was cancelled. */
-  read(): Promise<readonly C[] | null>
-  /** From now on a `read` that waits for so long ends the exchange. */
-  limitSilence(timeoutMs: number): void
-  /** Ends the exchange now. */
-  cancel(reason: Error): void
-  /** Nothing more is wanted: what little is left may come, so that the connection can be used again. */
-  release(): void
-}
-
-/** An answer that is open, and what reads it. */
-export interface Connection {
-  readonly source: ChunkSource<Chunk>
-  readonly reading: Reading
-  /** Decodes the beginning of an answer that goes through as bytes, or all of one that is not a stream. */
-  readonly decode?: (bytes: Uint8Array, isStream: boolean) => readonly TurnEvent[]
-  /** Is told in the end what was said. */
-  readonly report?: (said: string) => void
-  /** True if the provider answers with one body, even to a stream request. Absent: it streams events. */
-  readonly isBody?: boolean
-  readonly ignoredParameters: readonly string[]
-  /** Absent: none. */
-  readonly adjustedParameters?: readonly Adjustment[]
-  /** Of the answer, for its id should it break off. */
-  readonly headers: WireHeaders
-}
-
-/** What one attempt asks. */
-export interface Asking {
-  readonly candidate: Candidate
-  readonly turn: Turn
-  readonly identity: AnswerIdentity
-  /** Whether the answer must come as events, also where its bytes could go through. */
-  readonly wantsEvents: boolean
-  /** The output limit that the gateway gives it in place of the caller's. Absent: none. */
-  readonly outputLimit?: number | undefined
-  /** What was sent so far, where the caller asked to see it: this attempt adds its own. */
-  readonly shownBodies: object[] | undefined
-  /** The caller's trace, as the header of that name. */
-  readonly traceparent?: string | undefined
-}
-
-/**
- * Opens one attempt. Rejects with NotAnAnswer for an answer that says no, with a transport error when there is none, and with
- * GatewayError when nobody was asked since the request itself is at fault.
- */
-export type Connector = (asking: Asking, cancellation: Cancellation) => Promise<Connection>
-
-/** The provider answered with a fault instead of an answer. */
-export class NotAnAnswer extends Error {
-  readonly fault: Fault
-
-  constructor(fault: Fault) {
-    super(fault.message)
-    this.name = 'NotAnAnswer'
-    this.fault = fault
-  }
-}
-
-const faultBytesMax = 64 * 1024
-const faultMs = 1000
+import type { HttpTransport } from './transport/http-transport.ts'
 
 export interface ConnectorParts {
   readonly clientFormats: Readonly<Record<ClientFormatId, ClientFormat>>
@@ -126,43 +46,11 @@ export function createConnector(parts: ConnectorParts): Connector {
       format.id === turn.clientFormat && asking.shownBodies === undefined && compactsItself(endpoint, turn)
     const asked = turn.compaction === undefined || isNative ? turn : summarizingTurn(turn)
     return format.kind === 'embedded'
-      ? Promise.resolve(connectEmbedded(format, { ...asking, turn: asked }, cancellation))
+      ? Promise.resolve(
+          connectEmbedded(format, { ...asking, turn: asked }, stageOf(asked, asking.identity), cancellation),
+        )
       : connectHttp(format, parts, asked === turn ? asking : { ...asking, turn: asked }, cancellation)
   }
-}
-
-function connectEmbedded(
-  format: EmbeddedUpstreamFormat,
-  { candidate: { endpoint }, turn, identity }: Asking,
-  cancellation: Cancellation,
-): Connection {
-  const stop = new AbortController()
-  const onCancel = (reason: Error) => stop.abort(reason)
-  cancellation.onCancel(onCancel)
-  const iterator = format.answer(turn, endpoint, stop.signal)[Symbol.asyncIterator]()
-  let silence: SilenceLimit | undefined
-  const end = (reason: Error) => {
-    cancellation.offCancel(onCancel)
-    silence?.stop()
-    stop.abort(reason)
-  }
-  const source: ChunkSource<readonly TurnEvent[]> = {
-    async read() {
-      silence?.begin()
-      const { done, value } = await iterator.next()
-      silence?.end()
-      stop.signal.throwIfAborted()
-      return done === true ? null : [value]
-    },
-    limitSilence(timeoutMs) {
-      silence ??= new SilenceLimit(timeoutMs, end)
-    },
-    cancel: end,
-    release: () => end(new Error('nothing more is wanted')),
-  }
-  const reading = readEmbedded({ isStream: turn.isStream, stage: stageOf(turn, identity) })
-  const ignoredParameters = ignoredOf(format.ignoredParameters?.(turn) ?? none, turn, format.id, false)
-  return { source, reading: anyChunk(reading), ignoredParameters, headers: noHeaders }
 }
 
 async function connectHttp(
@@ -204,7 +92,7 @@ async function connectHttp(
     ignoredParameters: ignoredOf(encoded, turn, format.id, relayed !== undefined),
     adjustedParameters: fitted.adjusted,
   }
-  // An answer to a request that was fitted can go through as it comes where it repeats nothing that was changed.
+  // An answer that repeats nothing of the changes can go through as bytes.
   const passing = fitted.restore === undefined ? relayFor(relay, format.id, asked, echoes) : undefined
   const isPassed = !asking.wantsEvents && request.renamesTools !== true && isStreamed === turn.isStream
   if (passing !== undefined && isPassed) {
@@ -248,8 +136,6 @@ function mediaTypeOf({ headers }: UpstreamAnswer): string {
   return typeof value === 'string' ? value.toLowerCase() : ''
 }
 
-const none: readonly string[] = []
-
 const jsonMediaType = 'application/json'
 
 function needsMedia({ takesMediaUrl }: HttpUpstreamFormat, { needs }: Turn): boolean {
@@ -270,74 +156,4 @@ async function withMediaFor(
     signal,
   )
   return withConversation(turn, () => conversation)
-}
-
-// A source and what reads it agree on the chunk type by construction; nobody else needs to know which it is.
-function anyChunk<C extends Chunk>(reading: EventReading<C>): EventReading<Chunk> {
-  return reading as unknown as EventReading<Chunk>
-}
-
-const noHeaders: WireHeaders = {}
-
-type Headers = Readonly<Record<string, string>>
-
-/** What every request to a provider carries, by the answer that is wanted. The catalog's providers never change. */
-const usualHeaders = new WeakMap<Provider, Map<string, Headers>>()
-
-function toOutgoing(
-  provider: Provider,
-  request: UpstreamRequest,
-  accept: string,
-  traceparent: string | undefined,
-): OutgoingRequest {
-  const usual = usualHeadersOf(provider, accept)
-  const isTold = traceparent !== undefined && provider.capabilities.traceContext === true
-  let isUsual = !isTold
-  for (const _ in request.headers) isUsual = false
-  return {
-    url: provider.baseUrl + request.path,
-    // Headers that an operator configured for a provider win over all others, its credential included.
-    headers: isUsual ? usual : { ...usual, ...(isTold && { traceparent }), ...request.headers, ...provider.headers },
-    body: request.body,
-  }
-}
-
-function usualHeadersOf(provider: Provider, accept: string): Headers {
-  const byAccept = usualHeaders.get(provider) ?? new Map<string, Headers>()
-  let headers = byAccept.get(accept)
-  if (headers === undefined) {
-    headers = {
-      'content-type': jsonMediaType,
-      accept,
-      // Decoding costs more than it saves between data centres, and a compressed stream comes in lumps.
-      'accept-encoding': 'identity',
-      ...plainCredential(provider),
-      ...provider.headers,
-    }
-    usualHeaders.set(provider, byAccept.set(accept, headers))
-  }
-  return headers
-}
-
-const enough = new Error('enough of the error body was read')
-
-// What a provider says about its failure matters less than asking the next one soon.
-async function readFault(answer: UpstreamAnswer): Promise<Uint8Array> {
-  const kept: Uint8Array[] = []
-  let bytes = 0
-  const timer = setTimeout(() => answer.cancel(enough), faultMs)
-  try {
-    for (let chunks = await answer.read(); chunks !== null; chunks = await answer.read()) {
-      for (const chunk of chunks) {
-        kept.push(chunk)
-        bytes += chunk.byteLength
-      }
-      if (bytes > faultBytesMax) answer.cancel(enough)
-    }
-  } catch (error) {
-    if (error !== enough) throw error
-  } finally {
-    clearTimeout(timer)
-  }
-  return Buffer.concat(kept)
 }

@@ -4,7 +4,7 @@ import { objectOf } from '../streams/untrusted-json.ts'
 
 const none: readonly string[] = []
 
-/** What of a request its provider of that format was not told, by the caller's names. `encoded` is what the format left out. */
+/** Parameters that a provider of that format was not sent, by the caller's names. `encoded` are those that the format left out. */
 export function ignoredOf(
   encoded: readonly string[],
   turn: Turn,

@@ -8,7 +8,7 @@ import {
 import type { TurnEvent } from '../canonical/turn-event.ts'
 import type { AnswerReading } from '../formats/format.ts'
 import { Interruption } from '../streams/interruption.ts'
-import type { Chunk, ChunkSource, Connection, Reading } from './connect.ts'
+import type { Chunk, ChunkSource, Connection, Reading } from './connection.ts'
 import { BrokenExchange } from './transport/broken-exchange.ts'
 
 /** An answer that is coming in: where its chunks come from, what reads them, and the beginning of what was said. */

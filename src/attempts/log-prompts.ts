@@ -1,6 +1,6 @@
 import { shownBody } from '../formats/shared/shown-body.ts'
 import type { Logger } from '../telemetry/logger.ts'
-import type { Connector } from './connect.ts'
+import type { Connector } from './connection.ts'
 
 /**
  * A connector that logs what is asked and what is answered, for operators who have switched that on: what the model is told without

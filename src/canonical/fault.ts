@@ -26,7 +26,7 @@ export interface Fault {
   /** Content encoding of the provider's answer, although requests ask for none. For the log only. */
   readonly contentEncoding?: string
   readonly facts?: FaultFacts
-  /** Its type is known by the provider's words alone, which may quote the request: one says little about the next request. */
+  /** Its type is known only by the provider's words, which may quote the request, so it says little about the next request. */
   readonly isByWords?: true
   /** How far the request is too long for its model. Absent: it is not, or nothing is known of it. */
   readonly overflow?: ContextOverflow

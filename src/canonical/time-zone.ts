@@ -1,4 +1,4 @@
-/** The time zone of everything that names none. */
+/** The default time zone. */
 export const utc = 'UTC'
 
 const hourMs = 3_600_000
@@ -14,7 +14,7 @@ export interface CalendarDay {
 // Only names that `isTimeZone` has accepted come here, so there are not many.
 const formats = new Map<string, Intl.DateTimeFormat>()
 
-/** True for the name of a time zone in the IANA database, such as `Europe/Berlin`. Offsets such as `+01:00` are none. */
+/** True for the name of a time zone in the IANA database, such as `Europe/Berlin`. False for offsets such as `+01:00`. */
 export function isTimeZone(name: string): boolean {
   if (!/^[A-Za-z]/.test(name)) return false
   try {
@@ -51,7 +51,7 @@ export function startOfDay(zone: string, { year, month, day }: CalendarDay): num
   return changeBetween(zone, midnight - dayMs, midnight + dayMs)
 }
 
-/** What the clocks of a zone are ahead of UTC, in milliseconds. */
+/** The offset of a zone from UTC, in milliseconds. */
 export function offsetMs(zone: string, at: number): number {
   if (zone === utc) return 0
   const parts: Partial<Record<Intl.DateTimeFormatPartTypes, number>> = {}

@@ -9,7 +9,7 @@ export interface PriceConditions {
   readonly at: number
 }
 
-/** The prices of one request: those of the highest threshold that its prompt exceeds, in the hours of its time. */
+/** The prices of one request, by the highest threshold that its prompt exceeds and by the hour. */
 export function pricesOf(prices: Prices, { inputTokens, at }: PriceConditions): FlatPrices {
   const { tiers, offPeak } = prices
   const flat = tiers?.findLast(({ aboveInputTokens }) => inputTokens > aboveInputTokens)?.prices ?? prices
@@ -17,7 +17,7 @@ export function pricesOf(prices: Prices, { inputTokens, at }: PriceConditions): 
   return hours === undefined ? flat : atShare(flat, hours.share)
 }
 
-/** All prices that a request can lead to whose prompt has at most these tokens, whenever its answer ends. */
+/** All prices that can apply to a request whose prompt has at most these tokens, at any hour. */
 export function possiblePrices(prices: Prices, inputTokensMost: number): readonly FlatPrices[] {
   const { tiers = [], offPeak = [] } = prices
   if (tiers.length === 0 && offPeak.length === 0) return [prices]

@@ -40,7 +40,7 @@ const nothing: FlatPrices = { promptPicos: 0, completionPicos: 0, requestNanos: 
 const picosPerMillion = 1e6
 const nanosPerDollar = 1e9
 
-/** Reads prices that satisfy the schema. Amounts that are no whole number of units are complained about and left out. */
+/** Reads prices that satisfy the schema. Amounts with too many decimal places are reported and left out. */
 export function readPrices(wire: WirePrices, complain: Complain): ReadPrices {
   const flat = readAmounts(wire, nothing, [], complain)
   const tiers = readTiers(wire, flat, [], complain)
@@ -58,7 +58,7 @@ export function readPrices(wire: WirePrices, complain: Complain): ReadPrices {
   }
 }
 
-/** Prices as the contract writes them: what `readPrices` makes the same prices of. */
+/** Prices as the contract writes them. The inverse of `readPrices`. */
 export function shownPrices(prices: Prices, tierPrices: TierPrices = {}): WirePrices {
   const others = serviceTiers.flatMap((name) => {
     const own = tierPrices[name]
@@ -77,7 +77,7 @@ function withTiers(prices: FlatPrices, tiers: readonly PriceTier[] | undefined):
   return tiers === undefined ? prices : { ...prices, tiers }
 }
 
-/** Amounts that are not given are those of `under`. */
+/** Takes missing amounts from `under`. */
 function readAmounts(wire: WireAmounts, under: FlatPrices, path: readonly (string | number)[], complain: Complain) {
   const given = amountNames.flatMap((key) => {
     const usd = wire[key]
@@ -128,7 +128,7 @@ function readOffPeak(
   })
 }
 
-// Products of doubles are a little off.
+// Products of doubles are not exact.
 function isWholeAt(prices: FlatPrices, share: number): boolean {
   return tokenPrices(prices).every(([, picos]) => {
     const product = picos * share
@@ -141,7 +141,7 @@ function toMinutes(time: string): number {
   return Number(hours) * 60 + Number(minutes)
 }
 
-/** Amounts that are those of `under` go without saying. */
+/** Leaves out amounts that equal those of `under`. */
 function shownAmounts(prices: FlatPrices, under?: FlatPrices): WireAmounts & Pick<WirePrices, 'prompt' | 'completion'> {
   const given = amountNames.flatMap((key) => {
     const whole = prices[amounts[key]]

@@ -3,7 +3,7 @@ import type { ConfigWarning } from './config.ts'
 import { isServiceLink } from './service-link.ts'
 import { settings } from './settings.ts'
 
-/** What an operator should know of variables that count otherwise than they are written; `used` are names that a file reads. */
+/** Warnings about variables that are ignored or trimmed. `used` are names that the file reads. */
 export function environmentWarnings(env: Environment, used: Iterable<string>): readonly ConfigWarning[] {
   const own = settings.flatMap(({ variable, ...setting }) => {
     const text = variable === undefined ? undefined : env[variable]
@@ -17,7 +17,7 @@ export function environmentWarnings(env: Environment, used: Iterable<string>): r
 
 const linkWords =
   'is ignored: Kubernetes wrote it for a Service of that name. Set enableServiceLinks: false in the Pod, or set the value in gateway.yaml.'
-const emptyWords = 'is empty, which is as if it were not set'
+const emptyWords = 'is empty, which counts as not set'
 
 function blanksOf(env: Environment, name: string): readonly ConfigWarning[] {
   const text = env[name]?.trim() ?? ''

@@ -11,7 +11,7 @@ export function choice(...allowed: string[]): JsonSchema {
   return { enum: allowed }
 }
 
-/** A list in which nothing stands twice. */
+/** A list without duplicates. */
 export function list(items: JsonSchema): JsonSchema {
   return { type: 'array', items, uniqueItems: true }
 }
@@ -31,7 +31,7 @@ export function mapping(
   }
 }
 
-/** The same with a sentence for people. */
+/** The schema with a description. */
 export function described(schema: JsonSchema, description: string): JsonSchema {
   return { ...schema, description }
 }

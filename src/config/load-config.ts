@@ -38,7 +38,7 @@ export interface LoadedConfig {
   readonly readAt: number
   /** What was read and waits for a restart, by key; null where a setting would have no value. */
   readonly pending: ReadonlyMap<string, ConfigSource | null>
-  /** What counts otherwise than it is written. */
+  /** Values that are ignored or trimmed. */
   readonly warnings: readonly ConfigWarning[]
 }
 

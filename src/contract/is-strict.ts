@@ -1,4 +1,4 @@
-/** Whether a caller wants refused what is not taken as it is written, instead of ignored or changed. Headers as Node reads them. */
+/** Whether a caller wants unsupported values refused instead of ignored or changed. Headers as Node reads them. */
 export function isStrict(headers: Readonly<Record<string, unknown>>): boolean {
   const value = headers['x-service-strict']
   return value !== undefined && String(value).toLowerCase() === 'enabled'

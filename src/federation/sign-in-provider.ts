@@ -52,7 +52,7 @@ interface Known {
 
 interface KnownProvider {
   readonly configuration: Configuration
-  /** By which the secret can be shown; the first is tried first. */
+  /** Ways to send the secret, in the order in which they are tried. */
   methods: readonly SecretMethod[]
 }
 
@@ -132,7 +132,7 @@ export class SignInProvider {
     const url = new URL(issuer)
     if (url.protocol === 'http:' && !(this.#parts.allowsLoopback && isLoopback(url.hostname)))
       throw new SignInProviderError('the issuer needs https', true)
-    // Which it takes is known once the metadata is here.
+    // The metadata says which methods it takes.
     let known: KnownProvider | undefined
     const authentication =
       clientSecret === undefined
@@ -182,7 +182,7 @@ export class SignInProvider {
   }
 }
 
-/** Shows the secret by another method where the provider refuses the first; the one that it takes stays the first. */
+/** Tries the next method if the provider refuses the first. The method that it takes becomes the first. */
 async function withEachMethod<T>(provider: KnownProvider, ask: () => Promise<T>): Promise<T> {
   const [first, ...others] = provider.methods
   try {

@@ -4,14 +4,14 @@ const shown = ['client_secret_basic', 'client_secret_post'] as const
 export type SecretMethod = (typeof shown)[number]
 
 /**
- * The methods by which a secret can be shown at a token endpoint, the likeliest first. `named` are those that the provider's metadata names; where it
- * names none, it takes the first (RFC 8414 §2). Empty: it takes others alone.
+ * Methods to send a secret to a token endpoint, the likeliest first. `named` are those in the provider's metadata; without any the first is the
+ * default (RFC 8414 §2). Empty: the provider takes only other methods.
  */
 export function secretMethods(named: readonly string[] | undefined): readonly SecretMethod[] {
   return named === undefined ? shown : shown.filter((method) => named.includes(method))
 }
 
-/** Shows the secret as `method` says when a request is made. */
+/** Sends the secret by `method`, which is called for each request. */
 export function showSecret(secret: string, method: () => SecretMethod): ClientAuth {
   return (_, { client_id: id }, body, headers) => {
     if (method() === 'client_secret_basic') {

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
 import type { TextForm } from './rules.ts'
 
-/** Makes a text of the form out of one that lacks it. Another round gives another one. */
+/** Makes an alias of the form for a text. Each round makes another alias. */
 type MakeAlias = (text: string, form: TextForm, round: number) => string
 
 /**
- * What an endpoint is sent in place of the texts that it does not take: each has one alias, which no other text of the request has. It is the
- * same in every request, so that prompt caches hold.
+ * Aliases of the texts that lack the form. Each alias is unique in its request, and a text has the same alias in every request, so that
+ * prompt caches hit.
  */
 export function aliasesOf(texts: readonly string[], form: TextForm, make: MakeAlias): ReadonlyMap<string, string> {
   const formless = new Set<string>()
@@ -31,7 +31,7 @@ export function hasForm(text: string, { pattern, minLength = 1, maxLength = Infi
   return text.length >= minLength && text.length <= maxLength && pattern.test(text)
 }
 
-/** An id of letters and digits, as short as need be. */
+/** An id of letters and digits, no longer than the form allows. */
 export const aliasOfId: MakeAlias = (id, { maxLength = digestLength }, round) => digestOf(id, round).slice(0, maxLength)
 
 const nameDigestLength = 8
@@ -43,7 +43,7 @@ export const aliasOfName: MakeAlias = (name, { pattern, maxLength = 64 }, round)
   return `${begin}_${digestOf(name, round).slice(0, nameDigestLength)}`
 }
 
-/** More than what two texts of one request could have in common. */
+/** Long enough that no two texts of a request share a digest. */
 const digestLength = 24
 const digits = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 

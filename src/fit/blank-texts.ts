@@ -3,7 +3,7 @@ import type { Item } from '../canonical/item.ts'
 import type { Part } from '../canonical/part.ts'
 import type { FitRules } from './rules.ts'
 
-/** Leaves out texts that hold nothing but white space: they say nothing, so nothing is noted. */
+/** Removes texts of white space alone. They say nothing, so nothing is noted. */
 export function fitBlankTexts(conversation: Conversation, { refusesBlankTexts }: FitRules): Conversation {
   if (refusesBlankTexts !== true) return conversation
   const { instructions, ...rest } = conversation
@@ -23,7 +23,7 @@ function withoutBlankMessages(conversation: Conversation): Conversation {
   return { ...conversation, items: conversation.instructions === undefined ? [emptyMessage] : [] }
 }
 
-/** Stands where all that was said is blank: a model must be told something. */
+/** Replaces a conversation of blank texts alone: a model needs a message. */
 const emptyMessage: Item = { kind: 'message', role: 'user', parts: [{ kind: 'text', text: '(The message is empty.)' }] }
 
 function hasBlankText(item: Item): boolean {

@@ -1,43 +1,67 @@
 import type { Conversation } from '../canonical/conversation.ts'
 import type { Item } from '../canonical/item.ts'
-import type { CacheBreakpoint } from '../canonical/part.ts'
+import type { Tool } from '../canonical/tool.ts'
+import { isJsonObject } from '../streams/untrusted-json.ts'
 import type { FitNotes } from './fit-notes.ts'
 import type { FitRules } from './rules.ts'
+import { mapSame } from './same-list.ts'
 
-interface Markable {
-  readonly cacheBreakpoint?: CacheBreakpoint
-}
-
-/** Leaves out the first cache marks beyond the number that the endpoint takes: each caches everything before it. */
+/** Removes the first cache marks beyond the number that the endpoint takes: the last ones cache everything before them. */
 export function fitCacheMarks(conversation: Conversation, { cacheMarksMax }: FitRules, notes: FitNotes): Conversation {
   if (cacheMarksMax === undefined) return conversation
-  const { tools, items, cacheControl } = conversation
-  let excess = -cacheMarksMax
   // A mark on the whole request counts too.
-  if (cacheControl !== undefined) excess++
-  for (const tool of tools) if (isMarked(tool)) excess++
-  for (const item of items) for (const part of partsOf(item)) if (isMarked(part)) excess++
-  if (excess <= 0) return conversation
+  let count = conversation.cacheControl === undefined ? 0 : 1
+  withMarks(conversation, () => {
+    count++
+    return true
+  })
+  if (count <= cacheMarksMax) return conversation
   notes.ignore('cache_control')
-  const unmarked = <T extends object>(value: T): T => {
-    if (excess === 0 || !isMarked(value)) return value
-    excess--
-    const { cacheBreakpoint: _, ...rest } = value as T & Markable
-    return rest as unknown as T
-  }
-  return {
-    ...conversation,
-    tools: tools.map(unmarked),
-    items: items.map((item) =>
-      'parts' in item && item.parts.some(isMarked) ? { ...item, parts: item.parts.map(unmarked) } : item,
-    ),
-  }
+  let excess = count - cacheMarksMax
+  return withMarks(conversation, () => excess-- <= 0)
 }
 
-function isMarked(value: Markable | object): boolean {
-  return 'cacheBreakpoint' in value && value.cacheBreakpoint !== undefined
+/** Is called for each mark in the order of the prompt. Returns whether the mark stays. */
+type Keeps = () => boolean
+
+function withMarks(conversation: Conversation, keeps: Keeps): Conversation {
+  const tools = mapSame(conversation.tools, (tool) => toolWithMarks(tool, keeps))
+  const items = mapSame(conversation.items, (item) => itemWithMarks(item, keeps))
+  return { ...conversation, tools, items }
 }
 
-function partsOf(item: Item): readonly Markable[] {
-  return 'parts' in item ? item.parts : []
+function toolWithMarks(tool: Tool, keeps: Keeps): Tool {
+  return tool.kind === 'native' ? nativeWithMarks(tool, keeps) : withOwnMark(tool, keeps)
+}
+
+function itemWithMarks(item: Item, keeps: Keeps): Item {
+  if (item.kind === 'native') return nativeWithMarks(item, keeps)
+  if (!('parts' in item)) return withOwnMark(item, keeps)
+  const parts = mapSame(item.parts, (part) => withOwnMark(part, keeps))
+  return withOwnMark(parts === item.parts ? item : { ...item, parts }, keeps)
+}
+
+function withOwnMark<T extends object>(value: T, keeps: Keeps): T {
+  if (!('cacheBreakpoint' in value) || value.cacheBreakpoint === undefined || keeps()) return value
+  const { cacheBreakpoint: _, ...rest } = value
+  // A value without its optional mark is of the same type.
+  return rest as unknown as T
+}
+
+function nativeWithMarks<T extends { readonly wire: unknown }>(native: T, keeps: Keeps): T {
+  const wire = wireWithMarks(native.wire, keeps)
+  return wire === native.wire ? native : { ...native, wire }
+}
+
+/** Blocks of the Messages format have marks, and so do the blocks in their content. */
+function wireWithMarks(wire: unknown, keeps: Keeps): unknown {
+  if (!isJsonObject(wire)) return wire
+  const { content } = wire
+  const blocks: unknown = Array.isArray(content)
+    ? mapSame(content, (block: unknown) => wireWithMarks(block, keeps))
+    : content
+  const inner = blocks === content ? wire : { ...wire, content: blocks }
+  if (!isJsonObject(wire['cache_control']) || keeps()) return inner
+  const { cache_control: _, ...rest } = inner
+  return rest
 }

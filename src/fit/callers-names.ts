@@ -6,13 +6,13 @@ import { objectOf } from '../streams/untrusted-json.ts'
 export interface CallersNames {
   readonly items: string
   readonly callId: string
-  /** Of a call in the history. */
+  /** The name of a call in the history. */
   readonly calledName: string
-  /** Of a declared tool, behind its place in the list. */
+  /** The name of a declared tool, appended to its index. */
   readonly toolName: string
   readonly stop: string
   readonly thinkingBudget: string
-  /** Of a declared tool, behind its place in the list. */
+  /** The schema of a declared tool, appended to its index. */
   readonly toolSchema: string
   readonly answerSchema: string
   readonly answerStrict: string

@@ -11,10 +11,10 @@ export interface Adjustment {
   readonly sent: unknown
 }
 
-/** Turns back in an answer's events what was changed in its request. One for each answer. */
+/** Restores in an answer's events what was changed in its request. Each answer has its own. */
 export type Restoring = (events: readonly TurnEvent[]) => readonly TurnEvent[]
 
-/** How many values are listed of one place: a long history has many. */
+/** Maximum values listed for one path: a long history has many. */
 const sentMax = 20
 
 /** What fitters note about the turn that they fit. */
@@ -23,7 +23,7 @@ export class FitNotes {
   readonly names: CallersNames
   /** Names of tools by the aliases that the endpoint was sent. */
   readonly toolNames = new Map<string, string>()
-  /** What turns back in the answer what fitters changed, after names are those of the caller again. */
+  /** Restore in the answer what fitters changed. They run after `toolNames` are restored. */
   readonly stages: Restoring[] = []
   readonly #adjusted = new Map<string, unknown[]>()
   readonly #ignored = new Set<string>()
@@ -32,7 +32,7 @@ export class FitNotes {
     this.names = callersNames[clientFormat]
   }
 
-  /** A value is sent otherwise than the caller wrote it. */
+  /** Notes a value that is sent changed. */
   adjust(path: string, sent: unknown): void {
     const shown = typeof sent === 'object' && sent !== null ? withDigitsAsTexts(sent) : sent
     const values = this.#adjusted.get(path)
@@ -40,7 +40,7 @@ export class FitNotes {
     else if (values.length < sentMax) values.push(shown)
   }
 
-  /** A value is not sent. */
+  /** Notes a value that is not sent. */
   ignore(path: string): void {
     this.#ignored.add(path)
   }

@@ -26,13 +26,13 @@ export type Fitter = (conversation: Conversation, rules: FitRules, notes: FitNot
 
 /** A turn as its endpoint takes it. */
 export interface Fitted {
-  /** The same turn if nothing had to change. It can be relayed if nothing but its output limit did. */
+  /** The same turn if nothing changed. It can still be relayed if only its output limit changed. */
   readonly turn: Turn
   /** What is sent changed, by the caller's names. */
   readonly adjusted: readonly Adjustment[]
   /** What is not sent, by the caller's names. */
   readonly ignored: readonly string[]
-  /** Turns back in the answer what was changed in the request. Absent: answers say nothing of it. */
+  /** Restores in the answer what was changed in the request. Absent: an answer repeats nothing of it. */
   readonly restore?: Restoring
 }
 
@@ -59,8 +59,8 @@ const fitters: readonly Fitter[] = [
 const none: readonly never[] = []
 
 /**
- * Fits a turn to the endpoint that is asked: what that takes is data, in rules/. A conversation that its provider compacts stays as it is.
- * `ownLimit` is the output limit that the turn has from the gateway, to be named as any other change.
+ * Fits a turn to its endpoint by the rows in rules/. A conversation that its provider compacts stays as it is. `ownLimit` is the output
+ * limit that the gateway set: it is noted like any other change.
  */
 export function fitTurn(turn: Turn, endpoint: Endpoint, ownLimit?: number): Fitted {
   const isCompacted = turn.compaction !== undefined && turn.isSummarized !== true

@@ -4,6 +4,7 @@ import type { Extra, Part } from '../canonical/part.ts'
 import { objectOf } from '../streams/untrusted-json.ts'
 import type { FitNotes } from './fit-notes.ts'
 import type { FitRules } from './rules.ts'
+import { mapSame } from './same-list.ts'
 
 /** Leaves out members of messages that the endpoint refuses. */
 export function fitMessageMembers(
@@ -12,15 +13,12 @@ export function fitMessageMembers(
   notes: FitNotes,
 ): Conversation {
   if (members === undefined) return conversation
-  let isSame = true
-  const items = conversation.items.map((item) => {
+  const items = mapSame(conversation.items, (item) => {
     if (item.kind !== 'message' && item.kind !== 'tool-result') return item
     const taken = item.kind === 'message' ? members.ofMessages : members.ofResults
-    const fitted = withSaidRefusals(withMembers(item, taken, notes))
-    isSame &&= fitted === item
-    return fitted
+    return withSaidRefusals(withMembers(item, taken, notes))
   })
-  return isSame ? conversation : { ...conversation, items }
+  return items === conversation.items ? conversation : { ...conversation, items }
 }
 
 /** The format whose messages have further members. */

@@ -4,8 +4,8 @@ import type { FitNotes } from './fit-notes.ts'
 import type { FitRules } from './rules.ts'
 
 /**
- * Puts results right after the calls that they answer, and what stood between them after the results. A call that has none is told so, and
- * a result without its call becomes a message.
+ * Moves results right behind the calls that they answer. A call without a result gets one that says so, and a result without a call becomes
+ * a message.
  */
 export function fitResultOrder(
   conversation: Conversation,
@@ -19,7 +19,7 @@ export function fitResultOrder(
   return { ...conversation, items: pair(items) }
 }
 
-/** Calls at the end may wait for their results: then nobody can answer for the caller. */
+/** Calls at the end may still wait for their results. */
 function arePaired(items: readonly Item[]): boolean {
   const open = new Set<string>()
   let isAnswering = false
@@ -38,7 +38,7 @@ function arePaired(items: readonly Item[]): boolean {
   return open.size === 0 || !isAnswering
 }
 
-/** As above: calls at the end may wait. */
+/** Calls at the end may still wait. */
 function areAnswered(items: readonly Item[]): boolean {
   const answered = new Set(items.flatMap((item) => (item.kind === 'tool-result' ? [item.callId] : [])))
   const open = items.findIndex((item) => item.kind === 'tool-call' && !answered.has(item.callId))

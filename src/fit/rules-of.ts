@@ -46,8 +46,10 @@ function mergeRows(endpoint: Endpoint): FitRules {
   return rules
 }
 
-/** An endpoint without a list is assumed to support everything that its provider does. */
+/** An endpoint without a list is assumed to support everything that its provider does; some parameters only few providers have. */
 function supports({ provider, supportedParameters }: Endpoint, name: string): boolean {
-  if (name === 'structured_outputs' && !provider.capabilities.hasJsonSchema) return false
+  const { hasJsonSchema, extraParameters = [] } = provider.capabilities
+  if (name === 'structured_outputs' && !hasJsonSchema) return false
+  if (name === 'cache_control') return extraParameters.includes(name) || supportedParameters?.has(name) === true
   return supportedParameters?.has(name) ?? true
 }

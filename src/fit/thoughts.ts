@@ -3,7 +3,7 @@ import type { Item } from '../canonical/item.ts'
 import type { FitNotes } from './fit-notes.ts'
 import type { FitRules } from './rules.ts'
 
-/** Leaves out thoughts that the endpoint can't read, and the words of those that it reads from their cipher. */
+/** Removes thoughts without a cipher, and the plain words beside a cipher: the endpoint reads only ciphers. */
 export function fitThoughts(conversation: Conversation, { sealedThoughts }: FitRules, notes: FitNotes): Conversation {
   const { items } = conversation
   if (sealedThoughts !== true || !items.some(isOpen)) return conversation

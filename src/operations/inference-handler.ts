@@ -6,8 +6,8 @@ import type { StreamCommit } from '../config/config.ts'
 import { readAppMention } from '../datasets/app-attribution.ts'
 import { GatewayError } from '../errors/gateway-error.ts'
 import type { ItemTexts } from '../formats/format.ts'
+import { failedEnding } from '../pipeline/free-ending.ts'
 import type { Exchange } from '../pipeline/request.ts'
-import { endingOf } from '../pipeline/stream-end.ts'
 import { runPipeline } from '../pipeline.ts'
 import { scanJson } from '../streams/scan-json.ts'
 import { generationFacts } from '../telemetry/generation-facts.ts'
@@ -83,7 +83,7 @@ export function inferenceHandler(formatId: ClientFormatId, isCompaction = false)
           quietMs: call.isFrame === true ? null : stages.limits.keepAliveCommentMs,
           failsInStream: clientFormats[formatId].toldInStream,
           encodeFailure: (failure) =>
-            clientFormats[formatId].createEncoder(turn, identify()).encodeEnd(endingOf(failure)),
+            clientFormats[formatId].createEncoder(turn, identify()).encodeEnd(failedEnding(failure)),
         })
       : await running
     const added = exchange.headers === undefined ? own : { ...own, ...exchange.headers }

@@ -1,7 +1,7 @@
 import type { ErrorType } from '../contract/contract.ts'
 import { GatewayError } from '../errors/gateway-error.ts'
+import type { InBandFailure } from '../pipeline/free-ending.ts'
 import type { Exchange } from '../pipeline/request.ts'
-import type { InBandFailure } from '../pipeline/stream-end.ts'
 
 /** How a stream starts that has no content yet. */
 export interface StreamStart {

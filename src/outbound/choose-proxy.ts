@@ -12,14 +12,14 @@ export const proxyUses = [
 ] as const
 export type ProxyUse = (typeof proxyUses)[number]
 
-/** Through which proxies requests go, by the scheme of their URL. */
+/** Proxies by the scheme of a request's URL. */
 export interface ProxySettings {
   readonly https?: string
-  /** Also for https where there is no other. */
+  /** Also for https unless `https` is set. */
   readonly http?: string
   /** See `NoProxy`. */
   readonly exceptFor: readonly string[]
-  /** Kinds of requests that go through them. */
+  /** Kinds of requests that use the proxies. */
   readonly usedFor: readonly ProxyUse[]
 }
 

@@ -222,7 +222,7 @@ export class GuardedClient {
   }
 }
 
-/** True for a status that sends the asker elsewhere. */
+/** True for the status of a redirect with a new address. */
 export function isRedirect(status: number): boolean {
   return redirectStatuses.has(status)
 }

@@ -1,6 +1,6 @@
 import { type buildConnector, Pool, ProxyAgent } from 'undici'
 
-/** Of the connections through a proxy, to it and to the servers behind it. */
+/** Options of connections to a proxy and to the servers behind it. */
 export type ThroughProxyOptions = Pool.Options & { readonly connect: buildConnector.BuildOptions }
 
 /**
@@ -18,7 +18,7 @@ export function proxyAgent(proxy: string, options: ThroughProxyOptions): ProxyAg
     proxyTunnel: false,
     requestTls: connect,
     proxyTls: connect,
-    // For http, undici would leave out the limits.
+    // Without this, undici applies no limits to http.
     factory: (target, given) => new Pool(target, { ...options, ...given }),
   })
 }

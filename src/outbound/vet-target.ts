@@ -11,7 +11,7 @@ import { type HostResolver, resolveByDns, resolveBySystem } from './resolve-host
 export interface VettedTarget {
   readonly url: URL
   readonly addresses: readonly string[]
-  /** Resolves the host and connects to it, in place of the addresses. */
+  /** The proxy that resolves the host and connects to it. `addresses` is then empty. Absent: a direct connection. */
   readonly proxy?: string
 }
 
@@ -28,7 +28,7 @@ export interface TargetRules {
 }
 
 const urlCharactersMax = 8 * 1024
-/** How long a name may take to resolve that only the proxy has to know. */
+/** Maximum time to resolve a name that the proxy resolves anyway. */
 const proxiedNameMs = 1_000
 
 /** Parses a URL to fetch: http or https, without credentials. Throws OutboundError `bad-url`. */
@@ -70,7 +70,7 @@ function through(proxy: string | undefined, url: URL, addresses: readonly string
   return proxy === undefined ? { url, addresses } : { url, addresses: [], proxy }
 }
 
-/** None where this machine can't resolve the name, as behind many proxies. */
+/** Empty if this machine can't resolve the name, as behind many proxies. */
 async function knownAddressesOf(host: string, resolve: HostResolver, signal: AbortSignal): Promise<readonly string[]> {
   try {
     return await resolve(host, AbortSignal.any([signal, AbortSignal.timeout(proxiedNameMs)]))

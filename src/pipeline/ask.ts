@@ -1,5 +1,5 @@
 import type { HeldAnswer } from '../attempts/answer-bytes.ts'
-import type { Connector } from '../attempts/connect.ts'
+import type { Connector } from '../attempts/connection.ts'
 import { accountOf, readProofs } from '../attempts/credentials/account-proofs.ts'
 import type { AttemptLog } from '../attempts/faults/attempt-log.ts'
 import type { AttemptWatch } from '../attempts/health/watch-attempts.ts'

@@ -1,27 +1,8 @@
-import { faultOutcome } from '../accounting/settle.ts'
 import type { WrittenTurn } from '../canonical/turn.ts'
 import type { StreamFailure } from '../contract/contract.ts'
-import type { ErrorDetails } from '../errors/gateway-error.ts'
-import type { ClientFormat, Ending } from '../formats/format.ts'
-import { freeOfCharge } from '../records/bill.ts'
+import type { ClientFormat } from '../formats/format.ts'
 import type { Delivery } from './delivery.ts'
-
-/** A failure that callers get as the last event of a stream. A `GatewayError` is one. */
-export interface InBandFailure extends StreamFailure {
-  readonly details?: Pick<ErrorDetails, 'facts' | 'serviceMetadata'>
-}
-
-/** The end of an answer that failed and costs nothing. */
-export function endingOf({ type, status, message, details = {} }: InBandFailure): Ending {
-  const { facts, serviceMetadata } = details
-  return {
-    outcome: faultOutcome({ type, status, message, ...(facts !== undefined && { facts }) }),
-    bill: freeOfCharge,
-    isByok: false,
-    serviceMetadata,
-    completedAt: Math.floor(Date.now() / 1000),
-  }
-}
+import { failedEnding } from './free-ending.ts'
 
 /**
  * How a stream ends that can't be written on: because of a bug in a step of ours or in the encoder itself. A caller never has to guess from a
@@ -52,7 +33,7 @@ export class StreamEnd {
   breakOff(failure: StreamFailure): string {
     if (this.#isWritten) return ''
     this.#isWritten = true
-    const ending = endingOf(failure)
+    const ending = failedEnding(failure)
     try {
       return this.#delivery.encodeEnd(ending)
     } catch {

@@ -1,4 +1,4 @@
-import type { Connection } from '../attempts/connect.ts'
+import type { Connection } from '../attempts/connection.ts'
 import { IncomingAnswer } from '../attempts/incoming-answer.ts'
 import type { Answered } from '../attempts/run-attempt.ts'
 import type { TurnEvent } from '../canonical/turn-event.ts'

@@ -27,7 +27,7 @@ const guessPerCountedTokenMax = 4
 
 const none: readonly string[] = []
 
-/** What an endpoint would not be told of a turn, and what it would be sent changed, by the caller's names. */
+/** Parameters of a turn that an endpoint would not be sent, or be sent changed, by the caller's names. */
 export interface Losses {
   readonly lost: readonly string[]
   /** Absent: nothing. */

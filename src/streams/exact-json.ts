@@ -74,8 +74,8 @@ export function holdsRounded(value: unknown): boolean {
   return Object.values(value).some(holdsRounded)
 }
 
-/** A number of sixteen digits, or with an exponent of three. */
-const mayRound = /\d{16}|\d[eE]\+?\d{3}/
+/** A number of sixteen digits, or with an exponent of three. Ids have such digits, too, but stand behind a quote. */
+const mayRound = /(?:^|[\s:,[])-?(?:(?:\d+\.)?\d{16}|\d+(?:\.\d+)?[eE]\+?\d{3})/
 
 /** A double has 17 digits at most. */
 const digitsMax = 17

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { type Connector, createConnector } from '../../src/attempts/connect.ts'
+import { createConnector } from '../../src/attempts/connect.ts'
+import type { Connector } from '../../src/attempts/connection.ts'
 import type { OutgoingRequest } from '../../src/attempts/transport/http-transport.ts'
 import { withConversation } from '../../src/canonical/change-turn.ts'
 import type { ClientFormatId, UpstreamFormatId } from '../../src/canonical/format-id.ts'

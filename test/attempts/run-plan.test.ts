@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it, vi } from 'vitest'
-import { type Connection, type Connector, NotAnAnswer } from '../../src/attempts/connect.ts'
+import { type Connection, type Connector, NotAnAnswer } from '../../src/attempts/connection.ts'
 import type { AttemptWatch } from '../../src/attempts/health/watch-attempts.ts'
 import type { RunOptions } from '../../src/attempts/run-options.ts'
 import { runPlan } from '../../src/attempts/run-plan.ts'

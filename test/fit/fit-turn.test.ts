@@ -1,67 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import type { Conversation } from '../../src/canonical/conversation.ts'
 import type { UpstreamFormatId } from '../../src/canonical/format-id.ts'
 import type { Item } from '../../src/canonical/item.ts'
 import type { Turn } from '../../src/canonical/turn.ts'
 import { fitTurn } from '../../src/fit/fit-turn.ts'
 import { endpointAt, plainCapabilities, turnOf } from '../formats/plain-request.ts'
-
-interface At {
-  readonly format?: UpstreamFormatId
-  readonly slug?: string
-  readonly model?: string
-  readonly maxOutputTokens?: number
-}
-
-function fit(
-  conversation: Partial<Conversation>,
-  { format = 'openai-chat', slug, model, ...more }: At,
-  turn: Partial<Turn> = {},
-) {
-  const plain = endpointAt({ format, capabilities: plainCapabilities }, more)
-  const endpoint = {
-    ...plain,
-    ...(model !== undefined && { upstreamModel: model }),
-    provider: { ...plain.provider, ...(slug !== undefined && { slug }) },
-  }
-  const fitted = fitTurn(turnOf(conversation, turn), endpoint)
-  return { ...fitted, said: fitted.turn.conversation() }
-}
-
-const user = (text: string): Item => ({ kind: 'message', role: 'user', parts: [{ kind: 'text', text }] })
-const assistant = (text: string): Item => ({ kind: 'message', role: 'assistant', parts: [{ kind: 'text', text }] })
-const system = (text: string): Item => ({ kind: 'message', role: 'system', parts: [{ kind: 'text', text }] })
-const call = (callId: string, name = 'run'): Item => ({
-  kind: 'tool-call',
-  variant: 'function',
-  callId,
-  name,
-  arguments: '{}',
-})
-const result = (callId: string, text = callId): Item => ({
-  kind: 'tool-result',
-  variant: 'function',
-  callId,
-  parts: [{ kind: 'text', text }],
-})
-
-const inPairs: readonly UpstreamFormatId[] = [
-  'openai-chat',
-  'anthropic-messages',
-  'google-gemini',
-  'bedrock-converse',
-  'cohere-chat',
-  'ollama-chat',
-]
-
-/** What a conversation is in short: roles, ids of calls and results. */
-function outline({ items }: Conversation): readonly string[] {
-  return items.map((item) => {
-    if (item.kind === 'message')
-      return `${item.role}: ${item.parts.map((part) => ('text' in part ? part.text : '')).join('')}`
-    return item.kind === 'tool-call' || item.kind === 'tool-result' ? `${item.kind} ${item.callId}` : item.kind
-  })
-}
+import { type At, assistant, call, fit, inPairs, outline, result, system, user } from './fit-conversation.ts'
 
 describe('a turn that its endpoint takes', () => {
   it('is the same turn, with nothing noted', () => {
@@ -112,91 +55,6 @@ describe('call ids', () => {
     const { said } = fit({ items: [user('go'), call(taken), call('call_1'), result(taken), result('call_1')] }, at)
     const ids = said.items.flatMap((item) => (item.kind === 'tool-call' ? [item.callId] : []))
     expect(new Set(ids).size).toBe(2)
-  })
-})
-
-describe('tool names', () => {
-  it('have one alias in tools, choice and history, and answers have the names', () => {
-    const name = '$READ.FILE'
-    const { said, adjusted, restore } = fit(
-      {
-        tools: [
-          { kind: 'function', name },
-          { kind: 'native', format: 'openai-responses', type: 'custom', wire: { type: 'custom', name: 'an other' } },
-        ],
-        toolChoice: { kind: 'allowed', names: [name], required: true },
-        items: [user('go'), call('c1', name), result('c1'), call('c2', 'gone.one'), result('c2')],
-      },
-      { format: 'bedrock-converse' },
-    )
-    const [tool, custom] = said.tools
-    const alias = tool?.kind === 'function' ? tool.name : ''
-    expect(alias).toMatch(/^_READ_FILE_[A-Za-z0-9]{8}$/)
-    expect(custom).toMatchObject({ kind: 'function', name: expect.stringMatching(/^an_other_/) })
-    expect(said.toolChoice).toEqual({ kind: 'allowed', names: [alias], required: true })
-    expect(said.items[1]).toMatchObject({ name: alias })
-    expect(adjusted.map(({ path }) => path)).toEqual(['tools', 'tools[0].name', 'tools[1].name', 'input[].name'])
-    const start = (called: string) =>
-      ({
-        kind: 'item-start',
-        index: 0,
-        item: { kind: 'tool-call', variant: 'function', callId: 'c', name: called },
-      }) as const
-    expect(restore?.([start(alias), start('other')])).toEqual([start(name), start('other')])
-  })
-
-  it('of two tools that differ in forbidden characters alone stay two', () => {
-    const tools = ['a.b', 'a/b'].map((name) => ({ kind: 'function', name }) as const)
-    const { said } = fit({ items: [user('go')], tools }, {})
-    expect(new Set(said.tools.map((tool) => (tool.kind === 'function' ? tool.name : ''))).size).toBe(2)
-  })
-})
-
-describe('results of tools', () => {
-  it.each(inPairs)('stand right after their calls at %s', (format) => {
-    const items = [user('go'), call('c1'), call('c2'), result('c1'), user('hurry'), result('c2')]
-    const { said, adjusted } = fit({ items }, { format })
-    expect(outline(said)).toEqual([
-      'user: go',
-      'tool-call c1',
-      'tool-call c2',
-      'tool-result c1',
-      'tool-result c2',
-      'user: hurry',
-    ])
-    expect(adjusted.map(({ path }) => path)).toEqual(['input'])
-  })
-
-  it('stay where they are for a format that finds them by their ids', () => {
-    const items = [user('go'), call('c1'), user('hurry'), result('c1')]
-    expect(fit({ items }, { format: 'openai-responses' }).said.items).toBe(items)
-  })
-
-  it.each(inPairs)('that are missing are said to be missing at %s, and those without a call are told', (format) => {
-    const items = [user('go'), call('c1'), user('go on'), result('lost', 'found')]
-    const { said } = fit({ items }, { format })
-    expect(outline(said)).toEqual([
-      'user: go',
-      'tool-call c1',
-      'tool-result c1',
-      'user: go on',
-      'user: The result of an earlier tool call:found',
-    ])
-    expect(said.items[2]).toMatchObject({ isError: true })
-  })
-
-  it('that are still to come are not made up', () => {
-    const items = [user('go'), call('c1')]
-    expect(fit({ items }, {}).said.items).toBe(items)
-  })
-
-  it('find their calls where an id is used again in a later turn', () => {
-    const items = [call('c'), result('c', 'first'), user('again'), call('c'), user('hm'), result('c', 'second')]
-    const { said } = fit({ items: [user('go'), ...items] }, {})
-    expect(outline(said)).toEqual([
-      ...['user: go', 'tool-call c', 'tool-result c', 'user: again', 'tool-call c', 'tool-result c', 'user: hm'],
-    ])
-    expect(said.items[5]).toEqual(result('c', 'second'))
   })
 })
 

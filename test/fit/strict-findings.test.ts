@@ -49,20 +49,6 @@ it('sends Claude one of temperature and top_p', () => {
   expect(fit({ topP: 0.5 }, 'anthropic-messages', 'anthropic', 'claude-sonnet-4-5').said.topP).toBe(0.5)
 })
 
-it('keeps the last cache marks of more than the endpoint takes', () => {
-  const marked = (text: string): Item => ({
-    ...{ kind: 'message', role: 'user' },
-    parts: [{ kind: 'text', text, cacheBreakpoint: {} }],
-  })
-  const items = ['a', 'b', 'c', 'd', 'e'].map(marked)
-  for (const format of ['anthropic-messages', 'bedrock-converse'] as const) {
-    const { said: sent, ignored } = fit({ items }, format, 'any', 'claude')
-    const isMarked = sent.items.map((item) => item.kind === 'message' && item.parts[0]?.cacheBreakpoint !== undefined)
-    expect([isMarked, ignored]).toEqual([[false, true, true, true, true], ['cache_control']])
-    expect(fit({ items: items.slice(1) }, format, 'any', 'claude').ignored).toEqual([])
-  }
-})
-
 it('sends OpenAI earlier thoughts encrypted, or not at all', () => {
   const thought = (more: object): Item => ({ kind: 'reasoning', text: ['Hm.'], summary: [], ...more })
   const items = [said('user', 'Hi'), thought({}), thought({ encrypted: 'gAAAA', signedBy: 'openai-responses-v1' })]

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { nothingDue } from '../../src/accounting/due.ts'
-import { type Asking, NotAnAnswer } from '../../src/attempts/connect.ts'
+import { type Asking, NotAnAnswer } from '../../src/attempts/connection.ts'
 import type { Turn } from '../../src/canonical/turn.ts'
 import { type AskParts, askCandidates, type Question } from '../../src/pipeline/ask.ts'
 import { askAgain } from '../../src/pipeline/ask-again.ts'

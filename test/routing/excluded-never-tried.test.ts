@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { NotAnAnswer } from '../../src/attempts/connect.ts'
+import { NotAnAnswer } from '../../src/attempts/connection.ts'
 import { runPlan } from '../../src/attempts/run-plan.ts'
 import type { Fault } from '../../src/canonical/fault.ts'
 import { Cancellation } from '../../src/streams/cancellation.ts'

@@ -23,7 +23,7 @@ export async function completeConfig(
   return config
 }
 
-/** Without blanks and line ends around what is sent as it is. */
+/** Trims secrets and headers, which are sent as they are. */
 function trimmed(type: DestinationType, config: Config): Config {
   const secrets: readonly string[] = secretMembers[type]
   const entries = Object.entries(config).map(([name, value]): [string, unknown] => {

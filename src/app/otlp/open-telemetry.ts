@@ -18,7 +18,7 @@ export interface OwnTelemetry {
   close(): Promise<void>
 }
 
-/** The gateway's own telemetry, as OpenTelemetry's variables want it; without a collector nothing of it is loaded. */
+/** The gateway's own telemetry by OpenTelemetry's variables. Loads nothing without a collector. */
 export async function openTelemetry(
   env: Environment,
   logger: Logger,

@@ -27,7 +27,7 @@ export interface OtlpSettings {
 
 const timeoutRule = { minimum: 1, maximum: 600_000, fallback: 10_000 }
 
-/** Reads what OpenTelemetry's variables say of a signal; undefined where no collector is named, or it is turned off. Takes nothing of what can't be used, which `warn` hears of. */
+/** Reads OpenTelemetry's variables for a signal. Undefined without a collector, or if the signal is turned off. Ignores unusable values and passes them to `warn`. */
 export function readOtlpSettings(env: Environment, signal: Signal, warn: WarnOfVariable): OtlpSettings | undefined {
   if (readVariable(env, 'OTEL_SDK_DISABLED').value.toLowerCase() === 'true' || !isExported(env, signal, warn))
     return undefined

@@ -8,7 +8,7 @@ export interface ReadVariable {
   readonly value: string
 }
 
-/** Takes what is wrong with a variable, which is ignored. OpenTelemetry wants that of values that are not known. */
+/** Takes what is wrong with a variable, which is then ignored, as OpenTelemetry requires for unknown values. */
 export type WarnOfVariable = (name: string, message: string) => void
 
 /** A variable's value, or what it is without. */
@@ -28,7 +28,7 @@ export function ownName(name: OtelVariableName, signal: Signal): string {
   return name.replace('_OTLP_', `_OTLP_${signal.toUpperCase()}_`)
 }
 
-/** Bounds of a whole number, and what it is where the variable has none. */
+/** Bounds of a whole number, and its default. */
 export interface NumberRule {
   readonly minimum: number
   readonly maximum: number

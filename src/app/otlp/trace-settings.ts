@@ -28,7 +28,7 @@ function kindOf({ value }: ReadVariable): string {
   return value.replace(/^parentbased_/, '')
 }
 
-/** All where the variables say nothing that can be used. */
+/** Samples every trace unless the variables say otherwise. */
 function ratioOf(sampler: ReadVariable, argument: ReadVariable, warn: WarnOfVariable): number {
   const kind = kindOf(sampler)
   if (kind === 'always_on') return 1

@@ -36,7 +36,7 @@ export interface TestWish {
   readonly cheapest?: string | undefined
 }
 
-/** A rule of the table, tried. */
+/** The result of trying one rule. */
 export interface TriedRule {
   readonly rule: string
   readonly tried: string
@@ -72,7 +72,7 @@ export class ProviderTester {
     }
   }
 
-  /** Sends requests at the edge of what the rules of fit/ say that the model takes, one after the other. */
+  /** Sends requests at the limits of the model's rules in fit/, one after the other. */
   async tryRules(provider: Provider, model: string): Promise<readonly TriedRule[]> {
     const { format: id } = provider
     if (id === 'simulator') return []

@@ -5,7 +5,7 @@ import type { Endpoint, Provider } from '../../catalog/catalog.ts'
 import type { FitRules } from '../../fit/rules.ts'
 import { rulesOf } from '../../fit/rules-of.ts'
 
-/** A request at the edge of what the table says that an endpoint takes. */
+/** A request at the limit of what an endpoint takes by its rules. */
 export interface RuleProbe {
   readonly rule: keyof FitRules
   /** What is tried, in words. */
@@ -21,7 +21,7 @@ const said = (role: 'user' | 'assistant', text: string): Item => ({
 const question = said('user', 'Hi')
 const longest = 200
 
-/** An endpoint of which nothing is known but who serves which model. */
+/** An endpoint of which only the provider and the model are known. */
 export function bareEndpoint(provider: Provider, upstreamModel: string): Endpoint {
   const id = `${provider.slug}/${upstreamModel}`
   return {
@@ -30,7 +30,7 @@ export function bareEndpoint(provider: Provider, upstreamModel: string): Endpoin
   }
 }
 
-/** The rules that can be tried with cheap requests, each by what it still allows. */
+/** Probes for the rules that cheap requests can try. Each asks for as much as its rule allows. */
 export function ruleProbes(endpoint: Endpoint): readonly RuleProbe[] {
   const rules = rulesOf(endpoint)
   const { callId, toolName, ranges, stop, leastOutputTokens = 1 } = rules
@@ -79,7 +79,7 @@ export function ruleProbes(endpoint: Endpoint): readonly RuleProbe[] {
   ]
 }
 
-/** A turn of no caller's, to be encoded as it is. */
+/** A turn without a caller, to be encoded as it is. */
 function turnOf(conversation: Conversation): Turn {
   return {
     ...{ clientFormat: 'openai-responses', models: [], isStream: false, routing: {}, sessionId: undefined },

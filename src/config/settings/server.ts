@@ -117,9 +117,9 @@ export const serverSettings: readonly Setting[] = [
     key: 'master_key',
     kind: 'secret',
     variable: 'GATEWAY_MASTER_KEY',
-    // Of a gateway whose secret was not mounted, which makes a key of its own, the log should say so.
+    // If a secret was not mounted, the gateway makes a key of its own, and the log should say so.
     isNeverBlank: true,
-    // Older versions sealed with blanks and all.
+    // Older versions sealed with the untrimmed key.
     asWritten: 'previous_master_key',
     needsRestart: true,
     description:

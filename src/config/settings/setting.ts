@@ -22,9 +22,9 @@ export interface Setting {
   readonly isAlsoLowerCase?: true
   /** True when only the environment can set it. */
   readonly isEnvironmentOnly?: true
-  /** True when it is not empty where it is set. An empty variable is not set, which the log says. */
+  /** True if it must not be empty. An empty variable counts as not set, and the log warns. */
   readonly isNeverBlank?: true
-  /** The setting that has the text as it was written, where blanks around this one were cut and that one is not set. */
+  /** The setting that gets the text before trimming, if trimming changed it and that setting is not set. */
   readonly asWritten?: string
   /** True when a reload does not apply it: what it decides is done once, at the start. */
   readonly needsRestart?: true

@@ -56,7 +56,7 @@ export const telemetrySettings: readonly Setting[] = [
     key: 'metrics.token',
     kind: 'secret',
     variable: 'GATEWAY_METRICS_TOKEN',
-    // Of a gateway whose secret was not mounted, which serves metrics to everybody, the log should say so.
+    // If a secret was not mounted, metrics are public, and the log should say so.
     isNeverBlank: true,
     needsRestart: true,
     description: 'Token that scrapers of /metrics must send as Authorization: Bearer. Default: none is needed.',

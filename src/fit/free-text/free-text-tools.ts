@@ -73,7 +73,7 @@ function customFunction(name: string, { description, format }: JsonObject): Func
   }
 }
 
-/** Functions have no grammar: the model is told it. */
+/** Functions have no grammar, so the description states it. */
 function grammarOf(format: unknown): string {
   const { type, syntax, definition } = objectOf(format)
   if (type !== 'grammar' || typeof definition !== 'string') return ''

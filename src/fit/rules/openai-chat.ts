@@ -127,6 +127,12 @@ export const openAiChat: readonly RuleRow[] = [
     source: 'https://github.com/mistralai/mistral-common/blob/main/src/mistral_common/protocol/instruct/validator.py',
   },
   {
+    rule: 'cacheMarksMax',
+    value: 4,
+    parameter: 'cache_control',
+    source: 'https://openrouter.ai/docs/features/prompt-caching',
+  },
+  {
     rule: 'schemaRoot',
     value: { refused: [...unions, 'enum', 'not'], needsProperties: true, needsItems: true },
     source: 'https://platform.openai.com/docs/guides/function-calling',

@@ -48,6 +48,12 @@ export const openAiResponses: readonly RuleRow[] = [
     source: 'https://platform.openai.com/docs/api-reference/responses/create',
   },
   {
+    rule: 'cacheMarksMax',
+    value: 4,
+    parameter: 'cache_control',
+    source: 'https://openrouter.ai/docs/features/prompt-caching',
+  },
+  {
     rule: 'schemaRoot',
     value: { refused: [...unions, 'enum', 'not'], needsProperties: true, needsItems: true },
     source: 'https://platform.openai.com/docs/guides/function-calling',

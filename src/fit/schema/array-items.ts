@@ -1,7 +1,7 @@
 import type { JsonObject } from '../../streams/untrusted-json.ts'
 import { mapInner } from './schema-refs.ts'
 
-/** The schema with items of any kind where an array has none: the same object if there is no such array. */
+/** Gives arrays without `items` items of any kind. The same object if every array has items. */
 export function withArrayItems(schema: JsonObject): JsonObject {
   const inner = mapInner(schema, withArrayItems)
   return inner['type'] === 'array' && inner['items'] === undefined ? { ...inner, items: {} } : inner

@@ -3,6 +3,7 @@ import type { FunctionTool, Tool } from '../../canonical/tool.ts'
 import type { JsonObject } from '../../streams/untrusted-json.ts'
 import type { FitNotes } from '../fit-notes.ts'
 import type { FitRules } from '../rules.ts'
+import { mapSame } from '../same-list.ts'
 import { withArrayItems } from './array-items.ts'
 import { enforcedSchema } from './enforced-schema.ts'
 import { objectRoot } from './object-root.ts'
@@ -13,10 +14,11 @@ import { withPrefixItems } from './tuples.ts'
 /** Gives tools schemas that the endpoint takes; a strict one that it could only enforce with another meaning is no longer strict. */
 export function fitToolSchemas(conversation: Conversation, rules: FitRules, notes: FitNotes): Conversation {
   const { tools } = conversation
-  const fitted = tools.map(
+  const fitted = mapSame(
+    tools,
     (tool, index): Tool => (tool.kind === 'function' ? fitTool(tool, index, rules, notes) : tool),
   )
-  return fitted.every((tool, index) => tool === tools[index]) ? conversation : { ...conversation, tools: fitted }
+  return fitted === tools ? conversation : { ...conversation, tools: fitted }
 }
 
 function fitTool(tool: FunctionTool, index: number, rules: FitRules, notes: FitNotes): FunctionTool {
@@ -65,9 +67,9 @@ export function fitAnswerSchema(conversation: Conversation, rules: FitRules, not
 /** Some callers write null for keywords that they do not set, which providers refuse. */
 function withoutNulls(schema: JsonObject): JsonObject {
   const inner = mapInner(schema, withoutNulls)
-  const isUnset = ([name, value]: readonly [string, unknown]) => value === null && !values.has(name)
-  const entries = Object.entries(inner)
-  return entries.some(isUnset) ? Object.fromEntries(entries.filter((entry) => !isUnset(entry))) : inner
+  const isUnset = (name: string) => inner[name] === null && !values.has(name)
+  if (!Object.keys(inner).some(isUnset)) return inner
+  return Object.fromEntries(Object.entries(inner).filter(([name]) => !isUnset(name)))
 }
 
 /** Keywords that null is a value of. */

@@ -2,7 +2,7 @@ import { writeExact } from '../../streams/exact-json.ts'
 import { type JsonObject, listOf, objectOf } from '../../streams/untrusted-json.ts'
 import { described } from './schema-words.ts'
 
-/** The schema with its root's properties of other keys as words, which it then takes as further ones. The same object if there are none. */
+/** Describes root properties with other keys in words, and allows further properties instead. The same object if all keys match. */
 export function withKeysLike(schema: JsonObject, pattern: RegExp): JsonObject {
   const { properties, required, additionalProperties: _, ...rest } = schema
   const entries = Object.entries(objectOf(properties))

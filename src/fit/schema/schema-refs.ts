@@ -1,33 +1,42 @@
 import { isJsonObject, type JsonObject } from '../../streams/untrusted-json.ts'
+import { mapSame } from '../same-list.ts'
 
-/** The members of a schema that hold schemas by name, in a list, and alone. */
-const maps = ['properties', 'patternProperties', '$defs', 'definitions', 'dependentSchemas'] as const
-const lists = ['anyOf', 'oneOf', 'allOf', 'prefixItems'] as const
-const singles = ['items', 'additionalProperties', 'not', 'if', 'then', 'else', 'contains', 'propertyNames'] as const
+type Change = (inner: JsonObject) => JsonObject
+
+/** Members of a schema that hold schemas by name. */
+const maps: ReadonlySet<string> = new Set([
+  ...['properties', 'patternProperties', '$defs', 'definitions', 'dependentSchemas'],
+])
+/** Members that hold one schema, or a list of schemas. */
+const others: ReadonlySet<string> = new Set([
+  ...['anyOf', 'oneOf', 'allOf', 'prefixItems', 'items', 'additionalProperties'],
+  ...['not', 'if', 'then', 'else', 'contains', 'propertyNames'],
+])
+
+/** What null stands for in place of a named schema. */
+const anything: JsonObject = {}
 
 /** The schema with `change` applied to each schema right inside of it; the same object if none changes. */
-export function mapInner(schema: JsonObject, change: (inner: JsonObject) => JsonObject): JsonObject {
-  let changed: Record<string, unknown> | undefined
-  const put = (name: string, value: unknown) => {
-    if (value === schema[name]) return
-    changed ??= { ...schema }
-    changed[name] = value
-  }
+export function mapInner(schema: JsonObject, change: Change): JsonObject {
   const one = (value: unknown) => (isJsonObject(value) ? change(value) : value)
-  for (const name of maps) {
-    const map = schema[name]
-    if (!isJsonObject(map)) continue
-    const entries = Object.entries(map).map(([key, value]) => [key, one(value)] as const)
-    if (entries.some(([key, value]) => value !== map[key])) put(name, Object.fromEntries(entries))
+  const inner = (value: unknown) => (Array.isArray(value) ? mapSame(value, one) : one(value))
+  return mapMembers(schema, (name, value) => {
+    if (maps.has(name)) return isJsonObject(value) ? mapMembers(value, (_, each) => one(each ?? anything)) : value
+    return others.has(name) ? inner(value) : value
+  })
+}
+
+function mapMembers(object: JsonObject, change: (name: string, value: unknown) => unknown): JsonObject {
+  let changed: Map<string, unknown> | undefined
+  for (const name of Object.keys(object)) {
+    const value = object[name]
+    const made = change(name, value)
+    if (made === value) continue
+    changed ??= new Map(Object.entries(object))
+    changed.set(name, made)
   }
-  for (const name of [...lists, 'items'] as const) {
-    const list = schema[name]
-    if (!Array.isArray(list)) continue
-    const mapped: readonly unknown[] = list.map(one)
-    if (mapped.some((value, index) => value !== list[index])) put(name, mapped)
-  }
-  for (const name of singles) if (isJsonObject(schema[name])) put(name, one(schema[name]))
-  return changed ?? schema
+  // A name may be `__proto__`.
+  return changed === undefined ? object : Object.fromEntries(changed)
 }
 
 /** Whether a schema or one inside of it, at any depth, is such a one. References are not followed. */

@@ -1,7 +1,7 @@
 import type { JsonObject } from '../../streams/untrusted-json.ts'
 import { mapInner } from './schema-refs.ts'
 
-/** The schema with items that differ by place as draft 2020-12 of JSON Schema writes them. The same object if there are none. */
+/** Writes tuples as draft 2020-12 of JSON Schema does, as `prefixItems`. The same object if it has no tuple. */
 export function withPrefixItems(schema: JsonObject): JsonObject {
   const inner = mapInner(schema, withPrefixItems)
   const { items, additionalItems, ...rest } = inner

@@ -1,6 +1,6 @@
 import type { Span } from '../span.ts'
 
-/** Where a secret is, in the words of those that store them. */
+/** Addresses of secret stores. */
 const storeAddress =
   /^(?:op:\/\/|vault[:+]|ref\+\w+:\/\/|(?:awssm|gcpsm|azkv|akv|ssm|sops|doppler|infisical|bws|keyvault):|arn:aws[\w-]*:(?:secretsmanager|ssm|kms):|\/{0,2}projects\/[\w.-]+\/(?:locations\/[\w-]+\/)?secrets\/|@Microsoft\.KeyVault\(|https:\/\/[\w-]+\.vault\.azure\.net\/)/i
 /** `name@1.2.3`, `@scope/name@^1.2.3`, `pkg==1.0` */
@@ -12,7 +12,7 @@ const storedTag = /!(?:vault|secret|sops|env|env_var|ref|sub|getatt|importvalue)
 const storedMember =
   /(?:secretKeyRef|secretRef|secretName|configMapKeyRef|remoteRef|secretStoreRef)\b[^{}]{0,4}[{]?[^{}]{0,120}$/
 const keyOfStored = /\b(?:key|name|property|version|path)["']?\s{0,3}[:=]\s{0,3}["']?$/
-/** What hands a secret to a command is none of its output. */
+/** An option or header that passes a secret on: it is not the output of a command. */
 const argument = /(?:-[\w-]*(?:key|token|secret|passw\w*)[\s=]|[:=]\s?|bearer\s)["']?$/i
 const openings = ['${', '$(', '{{'] as const
 const closings = { '${': '}', '$(': ')', '{{': '}}' } as const

@@ -5,7 +5,7 @@ const opening =
   /<((?:\w+:)?(?:think|thinking|thoughts?|reasoning|reflection|scratchpad))>|\[(THINK)\]|◁(think)▷|<\|channel\|>analysis<\|message\|>/gi
 const closing = /<\/(?:\w+:)?(?:think|thinking|thoughts?|reasoning|reflection|scratchpad)>|\[\/THINK\]|◁\/think▷/gi
 
-/** Most marks and brackets that are looked at. */
+/** Maximum marks and brackets to read. */
 const looksMax = 64
 
 /**

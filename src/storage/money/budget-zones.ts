@@ -3,7 +3,7 @@ import { utc } from '../../canonical/time-zone.ts'
 import type { BudgetSubject, BudgetSubjectKind } from '../../records/budget.ts'
 import { windowStart } from './usage-windows.ts'
 
-/** The workspace that a budget belongs to, by what it applies to; credits belong to none. */
+/** The workspace that a budget belongs to, by the kind of its subject. Credits belong to the organization. */
 const workspaceOf: Readonly<Record<Exclude<BudgetSubjectKind, 'organization'>, string>> = {
   workspace: '?',
   key: '(select workspace_id from api_keys where id = cast(? as integer))',
@@ -30,7 +30,7 @@ const intervals = ['daily', 'weekly', 'monthly'] as const
 
 /**
  * Begins later windows of a workspace's budgets, and of those of its keys and guardrails, at midnight of another time zone. The current window
- * keeps what it spent, and never begins earlier: a process that still knows the other zone would begin it anew.
+ * keeps what it spent, and never begins earlier: a process that still knows the other zone would reset it again.
  */
 export async function moveBudgets(knex: Knex, workspaceId: string, { from, to }: ZoneChange, now: number) {
   const subjects = [workspaceId, workspaceId, workspaceId]
@@ -60,7 +60,7 @@ export async function moveBudgets(knex: Knex, workspaceId: string, { from, to }:
   }
 }
 
-/** Those of a workspace, of its keys and of its guardrails; its id three times. */
+/** Budgets of a workspace, its keys and its guardrails. Takes the workspace's id three times. */
 const ofWorkspace = `((subject_kind = 'workspace' and subject_id = ?)
   or (subject_kind = 'key' and subject_id in (select cast(id as text) from api_keys where workspace_id = ?))
   or (subject_kind = 'guardrail' and subject_id in (select guardrail_assignments.id from guardrail_assignments

@@ -24,7 +24,7 @@ export interface WorkspaceSettings {
   readonly ioLoggingSamplingRate: number
   /** For requests that do not list them. */
   readonly plugins: readonly PluginDefault[]
-  /** By which the periods of budgets begin; a name in the IANA database. */
+  /** IANA time zone at whose midnight budget periods begin. */
   readonly timeZone: string
 }
 

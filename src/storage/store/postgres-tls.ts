@@ -6,13 +6,13 @@ import { ConfigError } from '../../errors/config-error.ts'
 /** The driver's options for TLS; false: none. */
 export type PostgresTls = ConnectionOptions | false
 
-/** A URL without its words on TLS, and what these mean: the ways to connect, of which the first that works is used. */
+/** A URL without its TLS parameters, and the ways to connect that they allow. The first way that works is used. */
 export interface PostgresTarget {
   readonly connectionString: string
   readonly ways: readonly [PostgresTls, ...PostgresTls[]]
 }
 
-/** As libpq has them; `no-verify` is a word of the Node.js driver. */
+/** The modes of libpq, and `no-verify` of the Node.js driver. */
 const modes = ['disable', 'allow', 'prefer', 'require', 'verify-ca', 'verify-full', 'no-verify'] as const
 type Mode = (typeof modes)[number]
 
@@ -49,7 +49,7 @@ function modeOf({ sslmode, ssl, sslrootcert, sslcert }: Given): Mode {
   if (mode !== undefined) return mode
   if (ssl === 'no-verify') return 'no-verify'
   if (ssl === 'true' || ssl === '1') return 'verify-full'
-  // libpq's own default where anything of TLS is named.
+  // libpq's default if any TLS parameter is set.
   return sslrootcert === undefined && sslcert === undefined ? 'disable' : 'prefer'
 }
 

@@ -21,7 +21,7 @@ export interface McpConnectionParts {
 /** Connects with a server. Rejects with McpError, or with the signal's reason once it has aborted. */
 export async function connectMcp(parts: McpConnectionParts, signal: AbortSignal): Promise<McpConnection> {
   const { url, fetch, timeoutMs, leftOut } = parts
-  // Takes 40 ms to load, which is for those only who use it.
+  // Loading takes 40 ms, so only requests with MCP servers wait for it.
   const { Client, StreamableHTTPClientTransport } = await import('@modelcontextprotocol/client')
   const client = new Client(
     { name: 'model-gateway', version: '1' },
@@ -31,7 +31,7 @@ export async function connectMcp(parts: McpConnectionParts, signal: AbortSignal)
     fetch,
     reconnectionOptions: { ...noReconnection },
   })
-  // The client calls this before its own, with the message that it reads then.
+  // The client calls this before it reads the same message itself.
   transport.onmessage = (message) => mendAnswer(message, leftOut)
   const connection = { client, transport }
   try {

@@ -19,7 +19,7 @@ export interface McpFetchSession {
   readonly allowance?: { left: number }
 }
 
-/** Most that ending a session takes. */
+/** Maximum time to end a session. */
 const endMs = 5_000
 const redirectsMax = 5
 

@@ -14,7 +14,7 @@ export function toListing(
   const leftOut = [...unusable]
   const named = new Map<string, McpListedTool>()
   for (const tool of tools) {
-    // What is approved of one of a name must not hold for another.
+    // The approval of one tool must not apply to another one with its name.
     if (named.has(tool.name)) leftOut.push({ name: tool.name, reason: 'another one has its name' })
     else named.set(tool.name, { ...secrets.cutAll(toListed(tool)), name: tool.name })
   }

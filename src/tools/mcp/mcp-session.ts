@@ -21,7 +21,7 @@ export interface McpServerAddress {
 }
 
 export interface McpLimits extends McpFetchLimits {
-  /** Most tools of one server. */
+  /** Maximum tools of one server. */
   readonly toolsMax: number
 }
 
@@ -53,12 +53,12 @@ export async function openMcpSession(
   const parts = { url, fetch, timeoutMs: limits.timeoutMs, leftOut: (tool: LeftOutTool) => void leftOut.push(tool) }
   const abandon = () => over.abort(new McpError('the session is over'))
   let live = await connectMcp(parts, signal).catch((error: unknown) => {
-    // The client lets a question about the protocol's version wait for its answer, whoever has gone.
+    // The client would go on waiting for the answer about the protocol's version.
     abandon()
     throw error
   })
   let renewal: Promise<void> | undefined
-  /** A server that no longer knows the session, as after its restart, has done nothing: it is asked once more, in a new one. */
+  /** Asks once more in a new session where the server has forgotten this one, as after a restart: then it has done nothing. */
   const asked = async <T>(wish: (client: Client) => Promise<T>, own: AbortSignal, isAgain = false): Promise<T> => {
     const used = live
     try {

@@ -4,6 +4,7 @@ import type { ServerResult } from '../../canonical/server-tool.ts'
 import type { TurnEvent } from '../../canonical/turn-event.ts'
 import type { GuardedClient } from '../../outbound/guarded-client.ts'
 import type { McpListedTool } from '../../records/mcp-tool.ts'
+import { objectOf } from '../../streams/untrusted-json.ts'
 import type { OpenToolset, ReportUnreached, ServerTool, ServerToolset } from '../define-tool.ts'
 import { ToolError } from '../define-tool.ts'
 import { type ConfiguredMcpServer, type ConfiguredMcpServers, findServer } from './configured-servers.ts'
@@ -11,7 +12,6 @@ import { McpError } from './mcp-error.ts'
 import { needsConsent, selects } from './mcp-filter.ts'
 import { wordsOfLeftOut } from './mcp-listing.ts'
 import { type McpLimits, type McpServerAddress, type McpSession, openMcpSession } from './mcp-session.ts'
-import { offeredSchema } from './offered-schema.ts'
 
 export interface McpToolLimits extends McpLimits {
   /** The time for connecting with a server and listing its tools: the request waits for it before the model is asked. */
@@ -182,7 +182,9 @@ function functionOf(
   const { name } = tool
   const { label } = wish
   const place = { server_label: label, name }
-  const describe = () => ({ description: describedBy(tool, wish), parameters: offeredSchema(tool.inputSchema) })
+  // Some providers refuse a schema without properties.
+  const parameters = { ...tool.inputSchema, properties: objectOf(tool.inputSchema['properties']) }
+  const describe = () => ({ description: describedBy(tool, wish), parameters })
   return {
     name,
     shownAs: { itemType: 'mcp_call', idPrefix: 'mcp_gw_', server: label },

@@ -19,7 +19,7 @@ function mendResult(result: JsonObject, leftOut: (tool: LeftOutTool) => void): J
 }
 
 function mendList({ tools, nextCursor, ...rest }: JsonObject, leftOut: (tool: LeftOutTool) => void): JsonObject {
-  // Of a list that is none the client says so.
+  // The client reports a list that is not an array.
   if (tools !== null && !Array.isArray(tools)) return { ...rest, tools }
   const mended = (tools ?? []).map(mendTool)
   for (const each of mended) if ('reason' in each) leftOut(each)

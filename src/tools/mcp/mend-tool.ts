@@ -1,14 +1,14 @@
 import type { LeftOutTool, McpListedTool } from '../../records/mcp-tool.ts'
 import { isJsonObject, type JsonObject, listOf, objectOf, wordOf } from '../../streams/untrusted-json.ts'
 
-/** Levels of a schema; of one much deeper nothing could be written. */
+/** Maximum levels of a schema. A much deeper one can't be written as JSON. */
 const levelsMax = 64
-/** Characters of one tool as JSON. */
+/** Maximum characters of one tool as JSON. */
 const toolCharsMax = 64 * 1024
 
 /**
- * A listed tool in the form that the protocol's client takes, or why it has none: the client refuses the whole list for one odd tool. What is
- * null counts as absent. `at` is its place in the list.
+ * A listed tool in the form that the protocol's client takes, or why it can't be used: the client refuses the whole list for one odd tool.
+ * Null counts as absent. `at` is its index in the list.
  */
 export function mendTool(listed: unknown, at: number): McpListedTool | LeftOutTool {
   const { name, description, inputSchema, annotations } = objectOf(listed)
@@ -36,7 +36,7 @@ function isDeeper(value: unknown, levels: number): boolean {
   return levels === 0 || Object.values(value).some((each) => isDeeper(each, levels - 1))
 }
 
-/** The schema of an object, or why it is none. */
+/** The schema of an object, or why it can't be one. */
 function mendSchema(schema: unknown): JsonObject | string {
   // Some languages write an empty object as a list.
   if (isMissing(schema) || isEmptyList(schema)) return { type: 'object', properties: {} }

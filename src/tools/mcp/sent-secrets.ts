@@ -2,13 +2,13 @@ import { secretsInUrl } from '../../errors/mask.ts'
 
 /** Shorter words would be found everywhere. */
 const charactersMin = 8
-/** Of a header that does not call itself a credential, this long a word with a digit counts as one. */
+/** In headers whose names do not suggest a credential, a word with a digit counts as one from this length on. */
 const unnamedCharactersMin = 20
 
 const redacted = '[redacted]'
 const credentialHeader = /auth|key|token|secret|cookie|password|credential/i
 
-/** Takes out of texts what a server was sent to prove who asks. */
+/** Removes the credentials that a server was sent from texts. */
 export interface SentSecrets {
   /** The same text where it holds none. */
   cut(text: string): string

@@ -1,8 +1,8 @@
 import { isJsonObject, objectOf, stringifyUntrusted, textOf, wordOf } from '../../streams/untrusted-json.ts'
 
 /**
- * What a model reads of a tool's answer: its texts; of what is not text, what it is and how long; of an answer without blocks, its structure
- * as JSON. Blocks of any kind and form are taken.
+ * A tool's answer as the model reads it: texts as they are, other blocks by their type and size, an answer without blocks as the JSON of its
+ * structure. Takes blocks of any kind and form.
  */
 export function textOfAnswer(content: unknown, structure: unknown): string {
   const blocks = Array.isArray(content) ? content : content === undefined || content === null ? [] : [content]

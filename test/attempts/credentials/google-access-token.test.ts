@@ -1,7 +1,7 @@
 import { createPublicKey, generateKeyPairSync } from 'node:crypto'
 import { jwtVerify } from 'jose'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { NotAnAnswer } from '../../../src/attempts/connect.ts'
+import { NotAnAnswer } from '../../../src/attempts/connection.ts'
 import type { Authorizer } from '../../../src/attempts/credentials/authorize.ts'
 import { createGoogleAuthorizer } from '../../../src/attempts/credentials/google-access-token.ts'
 import { HttpTransport } from '../../../src/attempts/transport/http-transport.ts'

@@ -4,7 +4,7 @@ import type { Mutation } from '../mutation.ts'
 export const mutations: readonly Mutation[] = [
   {
     row: 'N9',
-    file: 'src/routing/route-error.ts',
+    file: 'src/routing/exclusion-words.ts',
     find: "byReason.has('unpriced')",
     replace: 'byReason.size === 0',
     tests: ['test/routing/route-error.test.ts'],

@@ -1,4 +1,5 @@
-import { type Connection, createConnector } from '../../../src/attempts/connect.ts'
+import { createConnector } from '../../../src/attempts/connect.ts'
+import type { Connection } from '../../../src/attempts/connection.ts'
 import { accountOf, readProofs } from '../../../src/attempts/credentials/account-proofs.ts'
 import type { OutgoingRequest } from '../../../src/attempts/transport/http-transport.ts'
 import { AccountSeal } from '../../../src/auth/account-seal.ts'

@@ -84,7 +84,7 @@ export function WorkspaceForm({ workspace, close }: WorkspaceFormProps) {
           longest={64}
           value={workspace?.time_zone}
           placeholder="UTC"
-          hint="Where budgets of the workspace, its keys and guardrails start anew at midnight, such as Europe/Berlin."
+          hint="Budgets of the workspace, its keys and guardrails reset at midnight in this zone, such as Europe/Berlin."
         />
       </FieldGroup>
       <Kept workspace={workspace} keys={keys} setKeys={setKeys} />

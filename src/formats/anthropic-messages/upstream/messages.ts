@@ -55,13 +55,13 @@ export function encodeMessages(
         addThoughts(state, item)
         break
       case 'tool-call': {
-        const { variant, callId: id, name, arguments: text } = item
+        const { callId: id, name, arguments: text } = item
         append(state, 'assistant', [
           {
             type: 'tool_use',
             id,
             name,
-            input: inputOf(variant, text),
+            input: inputOf(text),
             ...markOf(item.cacheBreakpoint),
             ...ownExtra(item.extra),
           },
@@ -150,9 +150,8 @@ function encodeThoughts(item: ReasoningItem): (ThinkingBlock | RedactedThinkingB
   ]
 }
 
-/** Arguments that are no object are wrapped as the provider advises; free text of a custom tool gets a name. */
-function inputOf(variant: 'function' | 'custom', text: string): JsonObject {
-  if (variant === 'custom') return { input: text }
+/** Arguments that are no object are wrapped as the provider advises. */
+function inputOf(text: string): JsonObject {
   if (text.trim() === '') return {}
   const parsed = parseExact(text)
   return isJsonObject(parsed) ? parsed : { INVALID_JSON: text }

@@ -5,12 +5,12 @@ import { writeExact } from '../../../streams/exact-json.ts'
 import { isJsonObject, type JsonObject, objectOf } from '../../../streams/untrusted-json.ts'
 import type { UpstreamRequest } from '../../format.ts'
 import { endUserFor } from '../../shared/end-user-for.ts'
+import { jsonHint } from '../../shared/json-hint.ts'
 import { lacksTier } from '../../shared/lacks-tier.ts'
 import { requestPathOf } from '../../shared/request-path.ts'
 import { formatId, type MessagesRequest, type OutputConfig, type TextBlock } from '../wire.ts'
 import { addBetas, betaHeader, betasOf } from './betas.ts'
 import { encodeCacheControl, ownExtra } from './blocks.ts'
-import { limitCacheMarks } from './cache-marks.ts'
 import { continuesWithoutThoughts, encodeMessages } from './messages.ts'
 import { type ModelTraits, modelTraits } from './model.ts'
 import { type ParameterNames, parameterNames } from './names.ts'
@@ -61,7 +61,7 @@ export function encodeMessagesRequest(turn: Turn, endpoint: Endpoint): UpstreamR
   return {
     path: requestPathOf(endpoint, '/messages'),
     headers: { 'anthropic-version': apiVersion, ...betaHeader(betasOf(extra), betas, endpoint, unknownBetas) },
-    body: writeExact(limitCacheMarks(body, ignored)),
+    body: writeExact(body),
     ignoredParameters: [...ignored, ...unknownBetas],
   }
 }
@@ -193,9 +193,7 @@ function putSystemLines({ body, endpoint, ignored }: Draft, lines: JsonObject): 
 
 /** Without schemas the prompt asks for JSON; the provider has no other way. */
 function jsonHintOf(textFormat: TextFormat | undefined, endpoint: Endpoint): string | undefined {
-  if (textFormat?.kind === 'json-object') return 'Answer with nothing but one JSON object.'
-  if (textFormat?.kind !== 'json-schema' || enforcedSchemaOf(textFormat, endpoint) !== undefined) return undefined
-  return `Answer with nothing but a JSON value that satisfies this JSON Schema:\n${writeExact(textFormat.schema)}`
+  return enforcedSchemaOf(textFormat, endpoint) === undefined ? jsonHint(textFormat) : undefined
 }
 
 function enforcedSchemaOf(textFormat: TextFormat | undefined, endpoint: Endpoint): JsonObject | undefined {

@@ -143,8 +143,8 @@ function encodeThoughts(item: ReasoningItem, { traits }: PartContext): Reasoning
   return encrypted === undefined ? undefined : { reasoningContent: { redactedContent: encodeRedacted(encrypted) } }
 }
 
-function encodeCall({ callId, name, arguments: text, variant }: ToolCallItem): ToolUseBlock {
-  const parsed = variant === 'custom' ? undefined : parseExact(text)
+function encodeCall({ callId, name, arguments: text }: ToolCallItem): ToolUseBlock {
+  const parsed = parseExact(text)
   // Arguments must be an object; others are sent as text within one.
   const input = isJsonObject(parsed) ? parsed : isBlank(text) ? {} : { input: text }
   return { toolUse: { toolUseId: callId, name, input } }

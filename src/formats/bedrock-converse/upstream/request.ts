@@ -5,7 +5,7 @@ import { writeExact } from '../../../streams/exact-json.ts'
 import { objectOf } from '../../../streams/untrusted-json.ts'
 import { betasOf, knownBetas } from '../../anthropic-messages/upstream/betas.ts'
 import type { UpstreamRequest } from '../../format.ts'
-import { withFewMarks } from '../../shared/cache-marks.ts'
+import { jsonHint } from '../../shared/json-hint.ts'
 import { lacksTier } from '../../shared/lacks-tier.ts'
 import { noteIncludes } from '../../shared/note-includes.ts'
 import { pathSegment } from '../../shared/path-segment.ts'
@@ -21,7 +21,6 @@ import {
 import { DocumentNames } from './document-names.ts'
 import { encodeConversation } from './messages.ts'
 import { type ModelTraits, modelTraitsOf } from './model-traits.ts'
-import { isBlank } from './parts.ts'
 import { encodeThinking, type Thinking } from './thinking.ts'
 import { encodeToolConfig, isToolForced } from './tools.ts'
 
@@ -37,7 +36,7 @@ interface Draft {
 export function encodeConverseRequest(turn: Turn, endpoint: Endpoint): UpstreamRequest {
   const traits = modelTraitsOf(endpoint)
   const ignored = new Set<string>(turn.unknownFields)
-  const conversation = withFewMarks(turn.conversation(), ignored)
+  const conversation = turn.conversation()
   const textFormat = encodeTextFormat(conversation, endpoint, traits)
   const addition = textFormat === undefined ? formatInstruction(conversation, ignored) : undefined
   const context = { traits, names: new DocumentNames(), ignored }
@@ -85,8 +84,7 @@ function thinkingOf(draft: Draft, conversation: Conversation, toolConfig: ToolCo
 }
 
 function putInferenceConfig(draft: Draft, conversation: Conversation, thinking: Thinking): void {
-  const { outputTokensMax, temperature, topP } = conversation
-  const stop = sayableStops(draft, conversation)
+  const { outputTokensMax, temperature, topP, stop } = conversation
   const takes = (name: string, value: unknown) => takesSampling(draft, thinking, name, value)
   const takesTemperature = temperature !== undefined && takes('temperature', temperature)
   const mustChoose = takesTemperature && draft.traits.takesOneSampling
@@ -100,13 +98,6 @@ function putInferenceConfig(draft: Draft, conversation: Conversation, thinking: 
     ...(stop !== undefined && stop.length > 0 && takes('stop', stop) ? { stopSequences: stop } : {}),
   }
   if (Object.keys(config).length > 0) draft.body.inferenceConfig = config
-}
-
-/** Stop sequences without those of white space alone, which models refuse. */
-function sayableStops({ ignored }: Draft, { stop }: Conversation): readonly string[] | undefined {
-  const sayable = stop?.filter((text) => !isBlank(text))
-  if (sayable?.length !== stop?.length) ignored.add('stop')
-  return sayable
 }
 
 /** Whether a sampling parameter may be sent; notes it if not. */
@@ -143,7 +134,7 @@ function putModelFields(draft: Draft, conversation: Conversation, thinking: Thin
   const betas = takenBetas(draft, conversation)
   if (betas.length > 0) fields['anthropic_beta'] = betas
   if (Object.keys(fields).length > 0) body.additionalModelRequestFields = fields
-  if (traits.tellsStopSequence && stop?.some((text) => !isBlank(text)) === true) {
+  if (traits.tellsStopSequence && stop !== undefined && stop.length > 0) {
     body.additionalModelResponseFieldPaths = [isStream ? '/delta/stop_sequence' : '/stop_sequence']
   }
 }
@@ -180,9 +171,7 @@ function encodeTextFormat(
 function formatInstruction({ textFormat }: Conversation, ignored: Set<string>): string | undefined {
   if (textFormat === undefined || textFormat.kind === 'text') return undefined
   ignored.add('text.format')
-  return textFormat.kind === 'json-schema'
-    ? `Answer with nothing but a JSON value that satisfies this JSON Schema:\n${writeExact(textFormat.schema)}`
-    : 'Answer with nothing but one JSON object.'
+  return jsonHint(textFormat)
 }
 
 function putTheRest({ body, endpoint, traits, ignored }: Draft, conversation: Conversation, turn: Turn): void {

@@ -7,6 +7,7 @@ import { listOf, objectOf } from '../../../streams/untrusted-json.ts'
 import type { UpstreamRequest } from '../../format.ts'
 import { endpointSupports } from '../../shared/endpoint-supports.ts'
 import { callableFunctions, encodeFunctionTool } from '../../shared/function-tools.ts'
+import { jsonHint } from '../../shared/json-hint.ts'
 import { lacksTier } from '../../shared/lacks-tier.ts'
 import { requestPathOf } from '../../shared/request-path.ts'
 import { type RareParameter, unsupportedParameters } from '../../shared/unsupported-parameters.ts'
@@ -24,7 +25,8 @@ export function encodeCohereRequest(turn: Turn, endpoint: Endpoint): UpstreamReq
   const ignored = unsupportedParameters(turn, formatId, supported)
   const tools = callableFunctions(conversation, endpoint, ignored)
   // Cohere refuses an output format beside tools; then the prompt asks for it.
-  const hint = tools.length > 0 || !endpointSupports(endpoint, 'response_format') ? hintOf(conversation) : undefined
+  const hint =
+    tools.length > 0 || !endpointSupports(endpoint, 'response_format') ? jsonHint(conversation.textFormat) : undefined
   if (hint !== undefined) ignored.add('text.format')
   const body: CohereRequest = {
     model: endpoint.upstreamModel,
@@ -129,10 +131,4 @@ function putTextFormat(body: CohereRequest, { textFormat }: Conversation): void 
     type: 'json_object',
     ...(textFormat.kind === 'json-schema' && { json_schema: textFormat.schema }),
   }
-}
-
-function hintOf({ textFormat }: Conversation): string | undefined {
-  if (textFormat === undefined || textFormat.kind === 'text') return undefined
-  if (textFormat.kind !== 'json-schema') return 'Answer with nothing but a JSON object.'
-  return `Answer with nothing but a JSON value that satisfies this JSON Schema:\n${writeExact(textFormat.schema)}`
 }

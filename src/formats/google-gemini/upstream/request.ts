@@ -3,6 +3,7 @@ import type { Turn } from '../../../canonical/turn.ts'
 import type { Endpoint } from '../../../catalog/catalog.ts'
 import { writeExact } from '../../../streams/exact-json.ts'
 import type { UpstreamRequest } from '../../format.ts'
+import { jsonHint } from '../../shared/json-hint.ts'
 import { lacksTier } from '../../shared/lacks-tier.ts'
 import { noteIncludes } from '../../shared/note-includes.ts'
 import { pathSegment } from '../../shared/path-segment.ts'
@@ -33,7 +34,7 @@ export function encodeGeminiRequest(turn: Turn, endpoint: Endpoint): UpstreamReq
   // Before generation 3 a request may have tools or an output format, not both.
   const takesFormat = isNew || generation === undefined || tools.length === 0
   const { textFormat } = conversation
-  const hint = takesFormat ? undefined : hintOf(textFormat)
+  const hint = takesFormat ? undefined : jsonHint(textFormat, 'Unless you call a tool, answer')
   if (hint !== undefined) ignored.add('text.format')
   putSampling(draft, conversation)
   if (takesFormat) putTextFormat(draft, textFormat)
@@ -116,13 +117,6 @@ function putTextFormat(draft: Draft, textFormat: TextFormat | undefined): void {
   if (textFormat.kind !== 'json-schema') return
   if (hasSchemas) draft.config.responseJsonSchema = textFormat.schema
   else draft.ignored.add('text.format')
-}
-
-function hintOf(textFormat: TextFormat | undefined): string | undefined {
-  if (textFormat === undefined || textFormat.kind === 'text') return undefined
-  if (textFormat.kind !== 'json-schema') return 'Unless you call a tool, answer with nothing but a JSON object.'
-  const schema = writeExact(textFormat.schema)
-  return `Unless you call a tool, answer with nothing but a JSON value that satisfies this JSON Schema:\n${schema}`
 }
 
 function putModalities({ config, ignored }: Draft, { modalities, imageConfig }: Conversation): void {

@@ -79,8 +79,8 @@ function encodeSaid({ thoughts, parts, calls }: AssistantGroup, ignored: Set<str
 }
 
 /** Ollama takes arguments as an object; those that are not JSON are sent as text within one. */
-function encodeCall({ callId, name, variant, arguments: text }: ToolCallItem): OllamaToolCall {
-  const parsed = variant === 'function' ? parseExact(text === '' ? '{}' : text) : undefined
+function encodeCall({ callId, name, arguments: text }: ToolCallItem): OllamaToolCall {
+  const parsed = parseExact(text === '' ? '{}' : text)
   return { id: callId, function: { name, arguments: isJsonObject(parsed) ? parsed : { input: text } } }
 }
 

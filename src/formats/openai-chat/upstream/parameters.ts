@@ -1,8 +1,8 @@
 import type { Conversation, Reasoning, TextFormat } from '../../../canonical/conversation.ts'
 import type { Turn } from '../../../canonical/turn.ts'
 import type { Endpoint, ExtraParameter } from '../../../catalog/catalog.ts'
-import { writeExact } from '../../../streams/exact-json.ts'
 import { endUserFor } from '../../shared/end-user-for.ts'
+import { jsonHint } from '../../shared/json-hint.ts'
 import { lacksTier } from '../../shared/lacks-tier.ts'
 import type { ChatReasoningOptions, ChatRequest, ChatResponseFormat } from '../wire.ts'
 import { encodeCacheControl } from './parts.ts'
@@ -125,7 +125,7 @@ function encodeTextFormat(textFormat: TextFormat, hasSchema: boolean): ChatRespo
 /** The prompt text for a schema that the endpoint doesn't support; undefined if not needed. */
 export function schemaHintOf(textFormat: TextFormat | undefined, endpoint: Endpoint): string | undefined {
   if (textFormat?.kind !== 'json-schema' || takesSchema(endpoint)) return undefined
-  return `Answer with nothing but a JSON value that satisfies this JSON Schema:\n${writeExact(textFormat.schema)}`
+  return jsonHint(textFormat)
 }
 
 function takesSchema({ provider, supportedParameters }: Endpoint): boolean {

@@ -5,7 +5,6 @@ import type { Endpoint } from '../../../catalog/catalog.ts'
 import { writeExact } from '../../../streams/exact-json.ts'
 import { type JsonObject, objectOf } from '../../../streams/untrusted-json.ts'
 import type { UpstreamRequest } from '../../format.ts'
-import { withFewMarks } from '../../shared/cache-marks.ts'
 import { noteIncludes } from '../../shared/note-includes.ts'
 import { requestPathOf } from '../../shared/request-path.ts'
 import { noteForeign, saidByMarks } from '../../shared/unsupported-parameters.ts'
@@ -19,7 +18,7 @@ import { encodeToolChoice, encodeTools } from './tools.ts'
 export function encodeChatRequest(turn: Turn, endpoint: Endpoint): UpstreamRequest {
   const ignored = new Set<string>()
   const takesMarks = takesExtra(endpoint, 'cache_control')
-  const conversation = takesMarks ? withFewMarks(turn.conversation(), ignored) : turn.conversation()
+  const conversation = turn.conversation()
   const carried = carriedMembers(conversation, endpoint, ignored)
   if (turn.clientFormat !== 'openai-chat') {
     for (const name of turn.unknownFields) ignored.add(name)

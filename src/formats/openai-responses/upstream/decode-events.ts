@@ -1,19 +1,9 @@
 import type { ItemStart, TurnEvent } from '../../../canonical/turn-event.ts'
 import { type JsonObject, listOf, objectOf, textOf, wordOf } from '../../../streams/untrusted-json.ts'
 import { readStopDetails } from '../../shared/stop-details.ts'
-import { EventPlaces } from '../event-places.ts'
 import { formatId, serviceTierOf } from '../wire.ts'
-import {
-  completeArguments,
-  completePart,
-  finishItem,
-  type ItemProgress,
-  readItemStart,
-  startProgress,
-  takeAnnotation,
-  takeArguments,
-  takeDelta,
-} from './decode-item.ts'
+import { finishItem, type ItemProgress, readItemStart, startProgress } from './decode-item.ts'
+import type { State } from './decode-state.ts'
 import {
   faultOfErrorEvent,
   faultOfResponseObject,
@@ -25,47 +15,10 @@ import {
   tooLarge,
 } from './read-response.ts'
 import { usageOfResponse } from './read-usage.ts'
+import { stepItem } from './step-item.ts'
 import { wrongTextOfEvent, wrongTextOfOutput } from './wrong-texts.ts'
 
-/** The state of decoding one answer. */
-export interface State {
-  isStarted: boolean
-  /** Whether `finish` or `fault` was emitted. */
-  isOver: boolean
-  /** Items by the provider's output index; finished ones without their content. Some providers change ids with every event. */
-  readonly items: Map<unknown, ItemProgress>
-  /** This format's own items and images, until they are complete. */
-  readonly natives: Map<unknown, JsonObject>
-  /** Output indexes of those whose text came in deltas. */
-  readonly nativesInDeltas: Set<unknown>
-  /** Where events belong that do not say it. */
-  readonly places: EventPlaces
-  /** Characters of the events that started items. */
-  begunLength: number
-  itemCount: number
-  /** Ids and call ids of items that began. */
-  readonly ids: Set<string>
-  hasCalls: boolean
-  hasRefusal: boolean
-}
-
-export function startState(): State {
-  return {
-    isStarted: false,
-    isOver: false,
-    items: new Map(),
-    natives: new Map(),
-    nativesInDeltas: new Set(),
-    places: new EventPlaces(),
-    begunLength: 0,
-    itemCount: 0,
-    ids: new Set(),
-    hasCalls: false,
-    hasRefusal: false,
-  }
-}
-
-/** Most characters of all started items. */
+/** Maximum characters of all started items. */
 const begunLengthMax = 64 * 1024 * 1024
 
 /**
@@ -117,53 +70,6 @@ export function stepResponse(state: State, response: JsonObject, out: TurnEvent[
   if (fault !== undefined) out.push({ kind: 'fault', fault })
   else finish(state, String(response['status']), response, out)
   state.isOver = true
-}
-
-function stepItem(state: State, type: string, wire: JsonObject, out: TurnEvent[]): void {
-  const item = state.items.get(wire['output_index'])
-  if (item === undefined) stepNative(state, type, wire, out)
-  if (item === undefined || item.isDone) return
-  const content = wire['content_index']
-  const { kind } = item.start
-  if (kind === 'message') {
-    if (type === 'response.output_text.delta')
-      takeDelta(item, 'text', content, textOf(wire['delta']), wire['logprobs'], out)
-    else if (type === 'response.output_text.done')
-      completePart(item, 'text', content, textOf(wire['text']), wire['logprobs'], out)
-    else if (type === 'response.output_text.annotation.added') takeAnnotation(item, content, wire['annotation'], out)
-    else if (type === 'response.refusal.delta') {
-      state.hasRefusal = true
-      takeDelta(item, 'refusal', content, textOf(wire['delta']), undefined, out)
-    } else if (type === 'response.refusal.done') {
-      state.hasRefusal = true
-      completePart(item, 'refusal', content, textOf(wire['refusal']), undefined, out)
-    }
-  } else if (kind === 'reasoning') {
-    const summary = wire['summary_index']
-    // The standard has `response.reasoning.*`, all providers `response.reasoning_text.*`.
-    if (type === 'response.reasoning_text.delta' || type === 'response.reasoning.delta') {
-      takeDelta(item, 'reasoning', content, textOf(wire['delta']), undefined, out)
-    } else if (type === 'response.reasoning_text.done' || type === 'response.reasoning.done') {
-      completePart(item, 'reasoning', content, textOf(wire['text']), undefined, out)
-    } else if (type === 'response.reasoning_summary_text.delta') {
-      takeDelta(item, 'summary', summary, textOf(wire['delta']), undefined, out)
-    } else if (type === 'response.reasoning_summary_text.done') {
-      completePart(item, 'summary', summary, textOf(wire['text']), undefined, out)
-    }
-  } else if (kind === 'tool-call') {
-    if (type === 'response.function_call_arguments.delta' || type === 'response.custom_tool_call_input.delta') {
-      takeArguments(item, textOf(wire['delta']), out)
-    } else if (type === 'response.function_call_arguments.done') completeArguments(item, textOf(wire['arguments']), out)
-    else if (type === 'response.custom_tool_call_input.done') completeArguments(item, textOf(wire['input']), out)
-  }
-}
-
-/** What the model writes for a tool that the provider runs: `response.code_interpreter_call_code.delta` and the like. */
-function stepNative(state: State, type: string, wire: JsonObject, out: TurnEvent[]): void {
-  const text = textOf(wire['delta'])
-  if (text === '' || !type.endsWith('.delta') || !state.natives.has(wire['output_index'])) return
-  state.nativesInDeltas.add(wire['output_index'])
-  out.push({ kind: 'native-delta', text })
 }
 
 /** Members of native items with text that the model wrote. */

@@ -1,6 +1,6 @@
 import type { GeneratedImageItem, Item, MessageItem, ReasoningItem, ToolResultItem } from '../../../canonical/item.ts'
 import type { Annotation, FilePart, MediaSource, Part } from '../../../canonical/part.ts'
-import { markedParts } from '../../shared/cache-marks.ts'
+import { markedParts } from '../../shared/marked-parts.ts'
 import { textOfFile } from '../../shared/text-files.ts'
 import { encodeAnnotation } from '../encode-annotation.ts'
 import { outputFormatOf } from '../generated-image.ts'

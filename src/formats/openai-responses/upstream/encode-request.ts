@@ -5,7 +5,6 @@ import type { Endpoint } from '../../../catalog/catalog.ts'
 import { writeExact } from '../../../streams/exact-json.ts'
 import { objectOf } from '../../../streams/untrusted-json.ts'
 import type { UpstreamRequest } from '../../format.ts'
-import { withFewMarks } from '../../shared/cache-marks.ts'
 import { endUserFor } from '../../shared/end-user-for.ts'
 import { endpointSupports } from '../../shared/endpoint-supports.ts'
 import { isSet } from '../../shared/is-set.ts'
@@ -23,15 +22,13 @@ import { encodeItems, isLostThought } from './encode-items.ts'
  */
 export function encodeRequest(turn: Turn, endpoint: Endpoint): UpstreamRequest {
   if (isOwn(turn)) return encodeRelayRequest(turn, endpoint)
-  const marks = new Set<string>()
-  const whole = turn.conversation()
-  const conversation = takes(endpoint, 'cache_control') ? withFewMarks(whole, marks) : whole
+  const conversation = turn.conversation()
   const sent = endpointSupports(endpoint, 'reasoning') ? conversation : withoutThoughts(conversation)
   return {
     path: requestPathOf(endpoint, '/responses'),
     headers: {},
     body: writeExact(encodeConversation(sent, turn, endpoint)),
-    ignoredParameters: [...new Set([...marks, ...ignored(sent, turn, endpoint), ...lostThoughts(conversation, sent)])],
+    ignoredParameters: [...new Set([...ignored(sent, turn, endpoint), ...lostThoughts(conversation, sent)])],
   }
 }
 

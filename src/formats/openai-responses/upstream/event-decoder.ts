@@ -3,7 +3,8 @@ import type { TurnEvent } from '../../../canonical/turn-event.ts'
 import { SseDecoder } from '../../../streams/sse/sse-decoder.ts'
 import { isJsonObject, parseUntrusted, parseUntrustedBytes } from '../../../streams/untrusted-json.ts'
 import type { EventDecoder } from '../../format.ts'
-import { startState, step, stepResponse } from './decode-events.ts'
+import { step, stepResponse } from './decode-events.ts'
+import { startState } from './decode-state.ts'
 import { endedEarly, notJson, tooLarge } from './read-response.ts'
 
 const eventBytesMax = 64 * 1024 * 1024

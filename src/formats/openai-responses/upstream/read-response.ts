@@ -101,7 +101,7 @@ export function faultOfErrorEvent(wire: JsonObject): Fault {
   return faultOf(200, errorOf(wire) ?? readWireError({ error: { code: wire['code'], message: wire['message'] } }))
 }
 
-/** The error of a response or an event, whose own members are none of it; of an object that is neither, the object itself may be one. */
+/** The error inside a response or an event. Any other object may be an error itself. */
 function errorOf(wire: JsonObject): WireError | undefined {
   const { error, type, object } = wire
   if (isJsonObject(error)) return readWireError({ error })

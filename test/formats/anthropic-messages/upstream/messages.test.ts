@@ -102,7 +102,6 @@ describe('tool calls', () => {
       call('b', 'f', ' '),
       call('c', 'f', '{"x":'),
       call('d', 'f', '[1]'),
-      { kind: 'tool-call', variant: 'custom', callId: 'e', name: 'g', arguments: 'ls -l' },
     )
     expect(messages).toEqual([
       user(text('hello')),
@@ -111,7 +110,6 @@ describe('tool calls', () => {
         toolUse('b'),
         toolUse('c', { INVALID_JSON: '{"x":' }),
         toolUse('d', { INVALID_JSON: '[1]' }),
-        toolUse('e', { input: 'ls -l' }, 'g'),
       ),
     ])
   })
@@ -407,28 +405,5 @@ describe('cache marks', () => {
         user(toolResult('a', [{ ...text('r'), ...mark('5m') }])),
       ],
     })
-  })
-
-  test('are four at most: the last ones, since each covers all before it', () => {
-    const marksIn = (value: unknown) => JSON.stringify(value).match(/"text":"\w+","cache_control"/g) ?? []
-    const items: Item[] = [
-      { kind: 'message', role: 'system', parts: [marked('s1'), marked('s2')] },
-      { kind: 'message', role: 'user', parts: [marked('u1')] },
-      call('a'),
-      { kind: 'tool-result', variant: 'function', callId: 'a', parts: [marked('r1'), marked('r2')] },
-      { kind: 'message', role: 'user', parts: [marked('u2')] },
-    ]
-    const tools = [
-      { kind: 'function', name: 'f', extra: { 'anthropic-messages': { cache_control: { type: 'ephemeral' } } } },
-    ] as const
-    const four = encode({ items, tools })
-    expect(marksIn(four.body)).toHaveLength(4)
-    expect(marksIn(four.body['messages'])).toHaveLength(4)
-    expect(four.body['tools']).toEqual([{ name: 'f', input_schema: { type: 'object', properties: {} } }])
-    expect(four.ignored).toEqual(['cache_control'])
-    const three = encode({ items, tools, cacheControl: {} })
-    expect(marksIn(three.body)).toHaveLength(3)
-    expect(three.body).toHaveProperty('cache_control')
-    expect(encode({ items: items.slice(2) })).toMatchObject({ ignored: [] })
   })
 })

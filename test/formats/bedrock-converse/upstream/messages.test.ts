@@ -409,14 +409,4 @@ describe('cache marks of whole blocks', () => {
       { content: [{ toolResult: {} }, { cachePoint: { type: 'default' } }, { text: 'On' }] },
     ])
   })
-
-  test('are four at most, the last ones', () => {
-    const marked = (value: string): Part => ({ kind: 'text', text: value, cacheBreakpoint: {} })
-    const items = [1, 2, 3, 4, 5, 6].map((number) => user(marked(`p${number}`)))
-    const { body, ignored } = encodeFor(claude, { items })
-    const blocks = JSON.stringify(body)
-    expect(blocks.match(/cachePoint/g)).toHaveLength(4)
-    expect(blocks).toContain('{"text":"p2"},{"text":"p3"},{"cachePoint"')
-    expect(ignored).toEqual(['cache_control'])
-  })
 })

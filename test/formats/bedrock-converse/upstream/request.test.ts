@@ -295,12 +295,3 @@ describe('the rest', () => {
     expect(takes('http://s3://x')).toBe(false)
   })
 })
-
-test('stop sequences of white space, which models refuse, are left out and named', () => {
-  const { body, ignored } = encodeFor(claude, { items: [said('Hi')], stop: ['\n', 'END', ''] })
-  expect(body['inferenceConfig']).toMatchObject({ stopSequences: ['END'] })
-  expect(ignored).toEqual(['stop'])
-  expect(encodeFor(claude, { items: [said('Hi')], stop: [' '] }).body).not.toHaveProperty(
-    'inferenceConfig.stopSequences',
-  )
-})

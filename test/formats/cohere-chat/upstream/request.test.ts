@@ -136,7 +136,7 @@ describe('the request', () => {
     expect(Object.keys(body)).toEqual(['model', 'messages', 'stream'])
     expect([...ignored].sort()).toEqual(['reasoning', 'temperature', 'text.format', 'tool_choice', 'tools'])
     expect(body['messages']).toEqual([
-      { role: 'system', content: 'Answer with nothing but a JSON object.' },
+      { role: 'system', content: 'Answer with nothing but one JSON object.' },
       { role: 'user', content: 'Hi' },
     ])
   })

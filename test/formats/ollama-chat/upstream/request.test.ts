@@ -260,7 +260,7 @@ describe('messages', () => {
     const calls = (['[1]', 'free text'] as const).map(
       (text, place): Item => ({
         kind: 'tool-call',
-        variant: 'custom',
+        variant: 'function',
         callId: `${place}`,
         name: 'run',
         arguments: text,

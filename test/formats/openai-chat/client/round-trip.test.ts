@@ -3,9 +3,10 @@ import { describe, expect, test } from 'vitest'
 import type { Item } from '../../../../src/canonical/item.ts'
 import type { Part } from '../../../../src/canonical/part.ts'
 import type { TurnEvent } from '../../../../src/canonical/turn-event.ts'
+import { fitCacheMarks } from '../../../../src/fit/cache-marks.ts'
+import { FitNotes } from '../../../../src/fit/fit-notes.ts'
 import { openAiChatClient } from '../../../../src/formats/openai-chat/client.ts'
 import { openAiChat } from '../../../../src/formats/openai-chat/upstream.ts'
-import { withFewMarks } from '../../../../src/formats/shared/cache-marks.ts'
 import { expectGrammar } from '../../../support/event-grammar.ts'
 import { foldEvents } from '../../../support/fold-events.ts'
 import { runs } from '../../../support/level.ts'
@@ -201,7 +202,7 @@ const answered: fc.Arbitrary<Item[]> = fc
 const conversation: fc.Arbitrary<Item[]> = fc
   .tuple(instructed, fc.array(fc.tuple(asked, answered), { minLength: 1, maxLength: 3 }))
   .map(([first, turns]) => [...first, ...turns.flatMap(([question, answer]) => [question, ...answer])])
-  .map((items) => [...withFewMarks({ items, tools: [] }, new Set()).items])
+  .map((items) => [...fitCacheMarks({ items, tools: [] }, { cacheMarksMax: 4 }, new FitNotes('openai-chat')).items])
 
 describe('decoding the messages that were encoded', () => {
   test('gives any conversation back', () => {
