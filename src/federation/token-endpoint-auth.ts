@@ -7,8 +7,8 @@ export type SecretMethod = (typeof shown)[number]
  * The methods by which a secret can be shown at a token endpoint, the likeliest first. `named` are those that the provider's metadata names; where it
  * names none, it takes the first (RFC 8414 §2). Empty: it takes others alone.
  */
-export function secretMethods(named: readonly string[] | undefined): readonly SecretMethod[] {
-  return named === undefined ? shown : shown.filter((method) => named.includes(method))
+export function secretMethods(named: readonly string[] | null | undefined): readonly SecretMethod[] {
+  return named?.length ? shown.filter((method) => named.includes(method)) : shown
 }
 
 /** Shows the secret as `method` says when a request is made. */

@@ -50,8 +50,13 @@ const rolesDown: readonly PersonRole[] = ['admin', 'operator', 'viewer', 'member
 /** The highest role of a person's groups. */
 function roleOf(claims: PersonClaims, { groupClaim, groups }: OidcConfig): PersonRole | undefined {
   const told = claimAt(claims, groupClaim)
-  const own = new Set(Array.isArray(told) ? told : [told])
+  const own = new Set(typeof told === 'object' && told !== null ? namesIn(told) : [told])
   return rolesDown.find((role) => groups[role].some((group) => group === '*' || own.has(group)))
+}
+
+/** Groups in a list, or as the members of an object, which says more of each. */
+function namesIn(told: object): readonly unknown[] {
+  return Array.isArray(told) ? told : Object.keys(told)
 }
 
 /** True where the provider tells groups only to those who ask it once more, as Entra does of people who are in many. */

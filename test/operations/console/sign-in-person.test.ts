@@ -381,6 +381,7 @@ describe('the groups of a person', () => {
   it.each([
     ['realm_access.roles', { realm_access: { roles: ['gateway-admins'] } }],
     ['resource_access.the-gateway.roles', { resource_access: { 'the-gateway': { roles: ['staff'] } } }],
+    ['urn:id:project:roles', { 'urn:id:project:roles': { staff: { 4711: 'corp.example' } } }],
     ['https://corp.example/groups', { 'https://corp.example/groups': ['ops'] }],
   ])('are found in %s', async (claim, person) => {
     const { place } = await signInWith({ sub: 'ada', ...person }, claim)
