@@ -20148,17 +20148,19 @@ export interface components {
             /** @description Schemas of the resource. */
             schemas?: string[] | null;
             /** @description What the identity provider calls the user. */
-            externalId?: string | null;
+            externalId?: string | components["schemas"]["ScimListOfOne"] | null;
             /** @description Name that is unique in the organization, whatever the case. */
-            userName?: string;
+            userName?: string | components["schemas"]["ScimListOfOne"];
             name?: components["schemas"]["ScimName"] | null;
             /** @description Name as others see it. */
-            displayName?: string | null;
+            displayName?: string | components["schemas"]["ScimListOfOne"] | null;
             /** @description E-mail addresses. */
             emails?: components["schemas"]["ScimEmail"][] | null;
             /** @description Whether the user may do anything: true or false, also as a text; null is as good as absent. */
-            active?: boolean | string | null;
+            active?: boolean | string | components["schemas"]["ScimListOfOne"] | null;
         };
+        /** @description A single value as older Entra ID sends it, such as `["Ada"]` or `[{"value": "Ada"}]`. */
+        ScimListOfOne: unknown[];
         /** @description What the server knows about a resource. */
         ScimMeta: {
             /** @description Kind of resource. */
@@ -20234,9 +20236,9 @@ export interface components {
             /** @description Schemas of the resource. */
             schemas?: string[] | null;
             /** @description What the identity provider calls the group. */
-            externalId?: string | null;
+            externalId?: string | components["schemas"]["ScimListOfOne"] | null;
             /** @description Name that is unique in the organization, whatever the case. */
-            displayName?: string;
+            displayName?: string | components["schemas"]["ScimListOfOne"];
             /** @description Who is in it. */
             members?: components["schemas"]["ScimMemberInput"][] | null;
         };
@@ -21876,7 +21878,7 @@ export interface components {
          */
         ScimSchemaId: string;
         /**
-         * @description Which resources, as RFC 7644 (section 3.4.2.2) writes it: `userName eq "ada@example.com"`. All of its operators are taken. A filter that names `userName`, `externalId`, `displayName` of a group or `id` with `eq` is quick, others look at everybody. The members of a group and the groups of a user can be compared with `eq` only. At most 4096 characters.
+         * @description Which resources, as RFC 7644 (section 3.4.2.2) writes it: `userName eq "ada@example.com"`. All of its operators are taken. A filter that names `userName`, `externalId`, `displayName` of a group or `id` with `eq` is quick, others look at everybody. The members of a group and the groups of a user can be compared with `eq` only. At most 4096 characters; an empty one is as good as absent.
          * @example userName eq "ada@example.com"
          */
         ScimFilter: string;
@@ -26429,7 +26431,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Which resources, as RFC 7644 (section 3.4.2.2) writes it: `userName eq "ada@example.com"`. All of its operators are taken. A filter that names `userName`, `externalId`, `displayName` of a group or `id` with `eq` is quick, others look at everybody. The members of a group and the groups of a user can be compared with `eq` only. At most 4096 characters.
+                 * @description Which resources, as RFC 7644 (section 3.4.2.2) writes it: `userName eq "ada@example.com"`. All of its operators are taken. A filter that names `userName`, `externalId`, `displayName` of a group or `id` with `eq` is quick, others look at everybody. The members of a group and the groups of a user can be compared with `eq` only. At most 4096 characters; an empty one is as good as absent.
                  * @example userName eq "ada@example.com"
                  */
                 filter?: components["parameters"]["ScimFilter"];
@@ -26701,7 +26703,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Which resources, as RFC 7644 (section 3.4.2.2) writes it: `userName eq "ada@example.com"`. All of its operators are taken. A filter that names `userName`, `externalId`, `displayName` of a group or `id` with `eq` is quick, others look at everybody. The members of a group and the groups of a user can be compared with `eq` only. At most 4096 characters.
+                 * @description Which resources, as RFC 7644 (section 3.4.2.2) writes it: `userName eq "ada@example.com"`. All of its operators are taken. A filter that names `userName`, `externalId`, `displayName` of a group or `id` with `eq` is quick, others look at everybody. The members of a group and the groups of a user can be compared with `eq` only. At most 4096 characters; an empty one is as good as absent.
                  * @example userName eq "ada@example.com"
                  */
                 filter?: components["parameters"]["ScimFilter"];

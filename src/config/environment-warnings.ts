@@ -8,7 +8,7 @@ export function environmentWarnings(env: Environment, used: Iterable<string>): r
   const own = settings.flatMap(({ variable, ...setting }) => {
     const text = variable === undefined ? undefined : env[variable]
     if (variable === undefined || text === undefined) return []
-    if (isServiceLink(text.trim())) return [{ key: variable, message: linkWords }]
+    if (isServiceLink(variable, text.trim())) return [{ key: variable, message: linkWords }]
     if (text.trim() === '') return setting.isNeverBlank === true ? [{ key: variable, message: emptyWords }] : []
     return setting.kind === 'secret' ? blanksOf(env, variable) : []
   })

@@ -79,7 +79,7 @@ function findGiven(setting: Setting, { overrides, env, file, cwd, fileFolder }: 
   }
   const name = variableNameOf(setting, env)
   const text = name === undefined ? undefined : variable(env, name)
-  if (name !== undefined && text !== undefined && !isServiceLink(text)) {
+  if (name !== undefined && text !== undefined && !isServiceLink(name, text)) {
     const shown = repeat(setting, text)
     return { value: env[name], origin: { kind: 'environment', name }, place: { key: name }, folder: cwd, shown }
   }

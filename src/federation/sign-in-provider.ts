@@ -200,7 +200,7 @@ function isClientRefused(error: unknown): boolean {
 
 function otherMethods(named: readonly string[] = []): string {
   const taken = named.join(', ').slice(0, 200)
-  return `the provider's token endpoint takes ${taken || 'no method'}, and the gateway has client_secret_basic and client_secret_post. Allow one of these for this client at the provider, or make it a public client there and leave out console.oidc.client_secret`
+  return `the provider's token endpoint takes ${taken}, and the gateway has client_secret_basic and client_secret_post. Allow one of these for this client at the provider, or make it a public client there and leave out console.oidc.client_secret`
 }
 
 // 256 bits each, of which none tells another.

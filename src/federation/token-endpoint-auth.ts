@@ -7,8 +7,8 @@ export type SecretMethod = (typeof shown)[number]
  * Methods to send a secret to a token endpoint, the likeliest first. `named` are those in the provider's metadata; without any the first is the
  * default (RFC 8414 §2). Empty: the provider takes only other methods.
  */
-export function secretMethods(named: readonly string[] | undefined): readonly SecretMethod[] {
-  return named === undefined ? shown : shown.filter((method) => named.includes(method))
+export function secretMethods(named: readonly string[] | null | undefined): readonly SecretMethod[] {
+  return named?.length ? shown.filter((method) => named.includes(method)) : shown
 }
 
 /** Sends the secret by `method`, which is called for each request. */

@@ -39,6 +39,11 @@ const literals: ReadonlyMap<string, FilterValue> = new Map<string, FilterValue>(
   ['null', null],
 ])
 
+/** The filter of a query; undefined where it is absent, or empty as some identity providers send it. Throws as `parseFilter` does. */
+export function readFilter(text: string | undefined): Filter | undefined {
+  return text === undefined || text.trim() === '' ? undefined : parseFilter(text)
+}
+
 /** Reads a filter; throws ScimError (`invalidFilter`) that says where it breaks. */
 export function parseFilter(text: string): Filter {
   const reader = new Reader(text, 'invalidFilter')

@@ -82,7 +82,7 @@ function editMembers(edit: MemberEdit, { kind, path, value }: PatchStep): Member
   if (kind === 'remove') {
     // Entra ID may name who leaves in the value instead of the path.
     const ids = path?.filter === undefined ? readMemberIds(value) : requiredIds(path.filter, 'members')
-    const names = path?.filter !== undefined || value !== undefined
+    const names = path?.filter !== undefined || (value !== undefined && value !== null)
     return names ? without(edit, ids) : replaceMembers([])
   }
   if (path?.filter !== undefined || path?.attribute.sub !== undefined) {

@@ -14,10 +14,10 @@ interface Asked {
 
 const always: ReadonlySet<string> = new Set(['schemas', 'id'])
 
-/** Reads `attributes` and `excludedAttributes` (RFC 7644, section 3.9); where both are there the first counts. */
+/** Reads `attributes` and `excludedAttributes` (RFC 7644, section 3.9); where both are there the first counts. An empty one counts as absent. */
 export function readProjection({ attributes, excludedAttributes }: Asked): Projection {
-  const wanted = attributes === undefined ? undefined : readNames(attributes)
-  const unwanted = attributes === undefined && excludedAttributes !== undefined ? readNames(excludedAttributes) : none
+  const wanted = attributes ? readNames(attributes) : undefined
+  const unwanted = wanted === undefined && excludedAttributes ? readNames(excludedAttributes) : none
   const shows = (name: string) => {
     const key = name.toLowerCase()
     if (always.has(key)) return true

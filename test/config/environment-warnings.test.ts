@@ -14,12 +14,16 @@ function load(env: Record<string, string>, file: object = {}) {
 }
 
 describe('a variable that Kubernetes writes for a Service', () => {
-  it.each(['GATEWAY_PORT', 'GATEWAY_METRICS_PORT', 'GATEWAY_HOST', 'REDIS_URL', 'GATEWAY_DATA_DIR'])(
-    'is ignored with a warning: %s',
+  it.each(['GATEWAY_PORT', 'GATEWAY_METRICS_PORT'])('is ignored with a warning: %s', (name) => {
+    const { config, warnings } = load({ [name]: 'tcp://10.96.0.5:8787', GATEWAY_SERVICE_PORT: '8787' })
+    expect(config).toEqual(load({}).config)
+    expect(warnings).toEqual([{ key: name, message: expect.stringContaining('Kubernetes') }])
+  })
+
+  it.each(['DATABASE_URL', 'REDIS_URL', 'HTTPS_PROXY'])(
+    'has a name that ends in _PORT: %s with such an address is refused, not ignored',
     (name) => {
-      const { config, warnings } = load({ [name]: 'tcp://10.96.0.5:8787', GATEWAY_SERVICE_PORT: '8787' })
-      expect(config).toEqual(load({}).config)
-      expect(warnings).toEqual([{ key: name, message: expect.stringContaining('Kubernetes') }])
+      expect(() => load({ [name]: 'tcp://db.internal:5432' })).toThrow(name)
     },
   )
 })

@@ -10,7 +10,7 @@ const { publicKey, privateKey } = await generateKeyPair('RS256')
 const jwk = { ...(await exportJWK(publicKey)), kid: 'k', alg: 'RS256', use: 'sig' }
 
 /** A provider that names these methods, and takes those; `shown` are the ways in which it was shown the secret. */
-function provider({ named, takes }: { readonly named?: readonly string[]; readonly takes: readonly string[] }) {
+function provider({ named, takes }: { readonly named?: readonly string[] | null; readonly takes: readonly string[] }) {
   const shown: string[] = []
   let nonce = ''
   const answerTo: Readonly<Record<string, (request: Asked) => Promise<[number, object]>>> = {
@@ -79,6 +79,8 @@ describe("a client's secret at the token endpoint", () => {
     [['private_key_jwt', 'client_secret_post'], ['post'], ['post']],
     [undefined, ['basic'], ['basic']],
     [undefined, ['post'], ['basic', 'post']],
+    [null, ['basic'], ['basic']],
+    [[], ['post'], ['basic', 'post']],
     [['client_secret_basic', 'client_secret_post'], ['post'], ['basic', 'post']],
   ])('is shown as the provider takes it: named %j, taken %j', async (named, takes, expected) => {
     const { shown, finish } = provider({ ...(named !== undefined && { named }), takes })

@@ -26,6 +26,7 @@ describe('a patch of a group', () => {
     ],
     ['removes nobody by an empty value', [{ op: 'Remove', path: 'members', value: [] }], {}],
     ['removes everybody', [{ op: 'remove', path: 'members' }], { replacesAll: true }],
+    ['takes null for no value', [{ op: 'remove', path: 'members', value: null }], { replacesAll: true }],
     [
       'replaces everybody',
       [{ op: 'replace', path: 'members', value: [{ value: 'a' }] }],

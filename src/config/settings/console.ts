@@ -65,7 +65,7 @@ export const consoleSettings: readonly Setting[] = [
     kind: 'text',
     fallback: 'groups',
     description:
-      'The claim of the ID token that has the groups of a person: a list of texts, or one. Dots lead into claims, such as realm_access.roles, where no claim has the whole name.',
+      'The claim of the ID token that has the groups of a person: a list of texts, one text, or an object with the groups as its members. Dots lead into claims, such as realm_access.roles, where no claim has the whole name.',
   },
   groups('admins', 'administrators'),
   groups('operators', 'operators'),

@@ -3,6 +3,9 @@ import type { Span } from '../span.ts'
 /** Addresses of secret stores. */
 const storeAddress =
   /^(?:op:\/\/|vault[:+]|ref\+\w+:\/\/|(?:awssm|gcpsm|azkv|akv|ssm|sops|doppler|infisical|bws|keyvault):|arn:aws[\w-]*:(?:secretsmanager|ssm|kms):|\/{0,2}projects\/[\w.-]+\/(?:locations\/[\w-]+\/)?secrets\/|@Microsoft\.KeyVault\(|https:\/\/[\w-]+\.vault\.azure\.net\/)/i
+/** Values that programs, Terraform and deployment tools fill in: `os.environ/KEY_1`, `var.password_1`, `random_password.db1.result`, `__KEY_1__`. */
+const filledIn =
+  /^(?:(?:os\.environ|process\.env|import\.meta\.env)[./[].*|(?:var|local|each|module|data|random_(?:password|string|id|bytes))\.[a-z]\w*(?:[.[]["'\w.\]-]*)?|(__|@@?)[A-Z][A-Z\d_]*\1)$/
 /** `name@1.2.3`, `@scope/name@^1.2.3`, `pkg==1.0` */
 const packageVersion =
   /^@?[\w./-]+@[~^]?v?\d+\.\d[\w.+-]*$|^[\w.-]+(?:\[[\w,-]+\])?(?:===?|~=|[<>!]=)v?\d+(?:\.[\w*]+)+(?:[-+.]\w+)*$/
@@ -24,7 +27,8 @@ export function isSecretReference(text: string, { start, end }: Span): boolean {
   const [begun = ''] = /[^\s"'`,;]*$/.exec(lead) ?? []
   const word = begun + text.slice(start, end)
   const value = word.replace(/^[\w.-]+=(?!=)/, '')
-  if (storeAddress.test(value) || packageVersion.test(word) || packageVersion.test(value)) return true
+  if (storeAddress.test(value) || filledIn.test(value) || packageVersion.test(word) || packageVersion.test(value))
+    return true
   const line = lead.slice(lead.lastIndexOf('\n') + 1)
   if (storedTag.test(lead) || (storedMember.test(lead) && keyOfStored.test(lead))) return true
   return openings.some((opening) => isOpen(line, opening))

@@ -36,8 +36,7 @@ export const finishSignIn: BrowserStep = {
     try {
       const claims = await signInProvider.finish(oidc, { secret, redirectUri: redirectUriOf(console) }, visit.query)
       const role = roleOf(claims, oidc)
-      if (role === undefined && hasGroupsElsewhere(claims, oidc))
-        console.reportProvider({ message: groupsElsewhere(oidc) })
+      if (hasGroupsElsewhere(claims, oidc)) console.reportProvider({ message: groupsElsewhere(oidc) })
       const opened = role === undefined ? null : await signIn(claims, role, place, visit, services)
       return opened ?? (await refuse('not_allowed', place, visit, services))
     } catch (error) {
@@ -51,13 +50,19 @@ const rolesDown: readonly PersonRole[] = ['admin', 'operator', 'viewer', 'member
 /** The highest role of a person's groups. */
 function roleOf(claims: PersonClaims, { groupClaim, groups }: OidcConfig): PersonRole | undefined {
   const told = claimAt(claims, groupClaim)
-  const own = new Set(Array.isArray(told) ? told : [told])
+  const own = new Set(typeof told === 'object' && told !== null ? namesIn(told) : [told])
   return rolesDown.find((role) => groups[role].some((group) => group === '*' || own.has(group)))
 }
 
+/** Groups in a list, or as the members of an object, which says more of each. */
+function namesIn(told: object): readonly unknown[] {
+  return Array.isArray(told) ? told : Object.keys(told)
+}
+
 /** True where the provider tells groups only to those who ask it once more, as Entra does of people who are in many. */
-function hasGroupsElsewhere(claims: PersonClaims, { groupClaim }: OidcConfig): boolean {
-  if (claimAt(claims, groupClaim) !== undefined) return false
+function hasGroupsElsewhere(claims: PersonClaims, { groupClaim, groups }: OidcConfig): boolean {
+  const asksForGroups = rolesDown.some((role) => groups[role].some((group) => group !== '*'))
+  if (!asksForGroups || claimAt(claims, groupClaim) !== undefined) return false
   const elsewhere = claims['_claim_names']
   const isNamed = typeof elsewhere === 'object' && elsewhere !== null && Object.hasOwn(elsewhere, groupClaim)
   return isNamed || claims['hasgroups'] === true || claims['hasgroups'] === 'true'

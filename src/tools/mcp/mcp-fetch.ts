@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import { type GuardedClient, isRedirect, type OutboundStream } from '../../outbound/guarded-client.ts'
 import { redirectTarget } from '../../outbound/redirect-target.ts'
 import { McpError } from './mcp-error.ts'
+import { mendMessages } from './mend-message.ts'
 
 /** Bounds of one exchange with a server. */
 export interface McpFetchLimits {
@@ -54,10 +55,12 @@ export function mcpFetch(
       typeof value === 'string' ? [[name, value]] : [],
     )
     if (status !== 204 && status !== 205 && status !== 304)
-      return new Response((Readable.toWeb(body) as ReadableStream<Uint8Array>).pipeThrough(counting(allowance)), {
-        status,
-        headers: told,
-      })
+      return new Response(
+        (Readable.toWeb(body) as ReadableStream<Uint8Array>)
+          .pipeThrough(counting(allowance))
+          .pipeThrough(mendMessages(isEventStream(answered))),
+        { status, headers: told },
+      )
     body.destroy()
     return new Response(null, { status, headers: told })
   }
@@ -76,10 +79,16 @@ async function followed(
   const target = redirectTarget(answer.headers, from)
   const keepsBody = answer.status === 307 || answer.status === 308
   if (keepsBody && target.origin === from.origin && left > 0) return followed(target.href, ask, left - 1)
+  if (left === 0)
+    throw new McpError(`the server redirects (${answer.status}) more than ${redirectsMax} times`, answer.status)
   throw new McpError(
     `the server redirects (${answer.status}) to ${target.origin}${target.pathname}, which is not followed: use that address if it is the server's`,
     answer.status,
   )
+}
+
+function isEventStream({ 'content-type': type }: OutboundStream['headers']): boolean {
+  return type?.toLowerCase().startsWith('text/event-stream') === true
 }
 
 function counting(allowance: { left: number }): TransformStream<Uint8Array, Uint8Array> {

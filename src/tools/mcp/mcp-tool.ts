@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { validateHeaderName, validateHeaderValue } from 'node:http'
 import type { McpServerWish } from '../../canonical/mcp-server.ts'
 import type { ServerResult } from '../../canonical/server-tool.ts'
 import type { TurnEvent } from '../../canonical/turn-event.ts'
@@ -86,12 +87,21 @@ const heldReason = "tools that changed or are new wait for the operator's approv
 
 function addressOf({ url, headers, authorization }: McpServerWish) {
   if (url === undefined) throw new McpError('no server of this name is configured')
-  return {
-    url,
-    headers: {
-      ...Object.fromEntries(Object.entries(headers ?? {}).map(([name, value]) => [name.toLowerCase(), value.trim()])),
-      ...(authorization !== undefined && { authorization: `Bearer ${authorization.trim()}` }),
-    },
+  const sent = {
+    ...Object.fromEntries(Object.entries(headers ?? {}).map(([name, value]) => [name.toLowerCase(), value.trim()])),
+    ...(authorization !== undefined && { authorization: `Bearer ${authorization.trim()}` }),
+  }
+  for (const [name, value] of Object.entries(sent)) checkHeader(name, value)
+  return { url, headers: sent }
+}
+
+function checkHeader(name: string, value: string): void {
+  try {
+    validateHeaderName(name)
+    validateHeaderValue(name, value)
+  } catch {
+    // Not as the cause, which may name the value.
+    throw new McpError(`the header ${name.slice(0, 100)} holds a line break, or a character that no header may have`)
   }
 }
 

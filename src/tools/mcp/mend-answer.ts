@@ -1,6 +1,6 @@
 import type { LeftOutTool } from '../../records/mcp-tool.ts'
-import { isJsonObject, type JsonObject } from '../../streams/untrusted-json.ts'
-import { mendTool } from './mend-tool.ts'
+import { isJsonObject, type JsonObject, objectOf, wordOf } from '../../streams/untrusted-json.ts'
+import { mendTool, withoutNulls } from './mend-tool.ts'
 import { textOfAnswer } from './text-of-answer.ts'
 
 /**
@@ -14,6 +14,7 @@ export function mendAnswer(message: unknown, leftOut: (tool: LeftOutTool) => voi
 
 function mendResult(result: JsonObject, leftOut: (tool: LeftOutTool) => void): JsonObject {
   if ('tools' in result) return mendList(result, leftOut)
+  if ('protocolVersion' in result) return mendGreeting(result)
   if ('content' in result || 'structuredContent' in result) return mendCall(result)
   return result
 }
@@ -23,8 +24,28 @@ function mendList({ tools, nextCursor, ...rest }: JsonObject, leftOut: (tool: Le
   if (tools !== null && !Array.isArray(tools)) return { ...rest, tools }
   const mended = (tools ?? []).map(mendTool)
   for (const each of mended) if ('reason' in each) leftOut(each)
-  const isLast = nextCursor === null || nextCursor === ''
-  return { ...rest, tools: mended.filter((each) => !('reason' in each)), ...(!isLast && { nextCursor }) }
+  const cursor = typeof nextCursor === 'number' ? String(nextCursor) : wordOf(nextCursor)
+  return {
+    ...rest,
+    tools: mended.filter((each) => !('reason' in each)),
+    ...(cursor !== undefined && { nextCursor: cursor }),
+  }
+}
+
+/** A server that names no capability at all is asked for its tools. */
+function mendGreeting({ capabilities, serverInfo, instructions, ...rest }: JsonObject): JsonObject {
+  const able = Object.entries(objectOf(capabilities)).filter(([, each]) => isJsonObject(each))
+  const { name, version } = objectOf(serverInfo)
+  return {
+    ...rest,
+    capabilities: able.length === 0 ? { tools: {} } : withoutInnerNulls(able),
+    serverInfo: { name: wordOf(name) ?? 'unnamed', version: wordOf(version) ?? 'unknown' },
+    ...(typeof instructions === 'string' && { instructions }),
+  }
+}
+
+function withoutInnerNulls(members: readonly (readonly [string, unknown])[]): JsonObject {
+  return Object.fromEntries(members.map(([name, each]) => [name, withoutNulls(objectOf(each))]))
 }
 
 function mendCall({ content, structuredContent, isError, ...rest }: JsonObject): JsonObject {

@@ -62,7 +62,8 @@ function isEmptyList(value: unknown): boolean {
   return Array.isArray(value) && value.length === 0
 }
 
-function withoutNulls(schema: JsonObject): JsonObject {
+/** An object without its members that are null. */
+export function withoutNulls(schema: JsonObject): JsonObject {
   return Object.fromEntries(Object.entries(schema).filter(([, value]) => value !== null))
 }
 

@@ -67,7 +67,7 @@ export function ownEngine({ client, documents, bytesMax, timeoutMs }: OwnEngineP
 /** Text of so many bytes is decoded in about a millisecond, which is less than a thread needs to begin. */
 const decodedHereMax = 1024 * 1024
 
-/** What a server sends without a type, or as bytes, is looked at; and an XML document may be a page. */
+/** What a server sends without a type, as bytes or as `application/…` of a kind that is not known here is looked at; and an XML document may be a page. */
 function pageKind(body: Buffer, said: string, { pathname }: URL): DocumentKind | undefined {
   const type = typeOf(said)
   // A picture may be XML, with scripts in it.
@@ -75,7 +75,8 @@ function pageKind(body: Buffer, said: string, { pathname }: URL): DocumentKind |
   const isUnknown = type === bytesType
   const kind = documentKind(body, type, isUnknown ? pathname : '')
   const isXml = /[/+]xml$/.test(type)
-  if (kind === undefined ? !isUnknown || hasBinary(body) : kind !== 'text' || !isXml) return kind
+  const mayBeText = isUnknown || type.startsWith('application/')
+  if (kind === undefined ? !mayBeText || hasBinary(body) : kind !== 'text' || !isXml) return kind
   const head = decodeText(body.subarray(0, 1024))
   return htmlRoot.test(head) || (!isXml && htmlStart.test(head)) ? 'html' : 'text'
 }

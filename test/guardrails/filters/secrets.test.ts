@@ -89,6 +89,12 @@ describe('the secrets filter', () => {
     'valueFrom:\n  secretKeyRef:\n    name: app-4f9a2c7x1b\n    key: api-4f9a2c7x1b9q',
     '"auth-token": "jwt-4f9a2c7@1.2.3-beta.4"',
     'auth-token==2.31.0.post4',
+    'api_key: os.environ/PROVIDER_API_KEY_2',
+    'password = var.db_password_2024',
+    'password = random_password.db1.result',
+    'password = data.aws_secretsmanager_secret_version.db1.secret_string',
+    'password: __DB_PASSWORD_1__',
+    'password: @@DB_PASSWORD_1@@',
     'token = config2024.member7.anotherLongNameOfAMember3',
   ])('leaves %j alone', (text) => {
     expect(found(findSecrets, text)).toEqual([])

@@ -364,9 +364,9 @@ it('an issuer without a client id is no configuration', async () => {
 })
 
 describe('the groups of a person', () => {
-  async function signInWith(person: Record<string, unknown>, groupClaim: string) {
+  async function signInWith(person: Record<string, unknown>, groupClaim: string, groups: object = {}) {
     const { console } = settings as { console: { oidc: object } }
-    const config = { ...settings, console: { oidc: { ...console.oidc, group_claim: groupClaim } } }
+    const config = { ...settings, console: { oidc: { ...console.oidc, group_claim: groupClaim, ...groups } } }
     const other = await startGateway({ config })
     try {
       claims = person
@@ -381,6 +381,7 @@ describe('the groups of a person', () => {
   it.each([
     ['realm_access.roles', { realm_access: { roles: ['gateway-admins'] } }],
     ['resource_access.the-gateway.roles', { resource_access: { 'the-gateway': { roles: ['staff'] } } }],
+    ['urn:id:project:roles', { 'urn:id:project:roles': { staff: { 4711: 'corp.example' } } }],
     ['https://corp.example/groups', { 'https://corp.example/groups': ['ops'] }],
   ])('are found in %s', async (claim, person) => {
     const { place } = await signInWith({ sub: 'ada', ...person }, claim)
@@ -392,6 +393,9 @@ describe('the groups of a person', () => {
     const { place, log } = await signInWith(person, 'groups')
     expect(place).toContain('problem=not_allowed')
     expect(log).toMatch(/too many groups to list \(_claim_names\).*assigned to the application.*group_claim: roles/)
+    const { place: console, log: told } = await signInWith(person, 'groups', { viewers: ['*'] })
+    expect(console).toMatch(/\/console$/)
+    expect(told).toContain('_claim_names')
     const { log: without } = await signInWith({ sub: 'ada' }, 'groups')
     expect(without).not.toContain('_claim_names')
   })

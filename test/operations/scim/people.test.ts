@@ -89,6 +89,30 @@ describeDatabases((openFresh) => {
     }
   })
 
+  it('a list of one is its value, for each attribute of users and groups that has one value', async () => {
+    const { scim } = await start()
+    const [userName, displayName, externalId] = [['ada'], [{ $ref: null, value: 'Ada' }], [{ value: 'x1' }]]
+    const made = await scim.send('POST', '/Users', { userName, displayName, externalId, active: [{ value: 'False' }] })
+    expect(made).toMatchObject({
+      status: 201,
+      body: { userName: 'ada', displayName: 'Ada', externalId: 'x1', active: false },
+    })
+    const put = await scim.send('PUT', `/Users/${made.body['id']}`, { userName: [{ value: 'bob' }], active: [true] })
+    expect(put).toMatchObject({ status: 200, body: { userName: 'bob', active: true } })
+    const group = await scim.send('POST', '/Groups', { displayName: ['g'], externalId })
+    expect(group).toMatchObject({ status: 201, body: { displayName: 'g', externalId: 'x1' } })
+  })
+
+  it('an empty filter, and empty lists of attributes, count as absent', async () => {
+    const { scim } = await start()
+    await scim.user('ada')
+    await scim.group('g')
+    for (const path of ['/Users', '/Groups']) {
+      const empty = `${path}?filter=&attributes=&excludedAttributes=`
+      expect((await scim.send('GET', empty)).body).toEqual((await scim.send('GET', path)).body)
+    }
+  })
+
   it('users are found by a part of the address that a filter chooses', async () => {
     const { scim } = await start()
     await scim.user('ada', { emails: [{ value: 'ada@example.com', type: 'work' }] })

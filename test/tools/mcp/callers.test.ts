@@ -138,3 +138,18 @@ describe('an MCP server that no endpoint calls', () => {
     expect(stageOf(got)).toMatchObject({ data: { servers: [{ server: 'tickets', error: 'it could not be reached' }] } })
   })
 })
+
+describe('what no header may hold', () => {
+  it.each([
+    [{ authorization: 'tok\n4711' }, 'the header authorization holds a line break'],
+    [{ headers: { 'X-Key': 'tok\r\n4711' } }, 'the header x-key holds a line break'],
+    [{ headers: { 'x key': 'tok' } }, 'the header x key holds a line break, or a character'],
+    [{ headers: { 'x-key': 'tok\u20ac' } }, 'the header x-key holds a line break, or a character'],
+  ])('is told to the caller by the name of the header: %j', async (more, words) => {
+    bench.says([text('Without.')])
+    const wish = { type: 'mcp', server_label: 'tickets', server_url: server.url, require_approval: 'never', ...more }
+    const { whole } = await bench.ask('openai-responses', false, { tools: [wish] })
+    expect((whole['output'] as readonly Wire[])[0]).toMatchObject({ error: expect.stringContaining(words) })
+    expect(server.methods).toEqual([])
+  })
+})

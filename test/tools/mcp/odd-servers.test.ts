@@ -128,12 +128,20 @@ describe('an odd tool of an MCP server', () => {
 })
 
 describe('the list of an odd MCP server', () => {
-  it.each([null, ''])('ends where the next cursor is %j', async (nextCursor) => {
+  it.each([null, '', {}])('ends where the next cursor is %j', async (nextCursor) => {
     let asked = 0
     server.results['tools/list'] = () => JSON.stringify({ tools: [tool(`t${++asked}`)], nextCursor })
     bench.says([text('Yes.')])
     await ask()
     expect(offered().map(({ name }) => name)).toEqual(['t1'])
+  })
+
+  it('goes on where the next cursor is a number', async () => {
+    server.results['tools/list'] = ({ cursor }) =>
+      JSON.stringify(cursor === '2' ? { tools: [tool('second')] } : { tools: [tool('first')], nextCursor: 2 })
+    bench.says([text('Yes.')])
+    await ask()
+    expect(offered().map(({ name }) => name)).toEqual(['first', 'second'])
   })
 
   it('goes on where there is a next cursor', async () => {
@@ -205,8 +213,8 @@ describe('an MCP server that moved', () => {
   it.each([
     ['to another origin', 'http://127.0.0.2:9/mcp?key=k', 307, 'redirects (307) to http://127.0.0.2:9/mcp, which'],
     ['without its body', '/mcp/', 302, 'redirects (302) to http://127.0.0.1'],
-    ['to itself', '/mcp', 307, 'redirects (307) to http://127.0.0.1'],
-  ])('is not followed %s, and the error says where it is', async (_, location, status, words) => {
+    ['to itself', '/mcp', 307, 'redirects (307) more than 5 times'],
+  ])('is not followed %s, and the error says so', async (_, location, status, words) => {
     movedTo(location, status)
     bench.says([text('Without.')])
     const { whole } = await ask()

@@ -53,7 +53,7 @@ describe('a page', () => {
     ['in JSON', '{"a": 1}', 'application/json; charset=utf-8', { text: '{"a": 1}' }],
     ...[
       ...['rss+xml', 'atom+xml', 'xml', 'soap+xml', 'ld+json', 'problem+json', 'json5', 'x-ndjson', 'x-javascript'],
-      ...['x-yaml', 'x-sh', 'sql'],
+      ...['x-yaml', 'x-sh', 'sql', 'markdown', 'rss', 'x-python-code', 'html'],
     ].map((type): Page => [`of application/${type}`, 'words', `application/${type}`, { text: 'words' }]),
     ...[undefined, 'text', '*/*', 'unknown/unknown', 'application/octet-stream', 'application/unknown'].map(
       (type): Page => [`that is text, of ${type}`, 'words', type, { text: 'words' }],
@@ -115,6 +115,7 @@ describe('a page', () => {
       { fault: 'unsupported_content_type', status: 200 },
     ],
     ['that is made of bytes', serving(Buffer.alloc(100), undefined), { fault: 'unsupported_content_type' }],
+    ['that is an archive', serving('PK\x03\x04words', 'application/zip'), { fault: 'unsupported_content_type' }],
     ['that is a broken PDF', serving('%PDF-1.4 no', 'application/pdf'), { fault: 'unsupported_content_type' }],
     [
       'that is too large',
