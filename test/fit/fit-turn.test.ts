@@ -105,6 +105,18 @@ describe('call ids', () => {
     expect(ids[2]).not.toBe('c')
   })
 
+  it.each([{}, { slug: 'mistral' }, { format: 'openai-responses' }] as const)(
+    'of calls that were made together are unique at %o, and come again in a later turn',
+    (at) => {
+      const items = [user('go'), call('abcdefgh1'), call('abcdefgh1'), result('abcdefgh1'), result('abcdefgh1', 'two')]
+      const { said } = fit({ items: [...items, call('abcdefgh1'), result('abcdefgh1', 'three')] }, at)
+      const ids = said.items.flatMap((item) => ('callId' in item ? [item.callId] : []))
+      const [, second] = ids
+      expect(ids).toEqual(['abcdefgh1', second, 'abcdefgh1', second, 'abcdefgh1', 'abcdefgh1'])
+      expect(second).not.toBe('abcdefgh1')
+    },
+  )
+
   it('stay apart where an alias is the id of another call already', () => {
     const at = { slug: 'mistral' }
     const [alias] = fit({ items: [user('go'), call('call_1'), result('call_1')] }, at).adjusted
@@ -251,6 +263,8 @@ describe('members of messages', () => {
     expect(JSON.stringify(said.items)).not.toContain('al"')
     expect(ignored).toEqual(['messages.name'])
     expect(fit({ items: [named] }, {}).ignored).toEqual([])
+    const nameless = fit({ items: [named] }, { slug: 'groq' }, { clientFormat: 'openai-chat' })
+    expect(nameless.ignored).toContain('messages.name')
   })
 })
 
@@ -312,6 +326,8 @@ describe('limits', () => {
     const named = fit({ stop }, { format: 'google-gemini' }, { clientFormat: 'anthropic-messages' })
     expect([named.said.stop?.length, named.ignored]).toEqual([5, ['stop_sequences']])
     expect(fit({ stop: ['\n'] }, { format: 'bedrock-converse' }).said.stop).toBeUndefined()
+    for (const slug of ['openai', 'vllm', 'mistral'])
+      expect(fit({ stop: ['', '\n'] }, { slug }).said.stop).toEqual(['\n'])
   })
 })
 
