@@ -90,9 +90,7 @@ function wordsOf(row: RuleRow): string {
     case 'cacheMarksMax':
       return `There are at most ${row.value} cache marks.`
     case 'freeTextTools':
-      return row.value === 'as-functions'
-        ? 'Tools that take free text are functions with one text.'
-        : 'It has tools that take free text.'
+      return freeTextWords[row.value]
     case 'schemaRoot':
       return rootWords(row.value)
     case 'enforcedSchemas':
@@ -104,6 +102,12 @@ function wordsOf(row: RuleRow): string {
         .concat('.')
   }
 }
+
+const freeTextWords = {
+  'as-functions': 'Tools that take free text are functions with one text.',
+  'free-text-only': 'It has tools that take free text; shells and patches are functions.',
+  'as-they-are': 'It has tools that take free text.',
+} as const
 
 const settingNames = {
   temperature: 'temperature',

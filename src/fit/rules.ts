@@ -72,8 +72,8 @@ export interface FitRules {
   readonly cacheMarksMax?: number
   /** The names that it knows media types by, where others are usual. */
   readonly mediaTypes?: Readonly<Record<string, string>>
-  /** Whether tools that take free text, and those that the caller runs by items of their own, must be functions. */
-  readonly freeTextTools?: 'as-functions' | 'as-they-are'
+  /** Which of the tools that take free text, and of those that the caller runs by items of their own, it has: others must be functions. */
+  readonly freeTextTools?: 'as-functions' | 'free-text-only' | 'as-they-are'
   /** What the root of a tool's schema must be. */
   readonly schemaRoot?: SchemaRoot
   /** The schemas that it can enforce, of answers and strict tools. */

@@ -157,6 +157,21 @@ describe('tool names', () => {
     expect(restore?.([start(alias), start('other')])).toEqual([start(name), start('other')])
   })
 
+  it('of free text have their alias among allowed ones', () => {
+    const wire = { type: 'custom', name: 'a b' }
+    const others = [wire, { type: 'apply_patch' }]
+    const { said } = fit(
+      {
+        tools: [{ kind: 'native', format: 'openai-responses', type: 'custom', wire }],
+        toolChoice: { kind: 'allowed', names: [], required: true, others },
+      },
+      { format: 'openai-responses' },
+    )
+    const alias = expect.stringMatching(/^a_b_/)
+    expect(said.tools).toMatchObject([{ wire: { name: alias } }])
+    expect(said.toolChoice).toMatchObject({ others: [{ type: 'custom', name: alias }, { type: 'apply_patch' }] })
+  })
+
   it('of two tools that differ in forbidden characters alone stay two', () => {
     const tools = ['a.b', 'a/b'].map((name) => ({ kind: 'function', name }) as const)
     const { said } = fit({ items: [user('go')], tools }, {})
@@ -253,6 +268,23 @@ describe('roles', () => {
   it('the model has a word before the user where results must be answered', () => {
     const items = [user('go'), call('call00001'), result('call00001'), user('hurry')]
     expect(outline(fit({ items }, { slug: 'mistral' }).said)[3]).toBe('assistant: OK.')
+  })
+})
+
+describe('media of results', () => {
+  it('are shown by the user behind the results where the model must answer those', () => {
+    const image = { kind: 'image', source: { kind: 'data', mediaType: 'image/png', base64: 'AAAA' } } as const
+    const seen: Item = { kind: 'tool-result', variant: 'function', callId: 'b', parts: [image] }
+    const items = [user('go'), call('a'), call('b'), seen, result('a', 'text'), user('see'), call('c'), result('c')]
+    const { said } = fit({ items }, { slug: 'mistral' })
+    expect(said.items.map((item) => (item.kind === 'message' ? item.role : item.kind))).toEqual([
+      ...['user', 'tool-call', 'tool-call', 'tool-result', 'tool-result', 'assistant', 'user', 'user'],
+      ...['tool-call', 'tool-result'],
+    ])
+    expect(said.items[3]).toMatchObject({ parts: [{ kind: 'text' }] })
+    expect(said.items[6]).toMatchObject({ parts: [{ kind: 'text' }, image] })
+    expect(fit({ items: items.slice(0, 5) }, { slug: 'mistral' }).said.items.at(-1)).toMatchObject({ role: 'user' })
+    expect(fit({ items }, {}).said.items[3]).toMatchObject({ parts: [image] })
   })
 })
 

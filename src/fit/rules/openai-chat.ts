@@ -157,7 +157,7 @@ export const openAiChat: readonly RuleRow[] = [
   },
   {
     rule: 'freeTextTools',
-    value: 'as-they-are',
+    value: 'free-text-only',
     providers: ['openai', 'azure'],
     source: 'https://platform.openai.com/docs/guides/function-calling#custom-tools',
   },
