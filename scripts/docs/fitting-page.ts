@@ -1,5 +1,5 @@
 import { everywhere } from '../../src/fit/rules/everywhere.ts'
-import type { NumberRange, RuleRow, TextForm } from '../../src/fit/rules.ts'
+import type { CallIdForm, NumberRange, RuleRow, TextForm } from '../../src/fit/rules.ts'
 import { rowsByFormat } from '../../src/fit/rules-of.ts'
 import type { SchemaSubset } from '../../src/fit/schema/enforced-schema.ts'
 import type { SchemaRoot } from '../../src/fit/schema/object-root.ts'
@@ -37,7 +37,7 @@ function scopeOf({ providers, model, parameter }: RuleRow): string {
 function wordsOf(row: RuleRow): string {
   switch (row.rule) {
     case 'callId':
-      return `Call ids have the form ${formOf(row.value)}${row.value.isUnique === true ? ', and no two calls have the same' : ''}.`
+      return `Call ids have the form ${formOf(row.value)}${uniqueWords(row.value)}.`
     case 'itemId':
       return `Ids of items have the form ${formOf(row.value)}; others are left out.`
     case 'toolName':
@@ -72,6 +72,10 @@ function wordsOf(row: RuleRow): string {
       return `The output limit is at most ${row.value} tokens.`
     case 'leastThinkingTokens':
       return `A budget for thoughts is at least ${row.value} tokens.`
+    case 'fixedSampling':
+      return `${row.value === 'always' ? 'The' : 'While the model thinks the'} sampling settings are the usual ones.`
+    case 'thinkingForcesNone':
+      return 'No tool is forced while the model thinks.'
     case 'refusedSettings':
       return `It has no ${row.value.map((setting) => code(settingNames[setting])).join(', ')}.`
     case 'samplesOneWay':
@@ -86,9 +90,7 @@ function wordsOf(row: RuleRow): string {
     case 'cacheMarksMax':
       return `There are at most ${row.value} cache marks.`
     case 'freeTextTools':
-      return row.value === 'as-functions'
-        ? 'Tools that take free text are functions with one text.'
-        : 'It has tools that take free text.'
+      return freeTextWords[row.value]
     case 'schemaRoot':
       return rootWords(row.value)
     case 'enforcedSchemas':
@@ -101,12 +103,23 @@ function wordsOf(row: RuleRow): string {
   }
 }
 
+const freeTextWords = {
+  'as-functions': 'Tools that take free text are functions with one text.',
+  'free-text-only': 'It has tools that take free text; shells and patches are functions.',
+  'as-they-are': 'It has tools that take free text.',
+} as const
+
 const settingNames = {
   temperature: 'temperature',
   topP: 'top_p',
   frequencyPenalty: 'frequency_penalty',
   presencePenalty: 'presence_penalty',
 } as const
+
+function uniqueWords({ isUnique }: CallIdForm): string {
+  if (isUnique === undefined) return ''
+  return `, and no two calls${isUnique === 'always' ? '' : ' made together'} have the same`
+}
 
 function formOf({ pattern, minLength, maxLength }: TextForm): string {
   const lengths =

@@ -20,15 +20,19 @@ export function fitCallIds(conversation: Conversation, { callId: form }: FitRule
   return { ...conversation, items }
 }
 
-/** The ids of calls and results in their order; one that is used again has no form where ids must be unique. */
+/** The ids of calls and results in their order; one that is used again is another one where ids must be unique. */
 function idsOf(items: readonly Item[], { isUnique }: CallIdForm): readonly string[] {
   const ids: string[] = []
   const uses = { 'tool-call': new Map<string, number>(), 'tool-result': new Map<string, number>() }
+  let isAnswering = false
   for (const item of items) {
     if (!hasCallId(item)) continue
     const { kind, callId } = item
-    const before = isUnique === true ? (uses[kind].get(callId) ?? 0) : 0
-    if (isUnique === true) uses[kind].set(callId, before + 1)
+    if (isUnique === 'in-a-turn' && isAnswering && kind === 'tool-call')
+      for (const map of Object.values(uses)) map.clear()
+    isAnswering = kind === 'tool-result'
+    const before = isUnique === undefined ? 0 : (uses[kind].get(callId) ?? 0)
+    if (isUnique !== undefined) uses[kind].set(callId, before + 1)
     ids.push(before === 0 ? callId : `${callId}\n${before}`)
   }
   return ids

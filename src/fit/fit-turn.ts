@@ -20,6 +20,7 @@ import { rulesOf } from './rules-of.ts'
 import { fitAnswerSchema, fitToolSchemas } from './schema/fit-schemas.ts'
 import { fitThoughts } from './thoughts.ts'
 import { fitToolNames } from './tool-names.ts'
+import { fitWhileThinking } from './while-thinking.ts'
 
 /** Fits one subject of a conversation to an endpoint's rules. Returns the same object if nothing has to change. */
 export type Fitter = (conversation: Conversation, rules: FitRules, notes: FitNotes) => Conversation
@@ -52,6 +53,7 @@ const fitters: readonly Fitter[] = [
   fitMediaTypes,
   fitCacheMarks,
   fitThinkingBudget,
+  fitWhileThinking,
   fitSampling,
   fitStop,
 ]

@@ -18,16 +18,22 @@ export function fitOutputLimit(
   return fitted === asked ? undefined : fitted
 }
 
-/** Keeps the budget for thoughts below the output limit, which includes them, and above the least that the endpoint takes. */
+/** Keeps the budget for thoughts below the output limit, which includes them, and above the least that the endpoint takes. Without room for one the model does not think. */
 export function fitThinkingBudget(
   conversation: Conversation,
-  { leastThinkingTokens: least = 1 }: FitRules,
+  { leastThinkingTokens }: FitRules,
   notes: FitNotes,
 ): Conversation {
-  const { reasoning, outputTokensMax = Infinity } = conversation
+  const { reasoning, outputTokensMax = Infinity, ...rest } = conversation
   const asked = reasoning?.tokensMax
-  // No budget fits below such a limit.
-  if (asked === undefined || asked === 0 || outputTokensMax <= least) return conversation
+  const least = leastThinkingTokens ?? 1
+  if (asked === undefined || asked === 0) return conversation
+  if (outputTokensMax <= least) {
+    // The answer matters more.
+    if (leastThinkingTokens === undefined) return conversation
+    notes.ignore(notes.names.thinkingBudget)
+    return { ...rest, outputTokensMax }
+  }
   const tokensMax = within(asked, { min: least, max: outputTokensMax - 1 })
   if (tokensMax === asked) return conversation
   notes.adjust(notes.names.thinkingBudget, tokensMax)
@@ -75,7 +81,7 @@ function within(value: number, { min = -Infinity, max = Infinity }: NumberRange)
 export function fitStop(conversation: Conversation, { stop: rule }: FitRules, notes: FitNotes): Conversation {
   const { stop, ...rest } = conversation
   if (rule === undefined || stop === undefined) return conversation
-  const taken = rule.refusesBlank === true ? stop.filter((text) => text.trim() !== '') : stop
+  const taken = stop.filter((text) => (rule.refusesBlank === true ? text.trim() : text) !== '')
   const kept = taken.slice(0, rule.countMax)
   if (kept.length === stop.length) return conversation
   notes.ignore(notes.names.stop)

@@ -1,5 +1,6 @@
 import type { Conversation } from '../canonical/conversation.ts'
-import type { Item, MessageItem } from '../canonical/item.ts'
+import type { Item, MessageItem, ToolResultItem } from '../canonical/item.ts'
+import type { Part } from '../canonical/part.ts'
 import { objectOf } from '../streams/untrusted-json.ts'
 import type { FitNotes } from './fit-notes.ts'
 import type { FitRules } from './rules.ts'
@@ -59,8 +60,9 @@ function mergeRoles(items: readonly Item[]): readonly Item[] {
   return merged.length === items.length ? items : merged
 }
 
-/** What the user said after results waits for a word of the model. */
-function withAnswers(items: readonly Item[]): readonly Item[] {
+/** What the user said after results waits for a word of the model, and so do media of results, which only the user can show. */
+function withAnswers(given: readonly Item[]): readonly Item[] {
+  const items = withShownMedia(given)
   // Thoughts alone are no answer.
   const isAnswered = (at: number) =>
     items.slice(0, at).findLast(({ kind }) => kind !== 'reasoning')?.kind !== 'tool-result'
@@ -69,7 +71,35 @@ function withAnswers(items: readonly Item[]): readonly Item[] {
       ? [{ kind: 'message', role: 'assistant', parts: [{ kind: 'text', text: 'OK.' }] }, item]
       : [item],
   )
-  return answered.length === items.length ? items : answered
+  return answered.length === given.length ? given : answered
+}
+
+/** Media of results in a user message after the results. */
+function withShownMedia(items: readonly Item[]): readonly Item[] {
+  if (!items.some((item) => item.kind === 'tool-result' && hasMedia(item))) return items
+  let media: Part[] = []
+  const shown = items.flatMap((item): readonly Item[] => {
+    if (item.kind === 'tool-result') {
+      if (!hasMedia(item)) return [item]
+      const heading: Part = { kind: 'text', text: 'Attached to the result of a tool:' }
+      media.push(heading, ...item.parts.filter(isMedia))
+      const rest = item.parts.filter((part) => !isMedia(part))
+      return [{ ...item, parts: rest.length > 0 ? rest : [{ kind: 'text', text: 'The result is attached below.' }] }]
+    }
+    if (media.length === 0) return [item]
+    const message: Item = { kind: 'message', role: 'user', parts: media }
+    media = []
+    return [message, item]
+  })
+  return media.length === 0 ? shown : [...shown, { kind: 'message', role: 'user', parts: media }]
+}
+
+function hasMedia({ parts }: ToolResultItem): boolean {
+  return parts.some(isMedia)
+}
+
+function isMedia({ kind }: Part): boolean {
+  return kind !== 'text' && kind !== 'refusal'
 }
 
 function withOpening(items: readonly Item[]): readonly Item[] {

@@ -13,8 +13,8 @@ export interface TextForm {
 
 /** The form that ids of calls must have. */
 export interface CallIdForm extends TextForm {
-  /** Whether no two calls of a conversation may have the same id, however far apart. */
-  readonly isUnique?: boolean
+  /** Where no two calls may have the same id: in all of a conversation, or among those that the model made together. */
+  readonly isUnique?: 'always' | 'in-a-turn'
 }
 
 /** The values that a number may have, both included. */
@@ -61,6 +61,10 @@ export interface FitRules {
   readonly refusedSettings?: readonly RangedSetting[]
   /** Whether only one of temperature and top_p may be set. */
   readonly samplesOneWay?: boolean
+  /** When settings of sampling must be the usual ones. */
+  readonly fixedSampling?: 'always' | 'while-thinking'
+  /** Whether no tool can be forced while the model thinks. */
+  readonly thinkingForcesNone?: boolean
   /** Of a budget for thoughts. */
   readonly leastThinkingTokens?: number
   readonly ranges?: Readonly<Partial<Record<RangedSetting, NumberRange>>>
@@ -68,8 +72,8 @@ export interface FitRules {
   readonly cacheMarksMax?: number
   /** The names that it knows media types by, where others are usual. */
   readonly mediaTypes?: Readonly<Record<string, string>>
-  /** Whether tools that take free text, and those that the caller runs by items of their own, must be functions. */
-  readonly freeTextTools?: 'as-functions' | 'as-they-are'
+  /** Which of the tools that take free text, and of those that the caller runs by items of their own, it has: others must be functions. */
+  readonly freeTextTools?: 'as-functions' | 'free-text-only' | 'as-they-are'
   /** What the root of a tool's schema must be. */
   readonly schemaRoot?: SchemaRoot
   /** The schemas that it can enforce, of answers and strict tools. */

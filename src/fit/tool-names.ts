@@ -1,6 +1,6 @@
 import type { Conversation } from '../canonical/conversation.ts'
 import type { Item } from '../canonical/item.ts'
-import type { Tool, ToolChoice } from '../canonical/tool.ts'
+import type { NamedTool, Tool, ToolChoice } from '../canonical/tool.ts'
 import { objectOf } from '../streams/untrusted-json.ts'
 import { aliasesOf, aliasOfName } from './alias.ts'
 import type { FitNotes } from './fit-notes.ts'
@@ -79,12 +79,20 @@ function renamedChoice(choice: ToolChoice, aliasOf: AliasOf): ToolChoice {
     case 'function':
       return { ...choice, name: aliasOf(choice.name) }
     case 'allowed':
-      return { ...choice, names: choice.names.map(aliasOf) }
+      return {
+        ...choice,
+        names: choice.names.map(aliasOf),
+        ...(choice.others !== undefined && { others: choice.others.map((named) => renamedOther(named, aliasOf)) }),
+      }
     case 'native':
       return isFreeText(choice) ? { ...choice, wire: renamedWire(choice.wire, aliasOf) } : choice
     default:
       return choice
   }
+}
+
+function renamedOther(named: NamedTool, aliasOf: AliasOf): NamedTool {
+  return isFreeText(named) && named.name !== undefined ? { ...named, name: aliasOf(named.name) } : named
 }
 
 function renamedWire(wire: unknown, aliasOf: AliasOf): unknown {

@@ -48,6 +48,18 @@ describe('call ids', () => {
     expect(ids[2]).not.toBe('c')
   })
 
+  it.each([{}, { slug: 'mistral' }, { format: 'openai-responses' }] as const)(
+    'of calls that were made together are unique at %o, and come again in a later turn',
+    (at) => {
+      const items = [user('go'), call('abcdefgh1'), call('abcdefgh1'), result('abcdefgh1'), result('abcdefgh1', 'two')]
+      const { said } = fit({ items: [...items, call('abcdefgh1'), result('abcdefgh1', 'three')] }, at)
+      const ids = said.items.flatMap((item) => ('callId' in item ? [item.callId] : []))
+      const [, second] = ids
+      expect(ids).toEqual(['abcdefgh1', second, 'abcdefgh1', second, 'abcdefgh1', 'abcdefgh1'])
+      expect(second).not.toBe('abcdefgh1')
+    },
+  )
+
   it('stay apart where an alias is the id of another call already', () => {
     const at = { slug: 'mistral' }
     const [alias] = fit({ items: [user('go'), call('call_1'), result('call_1')] }, at).adjusted
@@ -102,6 +114,23 @@ describe('roles', () => {
   })
 })
 
+describe('media of results', () => {
+  it('are shown by the user behind the results where the model must answer those', () => {
+    const image = { kind: 'image', source: { kind: 'data', mediaType: 'image/png', base64: 'AAAA' } } as const
+    const seen: Item = { kind: 'tool-result', variant: 'function', callId: 'b', parts: [image] }
+    const items = [user('go'), call('a'), call('b'), seen, result('a', 'text'), user('see'), call('c'), result('c')]
+    const { said } = fit({ items }, { slug: 'mistral' })
+    expect(said.items.map((item) => (item.kind === 'message' ? item.role : item.kind))).toEqual([
+      ...['user', 'tool-call', 'tool-call', 'tool-result', 'tool-result', 'assistant', 'user', 'user'],
+      ...['tool-call', 'tool-result'],
+    ])
+    expect(said.items[3]).toMatchObject({ parts: [{ kind: 'text' }] })
+    expect(said.items[6]).toMatchObject({ parts: [{ kind: 'text' }, image] })
+    expect(fit({ items: items.slice(0, 5) }, { slug: 'mistral' }).said.items.at(-1)).toMatchObject({ role: 'user' })
+    expect(fit({ items }, {}).said.items[3]).toMatchObject({ parts: [image] })
+  })
+})
+
 describe('members of messages', () => {
   it('are left out and named where they are refused', () => {
     const named: Item = { ...user('x'), extra: { 'openai-chat': { name: 'al' } } } as Item
@@ -109,6 +138,8 @@ describe('members of messages', () => {
     expect(JSON.stringify(said.items)).not.toContain('al"')
     expect(ignored).toEqual(['messages.name'])
     expect(fit({ items: [named] }, {}).ignored).toEqual([])
+    const nameless = fit({ items: [named] }, { slug: 'groq' }, { clientFormat: 'openai-chat' })
+    expect(nameless.ignored).toContain('messages.name')
   })
 })
 
@@ -170,6 +201,8 @@ describe('limits', () => {
     const named = fit({ stop }, { format: 'google-gemini' }, { clientFormat: 'anthropic-messages' })
     expect([named.said.stop?.length, named.ignored]).toEqual([5, ['stop_sequences']])
     expect(fit({ stop: ['\n'] }, { format: 'bedrock-converse' }).said.stop).toBeUndefined()
+    for (const slug of ['openai', 'vllm', 'mistral'])
+      expect(fit({ stop: ['', '\n'] }, { slug }).said.stop).toEqual(['\n'])
   })
 })
 

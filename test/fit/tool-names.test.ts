@@ -31,6 +31,21 @@ describe('tool names', () => {
     expect(restore?.([start(alias), start('other')])).toEqual([start(name), start('other')])
   })
 
+  it('of free text have their alias among allowed ones', () => {
+    const wire = { type: 'custom', name: 'a b' }
+    const others = [wire, { type: 'apply_patch' }]
+    const { said } = fit(
+      {
+        tools: [{ kind: 'native', format: 'openai-responses', type: 'custom', wire }],
+        toolChoice: { kind: 'allowed', names: [], required: true, others },
+      },
+      { format: 'openai-responses' },
+    )
+    const alias = expect.stringMatching(/^a_b_/)
+    expect(said.tools).toMatchObject([{ wire: { name: alias } }])
+    expect(said.toolChoice).toMatchObject({ others: [{ type: 'custom', name: alias }, { type: 'apply_patch' }] })
+  })
+
   it('of two tools that differ in forbidden characters alone stay two', () => {
     const tools = ['a.b', 'a/b'].map((name) => ({ kind: 'function', name }) as const)
     const { said } = fit({ items: [user('go')], tools }, {})

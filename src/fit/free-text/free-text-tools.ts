@@ -1,6 +1,6 @@
 import type { Conversation } from '../../canonical/conversation.ts'
 import type { Item, NativeItem } from '../../canonical/item.ts'
-import type { FunctionTool, NativeTool, Tool, ToolChoice } from '../../canonical/tool.ts'
+import type { FunctionTool, NamedTool, NativeTool, Tool, ToolChoice } from '../../canonical/tool.ts'
 import { isJsonObject, type JsonObject, listOf, objectOf, textOf, wordOf } from '../../streams/untrusted-json.ts'
 import type { FitNotes } from '../fit-notes.ts'
 import type { FitRules } from '../rules.ts'
@@ -16,16 +16,20 @@ export function fitFreeTextTools(
   { freeTextTools }: FitRules,
   notes: FitNotes,
 ): Conversation {
-  if (freeTextTools !== 'as-functions') return conversation
+  if (freeTextTools === undefined || freeTextTools === 'as-they-are') return conversation
+  const keepsCustom = freeTextTools === 'free-text-only'
   const { tools, toolChoice, items } = conversation
   const customNames = new Set<string>()
   const callers = new Map<string, CallersTool>()
   const fitted = tools.map((tool): Tool => {
-    const made = tool.kind === 'native' ? functionFor(tool, customNames, callers) : tool
+    const made =
+      tool.kind === 'native' && !(keepsCustom && tool.type === 'custom')
+        ? functionFor(tool, customNames, callers)
+        : tool
     if (made !== tool && tool.kind === 'native') notes.adjust(tool.path ?? 'tools', shown(made))
     return made
   })
-  const restated = restatedItems(items)
+  const restated = restatedItems(items, keepsCustom)
   const isChanged = customNames.size > 0 || callers.size > 0 || restated !== items
   if (!isChanged) return conversation
   if (customNames.size > 0 || callers.size > 0) notes.stages.push(restoredTools(customNames, callers))
@@ -81,19 +85,19 @@ function grammarOf(format: unknown): string {
 }
 
 /** The history in calls of functions; the same list if it has no other calls. */
-function restatedItems(items: readonly Item[]): readonly Item[] {
-  if (!items.some(isForeign)) return items
+function restatedItems(items: readonly Item[], keepsCustom: boolean): readonly Item[] {
+  if (!items.some((item) => isForeign(item, keepsCustom))) return items
   const callIds = new Map<string, string>()
   return items.map((item): Item => {
-    if (item.kind === 'tool-call' && item.variant === 'custom')
-      return { ...item, variant: 'function', arguments: argumentsOfText(item.arguments) }
-    if (item.kind === 'tool-result' && item.variant === 'custom') return { ...item, variant: 'function' }
-    return item.kind === 'native' && isForeign(item) ? restatedNative(item, callIds) : item
+    if (!isForeign(item, keepsCustom)) return item
+    if (item.kind === 'tool-call') return { ...item, variant: 'function', arguments: argumentsOfText(item.arguments) }
+    if (item.kind === 'tool-result') return { ...item, variant: 'function' }
+    return item.kind === 'native' ? restatedNative(item, callIds) : item
   })
 }
 
-function isForeign(item: Item): boolean {
-  if (item.kind === 'tool-call' || item.kind === 'tool-result') return item.variant === 'custom'
+function isForeign(item: Item, keepsCustom: boolean): boolean {
+  if (item.kind === 'tool-call' || item.kind === 'tool-result') return !keepsCustom && item.variant === 'custom'
   return item.kind === 'native' && item.format === responses && callersToolOfItem(item.type) !== undefined
 }
 
@@ -135,8 +139,8 @@ function functionChoice(
     return typeof type === 'string' && callers.has(type) ? type : undefined
   }
   if (choice.kind === 'allowed' && choice.others !== undefined) {
-    const isOwn = (named: { readonly type: string }) =>
-      named.type === 'custom' || callersToolNamed(named.type) !== undefined
+    const isOwn = ({ type, name }: NamedTool) =>
+      type === 'custom' ? name !== undefined && customNames.has(name) : callersToolNamed(type) !== undefined
     const { others, ...rest } = choice
     const left = others.filter((named) => !isOwn(named))
     const names = [...choice.names, ...others.filter(isOwn).flatMap((named) => nameOf(named) ?? [])]

@@ -1,12 +1,12 @@
 import type { RuleRow } from '../rules.ts'
-import { refusesPrefill, samplesOneWay } from './claude-models.ts'
+import { claudeModels, fixedSampling, refusesPrefill, samplesOneWay } from './claude-models.ts'
 import { claudeKeys, claudeSchemas, unions } from './schemas.ts'
 
 /** What endpoints of the Messages format take. */
 export const anthropicMessages: readonly RuleRow[] = [
   {
     rule: 'callId',
-    value: { pattern: /^[a-zA-Z0-9_-]+$/, isUnique: true },
+    value: { pattern: /^[a-zA-Z0-9_-]+$/, isUnique: 'always' },
     source: 'https://github.com/HKUDS/nanobot/issues/4356',
   },
   {
@@ -34,6 +34,24 @@ export const anthropicMessages: readonly RuleRow[] = [
     value: true,
     model: samplesOneWay,
     source: 'https://platform.claude.com/docs/en/about-claude/models/migration-guide',
+  },
+  {
+    rule: 'fixedSampling',
+    value: 'while-thinking',
+    model: claudeModels,
+    source: 'https://docs.claude.com/en/docs/build-with-claude/extended-thinking#feature-compatibility',
+  },
+  {
+    rule: 'fixedSampling',
+    value: 'always',
+    model: fixedSampling,
+    source: 'https://platform.claude.com/docs/en/about-claude/models/migration-guide',
+  },
+  {
+    rule: 'thinkingForcesNone',
+    value: true,
+    model: claudeModels,
+    source: 'https://docs.claude.com/en/docs/build-with-claude/extended-thinking#extended-thinking-with-tool-use',
   },
   {
     rule: 'refusesBlankTexts',

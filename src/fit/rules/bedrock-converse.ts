@@ -6,7 +6,7 @@ import { claudeKeys, claudeSchemas, unions } from './schemas.ts'
 export const bedrockConverse: readonly RuleRow[] = [
   {
     rule: 'callId',
-    value: { pattern: /^[a-zA-Z0-9_-]+$/, maxLength: 64, isUnique: true },
+    value: { pattern: /^[a-zA-Z0-9_-]+$/, maxLength: 64, isUnique: 'always' },
     source: 'https://docs.aws.amazon.com/bedrock/latest/APIReference/API_runtime_ToolUseBlock.html',
   },
   {

@@ -10,18 +10,18 @@ const mistralModels = /(?:^|[/.])(?:open-)?(?:mistral|mixtral|ministral|magistra
 export const openAiChat: readonly RuleRow[] = [
   {
     rule: 'callId',
-    value: { pattern: /^.+$/, maxLength: 40 },
+    value: { pattern: /^.+$/, maxLength: 40, isUnique: 'in-a-turn' },
     source: 'https://github.com/anomalyco/opencode/issues/12653',
   },
   {
     rule: 'callId',
-    value: { pattern: /^[a-zA-Z0-9]+$/, minLength: 9, maxLength: 9 },
+    value: { pattern: /^[a-zA-Z0-9]+$/, minLength: 9, maxLength: 9, isUnique: 'in-a-turn' },
     providers: ['mistral'],
     source: 'https://github.com/zed-industries/zed/issues/53034',
   },
   {
     rule: 'callId',
-    value: { pattern: /^[a-zA-Z0-9]+$/, minLength: 9, maxLength: 9 },
+    value: { pattern: /^[a-zA-Z0-9]+$/, minLength: 9, maxLength: 9, isUnique: 'in-a-turn' },
     model: mistralModels,
     source: 'https://docs.vllm.ai/en/latest/features/tool_calling.html',
   },
@@ -40,6 +40,12 @@ export const openAiChat: readonly RuleRow[] = [
     value: { ofMessages: ['prefix'], ofResults: ['name'] },
     providers: ['mistral'],
     source: 'https://github.com/vllm-project/vllm/issues/12864',
+  },
+  {
+    rule: 'messageMembers',
+    value: { ofMessages: [], ofResults: [] },
+    providers: ['groq'],
+    source: 'https://console.groq.com/docs/openai',
   },
   {
     rule: 'answersResults',
@@ -115,6 +121,12 @@ export const openAiChat: readonly RuleRow[] = [
     source: 'https://github.com/mistralai/mistral-common/blob/main/src/mistral_common/protocol/instruct/validator.py',
   },
   {
+    rule: 'systemFirst',
+    value: true,
+    providers: ['perplexity'],
+    source: 'https://github.com/perplexityai/api-discussion/issues/265',
+  },
+  {
     rule: 'firstRole',
     value: 'user',
     providers: ['mistral'],
@@ -144,8 +156,14 @@ export const openAiChat: readonly RuleRow[] = [
     source: 'https://platform.openai.com/docs/guides/structured-outputs#supported-schemas',
   },
   {
+    rule: 'enforcedSchemas',
+    value: openAiSchemas,
+    providers: ['groq'],
+    source: 'https://console.groq.com/docs/structured-outputs#strict-mode',
+  },
+  {
     rule: 'freeTextTools',
-    value: 'as-they-are',
+    value: 'free-text-only',
     providers: ['openai', 'azure'],
     source: 'https://platform.openai.com/docs/guides/function-calling#custom-tools',
   },

@@ -6,7 +6,7 @@ import { thinkingModels, thinkingRanges, thinkingSource } from './thinking-model
 export const openAiResponses: readonly RuleRow[] = [
   {
     rule: 'callId',
-    value: { pattern: /^.+$/, maxLength: 64 },
+    value: { pattern: /^.+$/, maxLength: 64, isUnique: 'in-a-turn' },
     source: 'https://github.com/earendil-works/pi/issues/8597',
   },
   {

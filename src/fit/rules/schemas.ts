@@ -28,8 +28,12 @@ export const openAiSchemas: SchemaSubset = {
       'maxItems',
     ],
   ]),
+  formats: new Set(['date-time', 'time', 'date', 'duration', 'email', 'hostname', 'ipv4', 'ipv6', 'uuid']),
+  plainPatterns: true,
   requiresAll: true,
   recurses: true,
+  needsTypes: true,
+  refsStandAlone: true,
   onlyIfStrict: true,
 }
 

@@ -1,5 +1,5 @@
 import { isJsonObject, type JsonObject, listOf, objectOf } from '../../streams/untrusted-json.ts'
-import { hasOpenReference, mapInner, someSchema } from './schema-refs.ts'
+import { hasOpenReference, mapInner, schemaAt, someSchema } from './schema-refs.ts'
 import { withWords } from './schema-words.ts'
 
 /** The part of JSON Schema that an endpoint can enforce. */
@@ -16,6 +16,10 @@ export interface SchemaSubset {
   readonly requiresAll?: boolean
   /** Whether a schema may refer back to itself. */
   readonly recurses?: boolean
+  /** Whether each schema must say the type of its values, or alternatives. */
+  readonly needsTypes?: boolean
+  /** Whether a reference must have no other keywords beside it. */
+  readonly refsStandAlone?: boolean
   /** Whether a schema is enforced only where the request says `strict`. Otherwise it always is. */
   readonly onlyIfStrict?: boolean
 }
@@ -24,20 +28,52 @@ export interface SchemaSubset {
  * The schema in the part of JSON Schema that the endpoint enforces: what is refused is said in descriptions, and objects are closed. Undefined if it
  * would then mean something else: objects with any keys, references back, optional properties where all are required.
  */
-export function enforcedSchema(schema: JsonObject, subset: SchemaSubset): JsonObject | undefined {
+export function enforcedSchema(written: JsonObject, subset: SchemaSubset): JsonObject | undefined {
+  const schema = withOwnRoot(written)
   if (someSchema(schema, (each) => isOpenMap(each) || (subset.requiresAll === true && hasOptional(each))))
     return undefined
   if (subset.recurses !== true && hasOpenReference(schema)) return undefined
-  return closed(schema, subset)
+  const enforced = closed(schema, subset)
+  return subset.needsTypes === true && someSchema(enforced, isUntyped) ? undefined : enforced
+}
+
+/** Generators of schemas write a root that only refers to a definition. */
+function withOwnRoot(schema: JsonObject): JsonObject {
+  const target = schemaAt(schema, schema['$ref'])
+  if (target === undefined || target === schema) return schema
+  const { $ref: _, ...own } = schema
+  return { ...target, ...own }
 }
 
 function closed(schema: JsonObject, subset: SchemaSubset): JsonObject {
   const inner = mapInner(withoutOneOf(schema, subset), (each) => closed(each, subset))
   const removed = Object.entries(inner).filter(([name, value]) => !takes(name, value, subset))
   const isOpen = isObjectSchema(inner) && inner['additionalProperties'] !== false
-  if (removed.length === 0 && !isOpen) return inner
+  if (removed.length === 0 && !isOpen) return shaped(inner, subset)
   const left = Object.fromEntries(Object.entries(inner).filter(([name, value]) => takes(name, value, subset)))
-  return withWords(isOpen ? { ...left, additionalProperties: false } : left, Object.fromEntries(removed))
+  const worded = withWords(isOpen ? { ...left, additionalProperties: false } : left, Object.fromEntries(removed))
+  return shaped(worded, subset)
+}
+
+function shaped(schema: JsonObject, { needsTypes, refsStandAlone }: SchemaSubset): JsonObject {
+  const { $ref: reference, ...beside } = schema
+  if (refsStandAlone === true && reference !== undefined && Object.keys(beside).length > 0)
+    return { anyOf: [{ $ref: reference }], ...beside }
+  if (needsTypes !== true || schema['type'] !== undefined) return schema
+  const type = isJsonObject(schema['properties']) ? 'object' : typeOfValues(schema)
+  return type === undefined ? schema : { type, ...schema }
+}
+
+/** The type of all values that a schema lists; undefined if it lists none, or they differ. */
+function typeOfValues({ const: value, enum: several }: JsonObject): string | undefined {
+  const values = value === undefined ? listOf(several) : [value]
+  const types = new Set(values.map((each) => (each === null ? 'null' : typeof each)))
+  const [type] = types
+  return types.size === 1 && type !== 'object' ? type : undefined
+}
+
+function isUntyped(schema: JsonObject): boolean {
+  return ['type', 'anyOf', '$ref', 'enum', 'const'].every((name) => schema[name] === undefined)
 }
 
 function withoutOneOf(schema: JsonObject, { keywords }: SchemaSubset): JsonObject {

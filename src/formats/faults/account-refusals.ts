@@ -4,6 +4,8 @@ import type { ErrorType } from '../../contract/contract.ts'
 interface AccountRefusal {
   readonly type: Extract<ErrorType, 'payment_required' | 'permission_denied' | 'not_found'>
   readonly words: RegExp
+  /** Whether providers say so of limits on rates, too. */
+  readonly isOfRatesToo?: true
   /** The provider's documentation, or a report with the wording. */
   readonly source: string
 }
@@ -15,7 +17,8 @@ interface AccountRefusal {
 const refusals: readonly AccountRefusal[] = [
   {
     type: 'payment_required',
-    words: /credit balance is too low|purchase (more )?credits/i,
+    words:
+      /credit balance is too low|purchase (more )?credits|used all (of )?(its |your )?(available )?credits|key limit exceeded/i,
     source: 'https://github.com/theopenco/llmgateway/issues/3297',
   },
   {
@@ -25,13 +28,13 @@ const refusals: readonly AccountRefusal[] = [
   },
   {
     type: 'payment_required',
-    words: /(spend(ing)?|billing|budget|monthly usage) (hard )?(limit|cap|quota)|budget has been exceeded/i,
-    source: 'https://docs.fireworks.ai/guides/quotas_usage/rate-limits',
+    words: /(spend(ing)?|billing|budget|monthly usage) (hard |alert )?(limit|cap|quota)|budget has been exceeded/i,
+    source: 'https://github.com/continuedev/continue/issues/10373',
   },
   {
     type: 'payment_required',
     words:
-      /(insufficient|not enough|out of|depleted|exhausted|lacks?|(don['’]t|not) have (any|enough|sufficient)) .{0,20}(balance|credits?|funds)|(balance|credits?|funds) (is|are|has been|have been) (insufficient|not enough|depleted|exhausted|used up)/i,
+      /(insufficient|not enough|out of|depleted|exhausted|lacks?|(do(es)?n['’]t|not) have (any|enough|sufficient)) .{0,20}(balance|credits?|funds)|(balance|credits?|funds) (is|are|has been|have been) (insufficient|not enough|depleted|exhausted|used up)/i,
     source: 'https://docs.siliconflow.com/en/faqs/error-code',
   },
   {
@@ -42,12 +45,14 @@ const refusals: readonly AccountRefusal[] = [
   {
     type: 'payment_required',
     words:
-      /check your (plan|billing)|plan and billing|payment (method|instrument)|billing .{0,40}(enabled|disabled|not active)/i,
+      /check your (plan|billing)|plan and billing|payment (method|instrument|information)|billing .{0,40}(enabled|disabled|not active)|top up your (account|balance)/i,
+    isOfRatesToo: true,
     source: 'https://platform.openai.com/docs/guides/error-codes',
   },
   {
     type: 'payment_required',
     words: /(free tier|free quota) .{0,40}(not available|exhausted|used up|ended)|enable billing/i,
+    isOfRatesToo: true,
     source: 'https://ai.google.dev/gemini-api/docs/troubleshooting',
   },
   {
@@ -63,7 +68,7 @@ const refusals: readonly AccountRefusal[] = [
   {
     type: 'permission_denied',
     words:
-      /(not|un)\s?(supported|available|allowed|servable|permitted)( for .{0,30})? (in|from) .{0,40}(country|countries|region|location|territor)|(location|country|region|territory)( .{0,20})? not (supported|allowed|available)|unsupported (country|countries|region|location|territor)/i,
+      /(not|un)\s?(supported|available|allowed|enabled|servable|permitted)( for .{0,30})? (in|from) .{0,40}(country|countries|region|location|territor)|(location|country|region|territory)( .{0,20})? not (supported|allowed|available)|unsupported (country|countries|region|location|territor)/i,
     source: 'https://ai.google.dev/gemini-api/docs/troubleshooting',
   },
   {
@@ -109,7 +114,7 @@ const refusals: readonly AccountRefusal[] = [
   {
     type: 'not_found',
     words:
-      /(operation|api|endpoint) does not work with the specified model|not a chat model|model is not supported (in|by|on|for|with) (the |this )?.{0,30}(api|endpoint|operation)/i,
+      /(operation|api|endpoint) does not work with the specified model|not a chat model|not supported by any provider|enabled only for api[- ]version|api[- ]version (is )?not supported|model is not supported (in|by|on|for|with) (the |this )?.{0,30}(api|endpoint|operation)/i,
     source: 'https://learn.microsoft.com/en-us/azure/ai-foundry/openai/how-to/responses',
   },
   {
@@ -123,4 +128,11 @@ const refusals: readonly AccountRefusal[] = [
 /** The error type of a refusal that is the account's or the configuration's fault, by its words; undefined if they say no such thing. */
 export function accountRefusalOf(text: string): ErrorType | undefined {
   return refusals.find(({ words }) => words.test(text))?.type
+}
+
+/** Whether the words of a limit on a rate say that the account is empty instead: waiting does not help it. */
+export function saysEmptyAccount(text: string): boolean {
+  return refusals.some(
+    ({ type, words, isOfRatesToo }) => type === 'payment_required' && isOfRatesToo !== true && words.test(text),
+  )
 }

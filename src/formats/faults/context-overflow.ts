@@ -70,6 +70,31 @@ const inNumbers: readonly OverflowWords[] = [
     source: 'https://github.com/openclaw/openclaw/issues/129352',
   },
   {
+    words:
+      /passed (?<input>[\d,]+) input tokens and requested (?<output>[\d,]+) output tokens.{0,60}context length is only (?<limit>[\d,]+)/i,
+    source: 'https://github.com/proxysoul/Empryo/issues/52',
+  },
+  {
+    words: /prompt \(length (?<input>[\d,]+)\) is longer than the maximum model length of (?<limit>[\d,]+)/i,
+    source: 'https://github.com/vllm-project/vllm/blob/main/vllm/v1/engine/processor.py',
+  },
+  {
+    words: /prompt length \((?<input>[\d,]+)(\.0)?\).{0,60}should not exceed max_num_tokens \((?<limit>[\d,]+)/i,
+    source: 'https://github.com/NVIDIA/TensorRT-LLM/blob/main/tensorrt_llm/executor/request.py',
+  },
+  {
+    words: /n_keep: (?<input>[\d,]+) >= n_ctx: (?<limit>[\d,]+)/i,
+    source: 'https://github.com/logancyang/obsidian-copilot/issues/962',
+  },
+  {
+    words: /input token count is (?<input>[\d,]+) but model only supports up to (?<limit>[\d,]+)/i,
+    source: 'https://cloud.google.com/vertex-ai/generative-ai/docs/model-reference/api-errors',
+  },
+  {
+    words: /number of input tokens (?<input>[\d,]+) cannot exceed the total tokens limit (?<limit>[\d,]+)/i,
+    source: 'https://cloud.ibm.com/apidocs/watsonx-ai',
+  },
+  {
     words: /max_new_tokens.{0,3} must be <= (?<limit>[\d,]+)\. Given: (?<input>[\d,]+) .{0,20}and (?<output>[\d,]+)/i,
     source: 'https://github.com/huggingface/text-generation-inference/blob/main/router/src/validation.rs',
   },
@@ -115,7 +140,7 @@ const inNumbers: readonly OverflowWords[] = [
 
 /** The same without numbers. */
 const inWords =
-  /context (length|window|size|limit).{0,40}exceed|exceed(s|ed|ing)? .{0,40}(context|max_model_len|max_seq_len)|context (length|window|size|limit)|maximum context|(prompt|input|messages?|conversation|inputs) (is |are )?too (long|large for (the|this) model)|too many (input |prompt )tokens|too many tokens(?! per)|input token count.{0,60} exceeds|prompt exceeds max|reduce the length of the (messages|prompt|input)|prompt length.{0,40}exceeds|(上下文|输入|prompt).{0,12}(过长|超长|超过|超出)/i
+  /context (length|window|size|limit).{0,40}exceed|exceed(s|ed|ing)? .{0,40}(context|max_model_len|max_seq_len)|context (length|window|size|limit)|maximum context|(prompt|input|messages?|conversation|inputs) (is |are )?too (long|large for (the|this) model)|too many (input |prompt )tokens|too many tokens(?! per)|input token count.{0,60} exceeds|prompt exceeds max|reduce the length of the (messages|prompt|input)|input tokens? (length too long|exceeded)|input exceeds the maximum length|prompt length.{0,40}exceeds|(上下文|输入|prompt).{0,12}(过长|超长|超过|超出)/i
 
 /** A limit on a rate is no limit on one request. */
 const ofRates = /per (minute|hour|day|month|second)|\b[TR]P[MD]\b|rate limit/i

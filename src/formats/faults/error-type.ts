@@ -1,6 +1,6 @@
 import type { ContextOverflow } from '../../canonical/fault.ts'
 import type { ErrorType } from '../../contract/contract.ts'
-import { accountRefusalOf } from './account-refusals.ts'
+import { accountRefusalOf, saysEmptyAccount } from './account-refusals.ts'
 import { contextOverflowOf, type OverflowMembers, overflowOf } from './context-overflow.ts'
 import { errorTypeOfCode } from './error-codes.ts'
 import { refusesProofs } from './refused-proofs.ts'
@@ -62,8 +62,14 @@ function typeOf(status: number, error: SaidError | undefined): ErrorType {
   if (status === 529) return 'provider_overloaded'
   const named = error?.codes.map(errorTypeOfCode).filter((type) => type !== undefined) ?? []
   // An empty account is told as a rate limit, too. Waiting does not help it.
-  if (status === 429) return named.find((type) => beyondRateLimit.has(type)) ?? 'rate_limit_exceeded'
+  if (status === 429) {
+    const byCode = named.find((type) => beyondRateLimit.has(type)) ?? 'rate_limit_exceeded'
+    return byCode === 'rate_limit_exceeded' && saysEmptyAccount(error?.text ?? '') ? 'payment_required' : byCode
+  }
   const [byCode] = named
+  // An empty account is told as one without permission, too.
+  if (byCode === 'permission_denied' && accountRefusalOf(error?.text ?? '') === 'payment_required')
+    return 'payment_required'
   if (byCode !== undefined && !vague.has(byCode)) return byCode
   if (error?.isModeration) return 'content_policy_violation'
   const byWords = error === undefined ? undefined : typeOfWords(status, error.text)
@@ -108,6 +114,10 @@ function saysInvalidRequest(error: SaidError | undefined): boolean {
 
 /** Error types by text, tried in order; a last resort, because wording changes without notice. */
 const texts: readonly (readonly [RegExp, ErrorType])[] = [
+  [
+    /max_?(completion_|output_?|new_)?tokens.{0,60}(too large|> \d|maximum allowed|(valid|supported) range)|maximum tokens you requested exceeds/i,
+    'max_tokens_exceeded',
+  ],
   [/token limit/i, 'token_limit_exceeded'],
   [/image.{0,20}(exceeds|is too large)/i, 'image_too_large'],
   [/could not process image/i, 'invalid_image'],

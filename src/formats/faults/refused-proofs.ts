@@ -6,7 +6,8 @@ interface ProofRefusal {
 
 const refusals: readonly ProofRefusal[] = [
   {
-    words: /encrypted[ _]content.{0,300}(could not be|can ?not be|failed to be) (verified|decrypted|parsed|decoded)/is,
+    words:
+      /encrypted[ _]content.{0,300}(could not be|can ?not be|failed to be) (verified|decrypted|parsed|decoded)|(could not|can ?not|failed to|unable to) (verify|decrypt|parse|decode).{0,80}encrypted[ _]content/is,
     source: 'https://community.openai.com/t/encrypted-content-could-not-be-verified/1355962',
   },
   {

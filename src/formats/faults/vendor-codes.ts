@@ -86,6 +86,16 @@ export const vendorCodes: readonly VendorCodes[] = [
     source: 'https://docs.bigmodel.cn/cn/api/api-code',
   },
   {
+    type: 'provider_overloaded',
+    codes: ['1305'],
+    source: 'https://docs.bigmodel.cn/cn/api/api-code',
+  },
+  {
+    type: 'content_policy_violation',
+    codes: ['1301'],
+    source: 'https://docs.bigmodel.cn/cn/api/api-code',
+  },
+  {
     type: 'context_length_exceeded',
     codes: ['1261'],
     source: 'https://docs.bigmodel.cn/cn/api/api-code',

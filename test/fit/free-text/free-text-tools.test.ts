@@ -58,6 +58,25 @@ test.each([
   expect(fit(conversation, format, slug).conversation.tools).toEqual([exec])
 })
 
+test('chat completions with such tools have no shells or patches', () => {
+  const patch = native({ type: 'apply_patch' })
+  const custom = { kind: 'tool-call', variant: 'custom', callId: 'a', name: 'exec', arguments: 'ls' } as const
+  const shell = { type: 'local_shell_call', id: 'l', call_id: 'b', action: { type: 'exec', command: ['ls'], env: {} } }
+  const others = [{ type: 'custom', name: 'exec' }, { type: 'apply_patch' }]
+  const { conversation } = fit(
+    {
+      tools: [exec, patch],
+      items: [custom, native(shell)],
+      toolChoice: { kind: 'allowed', names: [], required: true, others },
+    },
+    'openai-chat',
+    'openai',
+  )
+  expect(conversation.tools).toMatchObject([exec, { kind: 'function', name: 'apply_patch' }])
+  expect(conversation.items).toMatchObject([custom, { kind: 'tool-call', variant: 'function', name: 'local_shell' }])
+  expect(conversation.toolChoice).toMatchObject({ names: ['apply_patch'], others: [others[0]] })
+})
+
 test('calls and results of the history are those of functions', () => {
   const { conversation } = fit({
     items: [

@@ -133,6 +133,55 @@ describe('what OpenAI is asked to enforce', () => {
     expect(conversation.textFormat).toMatchObject({ strict: true, schema: { additionalProperties: false } })
   })
 
+  const closedOver = (properties: Schema, more: Schema = {}) => ({
+    ...closed,
+    properties,
+    required: Object.keys(properties),
+    ...more,
+  })
+
+  test.each<[string, Schema, Schema]>([
+    [
+      'formats that it does not know in words',
+      { type: 'string', format: 'uri' },
+      { type: 'string', description: 'Must have the format uri.' },
+    ],
+    [
+      'patterns that look ahead in words',
+      { type: 'string', pattern: '^(?=a)b' },
+      { type: 'string', description: 'Must match the regular expression ^(?=a)b.' },
+    ],
+    [
+      'references by themselves',
+      { $ref: '#/$defs/A', description: 'One.' },
+      { anyOf: [{ $ref: '#/$defs/A' }], description: 'One.' },
+    ],
+    ['types of listed values', { enum: ['x', 'y'] }, { type: 'string', enum: ['x', 'y'] }],
+    ['types of fixed values', { const: 3 }, { type: 'number', const: 3 }],
+  ])('has %s', (_, written, sent) => {
+    const $defs = { A: { type: 'string' } }
+    expect(strict(closedOver({ a: written }, { $defs })).conversation.textFormat).toMatchObject({
+      strict: true,
+      schema: closedOver({ a: sent }, { $defs }),
+    })
+  })
+
+  test.each<[string, Schema]>([
+    ['anything', {}],
+    ['anything that is described', { description: 'Any.' }],
+    ['all of several', { allOf: [{ type: 'string' }] }],
+  ])('has no values of any type: %s', (_, written) => {
+    expect(strict(closedOver({ a: written })).conversation.textFormat).toMatchObject({ strict: false })
+  })
+
+  test('has its root where that only refers to it', () => {
+    const root = closedOver(a)
+    expect(strict({ $ref: '#/definitions/R', definitions: { R: root } }).conversation.textFormat).toMatchObject({
+      strict: true,
+      schema: { ...root, definitions: { R: root } },
+    })
+  })
+
   test('has no optional properties', () => {
     const { conversation, ignored } = strict({ ...closed, properties: a })
     expect([conversation.textFormat, ignored]).toMatchObject([{ strict: false }, ['text.format.strict']])

@@ -86,6 +86,30 @@ describe('a request that is too long', () => {
     ['The prompt is too long: 9000, model maximum context length: 8192', [9000, undefined, 8192]],
     ['Prompt too long: 5152 tokens exceeds max_seq_len 2048 (leave room for output tokens)', [5152, undefined, 2048]],
     ['Range of input length should be [1, 129024]', [undefined, undefined, 129024]],
+    [
+      "You passed 9000 input tokens and requested 4096 output tokens. However, the model's context length is only 8192 tokens, resulting in a maximum input length of 4096 tokens.",
+      [9000, 4096, 8192],
+    ],
+    ['The decoder prompt (length 9000) is longer than the maximum model length of 8192.', [9000, undefined, 8192]],
+    [
+      'The sum of prompt length (9000.0), query length (0) should not exceed max_num_tokens (8192)',
+      [9000, undefined, 8192],
+    ],
+    [
+      'The number of tokens to keep from the initial prompt is greater than the context length (n_keep: 9000 >= n_ctx: 8192).',
+      [9000, undefined, 8192],
+    ],
+    [
+      'Unable to submit request because the input token count is 9000 but model only supports up to 8192.',
+      [9000, undefined, 8192],
+    ],
+    [
+      "Invalid input argument for Model 'm': the number of input tokens 9000 cannot exceed the total tokens limit 8192 for this model",
+      [9000, undefined, 8192],
+    ],
+    ['Input token length too long', []],
+    ['Input Tokens Exceeded: Number of input tokens exceeds maximum length.', []],
+    ['the input exceeds the maximum length of 8192 tokens', []],
     ['Your input exceeds the context window of this model. Please adjust your input and try again.', []],
     ['Input is too long for requested model.', []],
     ['invalid params, context window exceeds limit (2013)', []],

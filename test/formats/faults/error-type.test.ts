@@ -115,10 +115,63 @@ describe("a refusal that is the account's fault, told as a wrong request", () =>
       'rate_limit_exceeded',
       { error: { message: 'Your balance is too low for this many requests', code: 'rate_limit_exceeded' } },
     ],
-    ['rate_limit_exceeded', { error: { message: 'insufficient balance', type: 'requests' } }],
     ['rate_limit_exceeded', { error: { message: 'x', code: 'context_length_exceeded' } }],
-  ])('under the status of a rate limit goes by its code alone: %s', (type, body) => {
+  ])('under the status of a rate limit goes by its code: %s', (type, body) => {
     expect(faultOfJson(429, body)).toMatchObject({ type, status: 429 })
+  })
+
+  test.each([
+    'Your team has either used all available credits or reached its monthly spending limit. Please purchase more credits.',
+    'Your prepayment credits are depleted. Please manage your project and billing.',
+    'Your project has exceeded its monthly spending cap.',
+    'Extra usage is required for long context requests.',
+    'insufficient balance',
+  ])('is an empty account also where a rate limit is told: %s', (message) => {
+    expect(faultOfJson(429, { error: { message, type: 'rate_limit_error' } }).type).toBe('payment_required')
+    expect(faultOfJson(429, { error: { code: 429, status: 'RESOURCE_EXHAUSTED', message } }).type).toBe(
+      'payment_required',
+    )
+  })
+
+  test('is a limit on a rate in words that many providers use for both', () => {
+    const message = 'You exceeded your current quota, please check your plan and billing details.'
+    expect(faultOfJson(429, { error: { code: 429, status: 'RESOURCE_EXHAUSTED', message } }).type).toBe(
+      'rate_limit_exceeded',
+    )
+  })
+
+  test.each([
+    "Your newly created team doesn't have any credits or licenses yet.",
+    'This API method requires billing to be enabled.',
+    'Key limit exceeded (monthly limit).',
+    'API access has been blocked due to spend limit reached.',
+    'inference prohibited, please enter your payment information',
+  ])('is an empty account also where a missing permission is told: %s', (message) => {
+    expect(faultOfJson(403, { error: { message, status: 'PERMISSION_DENIED' } }).type).toBe('payment_required')
+    expect(faultOfJson(403, { code: 'forbidden', error: message }).type).toBe('payment_required')
+  })
+
+  test.each([
+    ['The operation is not enabled in this region.', 'permission_denied'],
+    ['The API is enabled only for api-version 2025-03-01-preview and later', 'not_found'],
+    ["The requested model 'm' is not supported by any provider you have enabled.", 'not_found'],
+    ['max_tokens: 100000 > 64000, which is the maximum allowed number of output tokens for m', 'max_tokens_exceeded'],
+    ['max_tokens is too large: 100000. This model supports at most 16384 completion tokens', 'max_tokens_exceeded'],
+    ['Invalid max_tokens value, the valid range of max_tokens is [1, 8192]', 'max_tokens_exceeded'],
+    ['The maximum tokens you requested exceeds the model limit of 8192.', 'max_tokens_exceeded'],
+    ['it has a maxOutputTokens value of 100000 but the supported range is from 1 to 65537', 'max_tokens_exceeded'],
+  ])('is told by words under a vague code: %s', (message, type) => {
+    expect(faultOfWords(message).type).toBe(type)
+    expect(faultOfJson(400, { error: { code: 'BadRequest', message } }).type).toBe(type)
+  })
+
+  test.each([
+    ['model_not_supported', 400, 'not_found'],
+    ['1301', 400, 'content_policy_violation'],
+    ['1305', 429, 'provider_overloaded'],
+    ['token_quota_reached', 403, 'payment_required'],
+  ])('has a type by the code %s', (code, status, type) => {
+    expect(faultOfJson(status, { error: { code, message: 'x' } }).type).toBe(type)
   })
 
   test.each([

@@ -12,6 +12,7 @@ test.each([
   "Invalid 'input[1].content': array too long. Expected an array with maximum length 0, but got an array with length 1 instead.",
   'input[3].content: expected an empty list',
   'The encrypted content gAAA… could not be verified. Reason: Encrypted content could not be decrypted or parsed.',
+  'Could not decrypt the provided encrypted_content.',
   'The encrypted_content of this reasoning item has expired.',
   'messages.1.content.0: Invalid `signature` in `thinking` block',
   'messages.1.content.0.thinking.signature: Field required',

@@ -30,7 +30,8 @@ function nodeFault(node: Wire, path: SchemaPath, root: unknown): string | undefi
   if (node['$ref'] !== undefined) {
     if (resolveRef(root, node['$ref']) === undefined)
       return `${context}, reference can only point to definitions defined at the top level of the schema.`
-    return undefined
+    const beside = Object.keys(node).filter((name) => name !== '$ref')
+    return beside.length === 0 ? undefined : `${context}, $ref cannot have keywords {'${beside.join("', '")}'}.`
   }
   if (typesOf(node).includes('object')) {
     if (node['additionalProperties'] !== false)
@@ -47,6 +48,8 @@ function nodeFault(node: Wire, path: SchemaPath, root: unknown): string | undefi
   if (typesOf(node).includes('array') && node['items'] === undefined) return `${context}, array schema missing items.`
   if (typeof node['format'] === 'string' && typesOf(node).includes('string') && !formats.includes(node['format']))
     return `${context}, '${node['format']}' is not a valid format.`
+  if (typeof node['pattern'] === 'string' && /\(\?<?[=!]/.test(node['pattern']))
+    return `${context}, regex lookaround is not supported.`
   const words = ['type', 'anyOf', 'enum', 'const']
   if (words.every((name) => node[name] === undefined)) return `${context}, schema must have a 'type' key.`
   return undefined

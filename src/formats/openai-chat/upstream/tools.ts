@@ -6,6 +6,8 @@ import { ignoredToolName } from '../../shared/ignored-tool-name.ts'
 import type { ChatTool, ChatToolChoice } from '../wire.ts'
 import { encodeCacheControl } from './parts.ts'
 
+type AllowedTools = Extract<ToolChoice, { readonly kind: 'allowed' }>
+
 /** The tools that may be called. Tools of other formats that this one has no word for are left out and noted. */
 export function encodeTools(
   conversation: Pick<Conversation, 'tools' | 'toolChoice'>,
@@ -13,15 +15,24 @@ export function encodeTools(
   ignored: Set<string>,
 ): ChatTool[] {
   const { toolChoice } = conversation
-  const allowed = toolChoice?.kind === 'allowed' ? new Set(toolChoice.names) : undefined
+  const allowed = toolChoice?.kind === 'allowed' ? allowedNames(toolChoice) : undefined
   const tools: ChatTool[] = []
   for (const tool of conversation.tools) {
-    if (allowed !== undefined && (tool.kind === 'native' || !allowed.has(tool.name))) continue
+    if (allowed !== undefined && !allowed.has(tool.kind === 'native' ? `${tool.type}:${wireName(tool)}` : tool.name))
+      continue
     const encoded = tool.kind === 'function' ? encodeFunction(tool, takesCacheControl, ignored) : encodeNativeTool(tool)
     if (encoded !== undefined) tools.push(encoded)
     else if (tool.kind === 'native') ignored.add(ignoredToolName(tool))
   }
   return tools
+}
+
+function allowedNames({ names, others = [] }: AllowedTools): ReadonlySet<string> {
+  return new Set([...names, ...others.map(({ type, name }) => `${type}:${name}`)])
+}
+
+function wireName({ wire }: NativeTool): unknown {
+  return objectOf(wire)['name']
 }
 
 /** Which tool to call; undefined when that can't be said, which is noted. */

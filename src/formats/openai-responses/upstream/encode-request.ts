@@ -70,7 +70,8 @@ function encodeConversation(conversation: Conversation, turn: Turn, endpoint: En
     instructions,
     input: encodeItems(conversation.items, options),
     tools: tools.length > 0 ? tools : undefined,
-    tool_choice: toolChoice === undefined || tools.length === 0 ? undefined : encodeToolChoice(toolChoice),
+    tool_choice:
+      toolChoice === undefined || tools.length === 0 ? undefined : encodeToolChoice(toolChoice, conversation.tools),
     parallel_tool_calls: conversation.parallelToolCalls,
     max_output_tokens: conversation.outputTokensMax,
     temperature: conversation.temperature,
@@ -153,7 +154,7 @@ function encodeTool(tool: Tool): object[] {
   ]
 }
 
-function encodeToolChoice(choice: ToolChoice): unknown {
+function encodeToolChoice(choice: ToolChoice, tools: readonly Tool[]): unknown {
   switch (choice.kind) {
     case 'function':
       return { type: 'function', name: choice.name }
@@ -161,7 +162,12 @@ function encodeToolChoice(choice: ToolChoice): unknown {
       return {
         type: 'allowed_tools',
         mode: choice.required ? 'required' : 'auto',
-        tools: choice.names.map((name) => ({ type: 'function', name })),
+        tools: [
+          ...choice.names.map((name) => ({ type: 'function', name })),
+          ...(choice.others ?? [])
+            .filter(({ type }) => tools.some((tool) => tool.kind === 'native' && tool.type === type))
+            .map(({ type, name, server }) => ({ type, name, server_label: server })),
+        ],
       }
     case 'native':
       return choice.format === formatId ? choice.wire : undefined

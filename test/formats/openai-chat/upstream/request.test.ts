@@ -303,6 +303,13 @@ describe('tools', () => {
       encode(turnOf({ ...question, tools: [tool], toolChoice: { ...toolChoice, names: ['look'], required: false } }))
         .body['tool_choice'],
     ).toBe('auto')
+    const wire = { type: 'custom', name: 'free' }
+    const free = { kind: 'native', format: 'openai-responses', type: 'custom', wire } as const
+    const withFree = { ...toolChoice, others: [wire] }
+    expect(encode(turnOf({ ...question, tools: [tool, other, free], toolChoice: withFree })).body['tools']).toEqual([
+      wireOther,
+      { type: 'custom', custom: { name: 'free' } },
+    ])
   })
 
   test('of other formats are left out and named, unless this format has them too', () => {

@@ -107,6 +107,14 @@ describe('a conversation of another format', () => {
     expect([...ignored].sort()).toEqual(['input.reasoning', 'reasoning'])
   })
 
+  test('allows the tools that are no functions, too', () => {
+    const wires = [{ type: 'custom', name: 'free' }, { type: 'apply_patch' }]
+    const tools = wires.map((wire) => ({ kind: 'native', format: 'openai-responses', type: wire.type, wire }) as const)
+    const others = [...wires, { type: 'mcp', server: 'gone' }]
+    const { body } = encode({ items: [], tools, toolChoice: { kind: 'allowed', names: [], required: false, others } })
+    expect(body['tool_choice']).toEqual({ type: 'allowed_tools', mode: 'auto', tools: wires })
+  })
+
   test('names what this format has no words for', () => {
     const { body, ignored } = encode({
       items: [
