@@ -1,5 +1,6 @@
 import { Ajv } from 'ajv'
 import { Ajv2020 } from 'ajv/dist/2020.js'
+import type { JsonObject } from '../../streams/untrusted-json.ts'
 import { refuse } from './refuse.ts'
 
 const verdictsMax = 256
@@ -31,7 +32,9 @@ function findProblem(schema: Readonly<Record<string, unknown>>): string | null {
   const isDraft7 = typeof dialect === 'string' && /draft-0[67]/.test(dialect)
   const validator = isDraft7 ? draft7() : draft2020()
   // By meta-schema id, whatever dialect the schema names, and without a copy, which would cost more than the rest.
-  if (validator.validate(isDraft7 ? draft7Id : draft2020Id, named(schema)) === true) return null
+  const id = isDraft7 ? draft7Id : draft2020Id
+  if (validator.validate(id, named(schema)) === true || validator.validate(id, named(withoutNulls(schema))) === true)
+    return null
   const [violation] = validator.errors ?? []
   return violation === undefined
     ? 'it breaks the meta-schema'
@@ -42,6 +45,14 @@ function findProblem(schema: Readonly<Record<string, unknown>>): string | null {
 function named(schema: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
   const { $schema: dialect } = schema
   return dialect === undefined || typeof dialect === 'string' ? schema : { ...schema, $schema: undefined }
+}
+
+/** Some callers write null for keywords that they do not set. Providers are sent none of these. */
+function withoutNulls(schema: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
+  const isUnset = (name: string, value: unknown) => value === null && !/^(const|default|\d+)$/.test(name)
+  return JSON.parse(JSON.stringify(schema), (name, value: unknown) =>
+    isUnset(name, value) ? undefined : value,
+  ) as JsonObject
 }
 
 const draft7Id = 'http://json-schema.org/draft-07/schema#'
