@@ -162,6 +162,8 @@ describe('a conversation that an endpoint does not take as it is', () => {
     const strict = await post('/responses', body, { 'x-service-strict': 'enabled' })
     expect(strict.status).toBe(400)
     expect(strict.text).toContain('does not take temperature as it is')
+    const explained = await post('/routes/explain', { request: body }, { 'x-service-strict': 'enabled' })
+    expect(explained.text).toContain('"reason":"strict"')
     expect(upstream.requests).toHaveLength(0)
     expect((await post('/responses', { ...body, temperature: 1 }, { 'x-service-strict': 'enabled' })).status).toBe(200)
     expect((await post('/responses', { ...body, provider: { require_parameters: true } })).status).toBe(200)
