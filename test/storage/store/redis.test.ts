@@ -105,6 +105,8 @@ describeRedis('Redis', (openRoad) => {
     expect(readyCount).toBe(1)
     const heard: string[] = []
     redis.subscribe(`${road.prefix}:news`, (text) => heard.push(text))
+    // Cut before it is heard, the subscription would be told of once less.
+    await eventually(() => readyCount).toBe(2)
     road.cut()
     await eventually(() => redis.isReady).toBe(false)
     await expect(redis.run((client) => client.set(`${road.prefix}:queued`, '1'))).rejects.toThrow('unavailable')
