@@ -5,7 +5,7 @@ import { filesOfStep, type MovedRequest, moveSteps } from './moving-providers.ts
 import type { Outcome } from './outcome.ts'
 import { fileText, flowers } from './scenario.ts'
 
-/** What a session whose provider changes left behind. */
+/** The result of a session whose provider changes. */
 export interface Moves {
   readonly requests: readonly MovedRequest[]
   fileOf(name: string): string

@@ -1,6 +1,4 @@
-import type { ServerResponse } from 'node:http'
-import { createServer, type IncomingMessage } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { UpstreamFormatId } from '../../src/canonical/format-id.ts'
 import { type Facts, facts } from '../../test/matrix/features.ts'
@@ -8,6 +6,7 @@ import { listOf, objectOf, type Wire } from '../../test/matrix/seen.ts'
 import { type StrictProvider, strictProviders } from '../../test/support/strict/providers.ts'
 import type { Refusal } from '../../test/support/strict/refused.ts'
 import type { Format, ToolCall } from './agent.ts'
+import { bodyOf, openServer } from './open-server.ts'
 import { fileText } from './scenario.ts'
 import { refusalOf } from './strict-provider.ts'
 
@@ -28,7 +27,7 @@ export interface MovingProviders {
   close(): void
 }
 
-/** What the model does in such a session. */
+/** The model's moves in such a session. */
 export interface MovingSession {
   /** Calls that write a file. */
   readonly writes: readonly ToolCall[]
@@ -58,22 +57,11 @@ export function filesOfStep(step: number): readonly string[] {
 /** Opens the providers; each is at its slug behind the origin, and streams where it is asked to. */
 export async function openMovingProviders(session: MovingSession): Promise<MovingProviders> {
   const requests: MovedRequest[] = []
-  const server = createServer((incoming, response) => {
-    void serve(incoming, response, session, requests).catch((error: unknown) => {
-      process.stderr.write(`a provider broke: ${String(error)}\n`)
-      response.destroy()
-    })
-  })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as AddressInfo
-  return {
-    origin: `http://127.0.0.1:${port}`,
-    requests,
-    close: () => {
-      server.close()
-      server.closeAllConnections()
-    },
-  }
+  const server = await openServer(
+    (incoming, response) => serve(incoming, response, session, requests),
+    (error) => process.stderr.write(`a provider broke: ${String(error)}\n`),
+  )
+  return { ...server, requests }
 }
 
 async function serve(
@@ -82,9 +70,7 @@ async function serve(
   session: MovingSession,
   requests: MovedRequest[],
 ): Promise<void> {
-  const chunks: Buffer[] = []
-  for await (const chunk of incoming) chunks.push(chunk as Buffer)
-  const rawBody = Buffer.concat(chunks).toString()
+  const rawBody = (await bodyOf(incoming)).toString()
   const body = JSON.parse(rawBody) as Wire
   const path = incoming.url ?? '/'
   const provider = movingProviders.find(({ endpoint }) => path.startsWith(`/${endpoint.provider.slug}/`))
@@ -114,7 +100,7 @@ const historyFormats: Readonly<Partial<Record<UpstreamFormatId, Format>>> = {
   'anthropic-messages': 'messages',
 }
 
-/** What only histories of programs break, such as an item that comes back twice. */
+/** Checks rules that only the histories of programs break, such as an item that comes back twice. */
 function historyRefusal({ format }: StrictProvider, body: Wire): Refusal | null {
   const known = historyFormats[format.format]
   const message = known && refusalOf(known, body)

@@ -1,6 +1,6 @@
-import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { type IncomingMessage, request, type ServerResponse } from 'node:http'
 import type { Format } from './agent.ts'
+import { bodyOf, openServer } from './open-server.ts'
 import { refusalOf } from './strict-provider.ts'
 
 /** A request that reached a provider. */
@@ -27,19 +27,8 @@ const formatOf: Readonly<Record<string, Format>> = {
 /** Opens the gate in front of the gateway at `origin`. An answer that breaks there ends here with a connection reset. */
 export async function openProviderGate(origin: string): Promise<ProviderGate> {
   const requests: ProviderRequest[] = []
-  const server = createServer((incoming, response) => {
-    void serve(incoming, response, origin, requests).catch(() => response.destroy())
-  })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as AddressInfo
-  return {
-    origin: `http://127.0.0.1:${port}`,
-    requests,
-    close: () => {
-      server.close()
-      server.closeAllConnections()
-    },
-  }
+  const server = await openServer((incoming, response) => serve(incoming, response, origin, requests))
+  return { ...server, requests }
 }
 
 async function serve(
@@ -48,9 +37,7 @@ async function serve(
   origin: string,
   requests: ProviderRequest[],
 ): Promise<void> {
-  const chunks: Buffer[] = []
-  for await (const chunk of incoming) chunks.push(chunk as Buffer)
-  const body = Buffer.concat(chunks)
+  const body = await bodyOf(incoming)
   const path = incoming.url ?? '/'
   const format = formatOf[path.split('?')[0] ?? '']
   const refusal = format && refusalOf(format, JSON.parse(body.toString()) as Record<string, unknown>)

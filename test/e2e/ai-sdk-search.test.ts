@@ -1,12 +1,12 @@
 import { createOpenAI } from '@ai-sdk/openai'
 import { generateText, streamText, type ToolSet } from 'ai'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { providers } from '../matrix/cells.ts'
+import { providers, providersAt } from '../matrix/cells.ts'
 import { facts } from '../matrix/features.ts'
 import { namedEvents } from '../matrix/provider.ts'
 import { answerAs } from '../matrix/run-cell.ts'
 import { type FakeUpstream, startUpstream } from '../support/fake-upstream.ts'
-import { prices, upstreamKey } from '../support/provider-config.ts'
+import { prices } from '../support/provider-config.ts'
 import { inferenceKey, startGateway, type TestGateway } from '../support/test-gateway.ts'
 
 type Wire = Record<string, unknown>
@@ -18,13 +18,7 @@ beforeAll(async () => {
   upstream = await startUpstream()
   gateway = await startGateway({
     config: {
-      providers: providers.map(({ name, format, basePath, config }) => ({
-        slug: name,
-        format,
-        base_url: `${upstream.url}/${name}${basePath}`,
-        api_key: upstreamKey,
-        ...config,
-      })),
+      providers: providersAt(upstream.url, providers),
       models: providers.map(({ name, upstreamModel }) => ({
         id: `some/${name}`,
         context_length: 400_000,

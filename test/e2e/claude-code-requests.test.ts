@@ -1,6 +1,6 @@
 import Anthropic from '@anthropic-ai/sdk'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { providers } from '../matrix/cells.ts'
+import { providers, providersAt } from '../matrix/cells.ts'
 import type { ProviderFormat } from '../matrix/provider.ts'
 import { answerAs, providerAnswer } from '../matrix/run-cell.ts'
 import { type FakeUpstream, json, startUpstream, steps } from '../support/fake-upstream.ts'
@@ -22,13 +22,7 @@ beforeAll(async () => {
   upstream = await startUpstream()
   gateway = await startGateway({
     config: {
-      providers: providers.map(({ name, format, basePath, config }) => ({
-        slug: name,
-        format,
-        base_url: `${upstream.url}/${name}${basePath}`,
-        api_key: upstreamKey,
-        ...config,
-      })),
+      providers: providersAt(upstream.url, providers),
       models: providers.flatMap((provider) => {
         const endpoint = { provider: provider.name, upstream_model: provider.upstreamModel, prices: { ...prices } }
         return [

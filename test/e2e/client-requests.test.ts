@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { callers, providers } from '../matrix/cells.ts'
+import { callers, providers, providersAt } from '../matrix/cells.ts'
 import type { Facts } from '../matrix/features.ts'
 import type { ProviderFormat } from '../matrix/provider.ts'
 import { answerAs } from '../matrix/run-cell.ts'
 import type { Seen, Wire } from '../matrix/seen.ts'
 import { type FakeUpstream, startUpstream } from '../support/fake-upstream.ts'
-import { prices, upstreamKey } from '../support/provider-config.ts'
+import { prices } from '../support/provider-config.ts'
 import { inferenceKey, startGateway, type TestGateway } from '../support/test-gateway.ts'
 import { type ClientProgram, clientPrograms } from './client-requests.ts'
 
@@ -17,13 +17,7 @@ beforeAll(async () => {
   upstream = await startUpstream()
   gateway = await startGateway({
     config: {
-      providers: providers.map(({ name, format, basePath, config }) => ({
-        slug: name,
-        format,
-        base_url: `${upstream.url}/${name}${basePath}`,
-        api_key: upstreamKey,
-        ...config,
-      })),
+      providers: providersAt(upstream.url, providers),
       models: providers.map((provider) => ({
         id: modelOf(provider),
         context_length: 400_000,

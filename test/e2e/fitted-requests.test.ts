@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { callers, providers } from '../matrix/cells.ts'
+import { callers, providers, providersAt } from '../matrix/cells.ts'
 import { facts, modes } from '../matrix/features.ts'
 import type { ProviderFormat } from '../matrix/provider.ts'
 import { answerAs } from '../matrix/run-cell.ts'
 import type { Wire } from '../matrix/seen.ts'
 import { type Behaviour, type FakeUpstream, startUpstream } from '../support/fake-upstream.ts'
-import { prices, upstreamKey } from '../support/provider-config.ts'
+import { prices } from '../support/provider-config.ts'
 import { startGateway, type TestGateway } from '../support/test-gateway.ts'
 
 /** Names that a format's callers may give and that some providers refuse. */
@@ -24,13 +24,7 @@ beforeAll(async () => {
   upstream = await startUpstream()
   gateway = await startGateway({
     config: {
-      providers: providers.map(({ name, format, basePath, config }) => ({
-        slug: name,
-        format,
-        base_url: `${upstream.url}/${name}${basePath}`,
-        api_key: upstreamKey,
-        ...config,
-      })),
+      providers: providersAt(upstream.url, providers),
       models: providers.map(({ name, upstreamModel, supportedParameters }) => ({
         id: `${name}/m`,
         context_length: 400_000,

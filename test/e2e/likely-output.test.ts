@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { callers, providers } from '../matrix/cells.ts'
+import { callers, providers, providersAt } from '../matrix/cells.ts'
 import { facts } from '../matrix/features.ts'
 import type { ProviderFormat } from '../matrix/provider.ts'
 import { providerAnswer } from '../matrix/run-cell.ts'
 import { type Behaviour, type FakeUpstream, json, startUpstream, steps } from '../support/fake-upstream.ts'
 import { makeKey, readBooks } from '../support/money.ts'
-import { prices, upstreamKey } from '../support/provider-config.ts'
+import { prices } from '../support/provider-config.ts'
 import { closedAfterEach } from '../support/shared-servers.ts'
 import { startGateway, type TestGateway } from '../support/test-gateway.ts'
 
@@ -26,10 +26,7 @@ const open = (limits: object = {}) =>
   startGateway({
     config: {
       limits,
-      providers: speakers.map(({ name, format, basePath, config }) => ({
-        ...{ slug: name, format, base_url: `${upstream.url}/${name}${basePath}`, api_key: upstreamKey },
-        ...config,
-      })),
+      providers: providersAt(upstream.url, speakers),
       models: speakers.map((provider) => ({
         ...{ id: modelOf(provider), context_length: 400_000, max_output_tokens: 64_000 },
         endpoints: [{ provider: provider.name, upstream_model: provider.upstreamModel, prices: { ...prices } }],

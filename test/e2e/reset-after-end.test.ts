@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { callers, providers } from '../matrix/cells.ts'
+import { callers, providers, providersAt } from '../matrix/cells.ts'
 import type { ProviderFormat } from '../matrix/provider.ts'
 import { providerAnswer } from '../matrix/run-cell.ts'
 import { type FakeUpstream, startUpstream, steps } from '../support/fake-upstream.ts'
 import { readGenerations } from '../support/generations.ts'
-import { prices, upstreamKey } from '../support/provider-config.ts'
+import { prices } from '../support/provider-config.ts'
 import { startGateway, type TestGateway } from '../support/test-gateway.ts'
 import { limitOf } from '../support/wait-until.ts'
 
@@ -17,10 +17,7 @@ beforeAll(async () => {
   gateway = await startGateway({
     config: {
       limits: { idle_timeout: limitOf(300) },
-      providers: providers.map(({ name, format, basePath, config }) => ({
-        ...{ slug: name, format, base_url: `${upstream.url}/${name}${basePath}`, api_key: upstreamKey },
-        ...config,
-      })),
+      providers: providersAt(upstream.url, providers),
       models: providers.map((provider) => ({
         ...{ id: modelOf(provider), context_length: 400_000 },
         endpoints: [{ provider: provider.name, upstream_model: provider.upstreamModel, prices: { ...prices } }],

@@ -1,3 +1,4 @@
+import { upstreamKey } from '../support/provider-config.ts'
 import type { CallerFormat } from './caller.ts'
 import { anthropicMessages as anthropicCaller } from './callers/anthropic-messages.ts'
 import { openAiChat as chatCaller } from './callers/openai-chat.ts'
@@ -27,6 +28,17 @@ export const providers: readonly ProviderFormat[] = [
   cohereChat,
   ollamaChat,
 ]
+
+/** gateway.yaml's `providers` for these, which a fake upstream plays under their names. */
+export function providersAt(upstreamUrl: string, played: readonly ProviderFormat[]) {
+  return played.map(({ name, format, basePath, config }) => ({
+    slug: name,
+    format,
+    base_url: `${upstreamUrl}/${name}${basePath}`,
+    api_key: upstreamKey,
+    ...config,
+  }))
+}
 
 /** One thing that a caller of one format asks of a provider of another. */
 export interface Cell {

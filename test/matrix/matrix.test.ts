@@ -1,9 +1,9 @@
 import { appendFileSync } from 'node:fs'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { startUpstream } from '../support/fake-upstream.ts'
-import { prices, upstreamKey } from '../support/provider-config.ts'
+import { prices } from '../support/provider-config.ts'
 import { startGateway } from '../support/test-gateway.ts'
-import { type Cell, callers, cells, nameOf, providers } from './cells.ts'
+import { type Cell, callers, cells, nameOf, providers, providersAt } from './cells.ts'
 import { features, modes } from './features.ts'
 import { resultsFile } from './results-file.ts'
 import { runCell, type Stage } from './run-cell.ts'
@@ -16,13 +16,7 @@ const tried = cells.filter(({ notInFormat }) => notInFormat === undefined)
 
 function configOf(upstreamUrl: string) {
   return {
-    providers: providers.map(({ name, format, basePath, config }) => ({
-      slug: name,
-      format,
-      base_url: `${upstreamUrl}/${name}${basePath}`,
-      api_key: upstreamKey,
-      ...config,
-    })),
+    providers: providersAt(upstreamUrl, providers),
     models: tried.flatMap((cell) => {
       const { name, upstreamModel, supportedParameters, errors } = cell.provider
       const ids =

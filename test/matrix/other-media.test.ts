@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type FakeUpstream, startUpstream } from '../support/fake-upstream.ts'
-import { prices, upstreamKey } from '../support/provider-config.ts'
+import { prices } from '../support/provider-config.ts'
 import { startGateway, type TestGateway } from '../support/test-gateway.ts'
-import { callers, providers } from './cells.ts'
+import { callers, providers, providersAt } from './cells.ts'
 import { facts, modes } from './features.ts'
 import { answerAs, providerAnswer } from './run-cell.ts'
 import type { Wire } from './seen.ts'
@@ -22,13 +22,7 @@ beforeAll(async () => {
   upstream = await startUpstream()
   gateway = await startGateway({
     config: {
-      providers: providers.map(({ name, format, basePath, config }) => ({
-        slug: name,
-        format,
-        base_url: `${upstream.url}/${name}${basePath}`,
-        api_key: upstreamKey,
-        ...config,
-      })),
+      providers: providersAt(upstream.url, providers),
       models: tried.map(([, { provider, model: id }]) => ({
         id,
         endpoints: [{ provider: provider.name, upstream_model: provider.upstreamModel, prices: { ...prices } }],
