@@ -61,7 +61,7 @@ function equalNames(match: MatchRule): string[] {
   return [...(match.equals === undefined ? [] : [match.equals]), ...(match.or ?? []).flatMap(equalNames)]
 }
 
-/** Whether a model answers with text, and is neither outdated nor an alias. */
+/** True if a model answers with text, and is neither outdated nor an alias. */
 export function isChat(model: PricedModel, day: string): boolean {
   const prices = pricesOn(model, day)
   const isText = prices['input_mtok'] !== undefined && prices['output_mtok'] !== undefined

@@ -2,7 +2,7 @@ import { availableParallelism, loadavg } from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { deadlineMs } from '../../test/support/wait-until.ts'
 
-/** What to wait for, and the time limit on an idle machine. */
+/** The thing to wait for, and the time limit on an idle machine. */
 export interface Wait {
   readonly what: string
   readonly quietMs: number

@@ -68,8 +68,8 @@ export function usageToBill(end: GenerationEnd, turn: Turn): Usage | null {
 }
 
 /**
- * What the caller pays for an answer that ended at `at` (Unix milliseconds). An answer that failed at its provider and one without output are free. One that the gateway ended is charged: once
- * asked, a provider processes the prompt.
+ * The caller's bill for an answer that ended at `at` (Unix milliseconds). An answer that failed at its provider is free, and so is one without
+ * output. An answer that the gateway ended is charged, because its provider has processed the prompt.
  */
 export function billFor(end: GenerationEnd, usage: Usage | null, at: number): Bill {
   if (usage === null || isInsured(end, usage)) return freeOfCharge

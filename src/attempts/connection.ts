@@ -9,10 +9,10 @@ import type { Cancellation } from '../streams/cancellation.ts'
 /** Chunks as a provider sends them: bytes, or events of the embedded one. */
 export type Chunk = Uint8Array | readonly TurnEvent[]
 
-/** What reads an answer: into events, or, where it goes through as it comes, into the caller's bytes. */
+/** The reader of an answer: into events, or into the caller's bytes if the answer is relayed. */
 export type Reading = EventReading<Chunk> | Transcoder
 
-/** Where chunks of an answer come from. */
+/** The source of an answer's chunks. */
 export interface ChunkSource<C> {
   /** At least one chunk, or null at the end. Rejects when the exchange broke or was cancelled. */
   read(): Promise<readonly C[] | null>
@@ -37,20 +37,20 @@ export interface Connection {
   readonly ignoredParameters: readonly string[]
   /** Absent: none. */
   readonly adjustedParameters?: readonly Adjustment[]
-  /** Of the answer, for its id should it break off. */
+  /** Response headers, for the request id of an answer that breaks off. */
   readonly headers: WireHeaders
 }
 
-/** What one attempt asks. */
+/** The request of one attempt. */
 export interface Asking {
   readonly candidate: Candidate
   readonly turn: Turn
   readonly identity: AnswerIdentity
-  /** Whether the answer must come as events, also where its bytes could go through. */
+  /** True if the answer must come as events, also where its bytes could go through. */
   readonly wantsEvents: boolean
   /** The output limit that the gateway gives it in place of the caller's. Absent: none. */
   readonly outputLimit?: number | undefined
-  /** What was sent so far, where the caller asked to see it: this attempt adds its own. */
+  /** Bodies sent so far, if the caller asked to see them. This attempt adds its own. */
   readonly shownBodies: object[] | undefined
   /** The caller's trace, as the header of that name. */
   readonly traceparent?: string | undefined

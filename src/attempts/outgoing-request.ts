@@ -5,7 +5,7 @@ import type { OutgoingRequest } from './transport/http-transport.ts'
 
 type Headers = Readonly<Record<string, string>>
 
-/** What every request to a provider carries, by the answer that is wanted. The catalog's providers never change. */
+/** Headers of every request to a provider, by the kind of answer. The catalog's providers never change. */
 const usualHeaders = new WeakMap<Provider, Map<string, Headers>>()
 
 /** A request with the headers that its provider gets. `accept` is the media type of the answer that is wanted. */

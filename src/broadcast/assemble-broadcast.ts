@@ -18,7 +18,7 @@ import { OutboxKeeper } from './outbox-keeper.ts'
 import { OutboxWorker } from './outbox-worker.ts'
 import type { Pace } from './pace.ts'
 
-/** Which private hosts destinations may be on, and the proxies on the way to them. */
+/** Private hosts that destinations may use, and the proxies on the way to them. */
 export interface DestinationNetwork {
   readonly allowHosts: readonly string[]
   readonly proxies: ProxySettings

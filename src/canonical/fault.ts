@@ -28,7 +28,7 @@ export interface Fault {
   readonly facts?: FaultFacts
   /** Its type is known only by the provider's words, which may quote the request, so it says little about the next request. */
   readonly isByWords?: true
-  /** How far the request is too long for its model. Absent: it is not, or nothing is known of it. */
+  /** The request's excess over the model's context. Absent: it fits, or the excess is unknown. */
   readonly overflow?: ContextOverflow
   /** The provider refused thoughts of an earlier answer: it could not verify, decrypt or find them. The request may succeed without them. */
   readonly refusesProofs?: true
@@ -50,6 +50,6 @@ export interface ContextOverflow {
   readonly inputTokens?: number
   /** Tokens of output that were asked for, where the sum is too long. */
   readonly outputTokens?: number
-  /** What the model takes. */
+  /** The model's limit. */
   readonly limitTokens?: number
 }

@@ -1,6 +1,6 @@
 import type { Model } from './catalog.ts'
 
-// How providers name models that answer within a day, that work for many minutes, or that are only reached over a socket.
+// Providers' names for models that answer within a day, work for many minutes, or are reached over a socket only.
 const notLive = /[:-]batch$|(?:^|[-/])(?:deep-research|realtime|live)(?=[-:]|$)/i
 
 /** False if a model's name says that it does not answer while the caller waits. */

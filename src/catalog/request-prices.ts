@@ -1,7 +1,7 @@
 import { minuteOfDay } from '../canonical/time-zone.ts'
 import type { FlatPrices, OffPeak, Prices } from './catalog.ts'
 
-/** What the prices of a request depend on. */
+/** Facts of a request that its prices depend on. */
 export interface PriceConditions {
   /** Tokens of the prompt, cached ones included. */
   readonly inputTokens: number

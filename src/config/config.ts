@@ -286,7 +286,7 @@ export interface Config {
     readonly promptShapes: boolean
   }
   readonly memory: {
-    /** How long items of answers can be referred to; 0 switches it off. */
+    /** Time for which requests can refer to items of answers; 0 switches it off. */
     readonly itemsMs: number
     readonly bytesMax: number
   }
@@ -328,7 +328,7 @@ export interface McpServerConfig {
   readonly allowedTools?: readonly string[]
 }
 
-/** What an operator should know of a value that is taken, by the key or the variable that has it. */
+/** A warning about an accepted value, with its key or variable. */
 export interface ConfigWarning {
   readonly key: string
   readonly message: string

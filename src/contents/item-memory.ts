@@ -16,7 +16,7 @@ export interface ItemMemoryParts {
   /** Prefix of keys in Redis. */
   readonly redisPrefix: string
   readonly settings: () => {
-    /** How long items are remembered; 0 switches it off. */
+    /** Time for which items are remembered; 0 switches it off. */
     readonly itemsMs: number
     /** Maximum bytes of all items together. */
     readonly bytesMax: number

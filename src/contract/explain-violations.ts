@@ -145,7 +145,7 @@ function explainOne(violation: Violation, path: string, schemas: Components, nea
   }
 }
 
-// Where a body needs one of several members, the contract forbids it to lack them all.
+// The contract says that a body needs one of several members by forbidding it to lack them all.
 function wordMissing(parent: Record<string, unknown> | undefined): string {
   const forbidden = parent?.['not'] as { readonly properties?: object } | undefined
   const names = Object.keys(forbidden?.properties ?? {})

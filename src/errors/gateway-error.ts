@@ -45,7 +45,7 @@ export interface ErrorDetails {
   readonly serviceMetadata?: object
   /** The `error.details` that clients of the messages format act on. */
   readonly facts?: FaultFacts
-  /** How far a request is too long, for formats that say it in words of their own. */
+  /** The request's excess over the context, for formats with words of their own for it. */
   readonly overflow?: ContextOverflow
   readonly cause?: unknown
 }

@@ -66,7 +66,7 @@ export function translateDriverError(error: unknown): unknown {
   return error
 }
 
-/** What to do where TLS keeps a connection to PostgreSQL from being made; undefined for any other error. */
+/** Advice for a TLS failure of a PostgreSQL connection; undefined for any other error. */
 function adviceOnConnection(code: string, message: string): string | undefined {
   if (message.includes('does not support SSL'))
     return 'It has no TLS. Turn it on there (ssl = on), or write sslmode=disable or sslmode=prefer in DATABASE_URL.'

@@ -15,7 +15,7 @@ export function isUntrusted(code: string): boolean {
   return untrusted.test(code)
 }
 
-/** What an operator can do about a connection on which TLS failed with this code; undefined for a code that says something else. */
+/** Advice for an operator on a TLS failure with this code; undefined for other codes. */
 export function adviceOnTls(code: string): string | undefined {
   if (!isTlsCode(code)) return undefined
   if (isUntrusted(code))

@@ -3,7 +3,7 @@ import { GatewayError } from '../errors/gateway-error.ts'
 import type { InBandFailure } from '../pipeline/free-ending.ts'
 import type { Exchange } from '../pipeline/request.ts'
 
-/** How a stream starts that has no content yet. */
+/** Options for starting a stream that has no content yet. */
 export interface StreamStart {
   /** Milliseconds without content after which the stream starts all the same. Null: never. */
   readonly quietMs: number | null

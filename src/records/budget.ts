@@ -1,7 +1,7 @@
 /** What a budget applies to. Its subject's id is the number of a key, otherwise a UUID. */
 export type BudgetSubjectKind = 'key' | 'workspace' | 'organization' | 'guardrail'
 
-/** When spending resets, at midnight of the budget's time zone, for weeks on Monday; `total` never resets. */
+/** The period of a budget. Spending resets at midnight in the budget's time zone, for weeks on Monday; `total` never resets. */
 export type BudgetInterval = 'total' | 'daily' | 'weekly' | 'monthly'
 
 export interface BudgetSubject {
@@ -33,7 +33,7 @@ export interface Budget {
 export interface BudgetReference {
   readonly id: string
   readonly interval: BudgetInterval
-  /** Where its windows begin at midnight. Absent: UTC. */
+  /** The time zone in which its windows begin at midnight. Absent: UTC. */
   readonly timeZone?: string
   /** True when requests through the workspace's own provider keys count too. */
   readonly includesByok: boolean

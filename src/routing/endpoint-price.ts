@@ -19,7 +19,7 @@ function typicalOf({ promptPicos, completionPicos, requestNanos }: FlatPrices): 
   return promptShare * promptPicos + completionShare * completionPicos + picosPerNano * requestNanos
 }
 
-/** What the prices of a turn depend on. The likely length of its prompt is the guess, unless a bound shows that it is too high. */
+/** Facts of a turn that its prices depend on. The prompt's likely length is the guess, unless a bound shows that it is too high. */
 export function conditionsOf({ needs }: Pick<Turn, 'needs'>, now: number): PriceConditions {
   return { inputTokens: Math.min(needs.promptTokensGuess, needs.promptTokensMost), at: now }
 }

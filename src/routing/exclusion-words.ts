@@ -35,7 +35,7 @@ const constraintOfReason: Readonly<Record<ExclusionReason, string>> = {
   byok_unusable: 'a provider credential of the workspace that can not be opened',
 }
 
-/** How to let the gateway shorten the conversation; empty if it may already. */
+/** Advice on letting the gateway shorten the conversation; empty if it may already. */
 function shortening({ truncation, plugins = [] }: Turn): readonly string[] {
   if (truncation === 'disabled') return ['send truncation: auto']
   const listed = plugins.find(({ id }) => id === 'context-compression')
@@ -118,7 +118,7 @@ function groupByReason(excluded: readonly Exclusion[]): ReadonlyMap<ExclusionRea
   return groups
 }
 
-/** Whether every endpoint was left out for a tool that its provider does not run. */
+/** True if every endpoint was left out for a tool that its provider does not run. */
 export function lackOnlyTools(excluded: readonly Exclusion[]): boolean {
   return excluded.every(({ reason }) => reason === 'native_tools')
 }

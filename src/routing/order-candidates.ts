@@ -18,7 +18,7 @@ export interface Ordering {
   readonly sticky: StickyEndpoints | undefined
   /** Unix milliseconds. */
   readonly now: number
-  /** What the prices of the request depend on. */
+  /** Facts of the request that its prices depend on. */
   readonly conditions: PriceConditions
   /** From 0 up to, but not including, 1. */
   readonly random: () => number

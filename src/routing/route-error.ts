@@ -155,7 +155,7 @@ function errorTypeOf(
   return needs.parameters.has('prompt') && !excluded.some(listsPrompt) ? 'invalid_request' : 'not_found'
 }
 
-/** How far a request is too long for every endpoint. */
+/** The request's excess over the context of every endpoint. */
 function overflowOf({ tooLong, excluded }: Plan, { outputTokensMax, needs }: Turn): ContextOverflow {
   if (tooLong === undefined) return { inputTokens: needs.promptTokensGuess, limitTokens: longestOf(excluded) }
   const { promptTokens, contextTokens } = tooLong

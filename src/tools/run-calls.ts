@@ -138,7 +138,7 @@ export function idPrefixOf(offered: OfferedTool): string {
   return shapeOf(offered)?.idPrefix ?? offered.tool.shownAs?.idPrefix ?? 'st_'
 }
 
-/** What the caller sees of a call before its result. */
+/** The part of a call that the caller sees before its result. */
 export function shownCall(
   { callId, arguments: said, offered }: PendingCall,
   id: string,

@@ -14,7 +14,7 @@ interface StepCall {
   /** Its arguments until now. */
   text: string
   isDone: boolean
-  /** What the caller has seen of the call. Absent: nothing. */
+  /** The part of the call that the caller has seen. Absent: nothing. */
   shown?: ServerCall | undefined
 }
 

@@ -49,7 +49,7 @@ export class ByokProviders {
   }
 
   /**
-   * How a provider takes credentials of workspaces: as its preset says; without a preset, as a plain key for the provider that is or will be
+   * The form of a provider's credentials in workspaces: its preset's; without a preset, a plain key for the provider that is or will be
    * configured under this slug. Undefined for providers without credentials.
    */
   taker(slug: string): KeyTaker | undefined {

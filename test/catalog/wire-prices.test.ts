@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { readPrices, shownPrices, type WirePrices } from '../../src/catalog/wire-prices.ts'
 import { runs } from '../support/level.ts'
 
-/** What is read, and what is complained about by its place. */
+/** The prices read, and the complaints by their place. */
 function read(wire: WirePrices) {
   const problems: Record<string, string> = {}
   const found = readPrices(wire, (path, message) => {

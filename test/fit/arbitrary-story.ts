@@ -32,7 +32,7 @@ export type StoryStep =
       /** Whose signed thoughts stand before it. */
       readonly thoughts?: 'anthropic' | 'openai' | 'gemini' | undefined
       readonly calls: readonly StoryCall[]
-      /** What stands between the calls and their results. Absent: nothing. */
+      /** The messages between the calls and their results. Absent: none. */
       readonly between?: string | undefined
       /** True where results come in the order opposite to that of the calls. */
       readonly isReversed: boolean
@@ -56,7 +56,7 @@ export interface Story {
   readonly schema?: Schema | undefined
   readonly claudeSchema?: Schema | undefined
   readonly cacheKey?: string | undefined
-  /** Of the answer: what it says, and the place of the tools that it calls. */
+  /** The answer's text, and the indexes of the tools that it calls. */
   readonly answer: { readonly text: string; readonly thought: string; readonly calls: readonly number[] }
 }
 

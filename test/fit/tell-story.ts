@@ -64,7 +64,7 @@ export async function tell(
   const called: string[] = []
   const answerFor = (body: Wire): Facts => {
     const sent = toolNames(body)
-    // Where not all are sent, only those that kept their names are known.
+    // If only some are sent, those that kept their names are known.
     const ownNameOf = (name: string, at: number) =>
       sent.length === named.length ? named[at] : named.find((each) => each === name)
     const used = calls.flatMap((at) => {

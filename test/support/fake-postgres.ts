@@ -6,7 +6,7 @@ import type { SelfSigned } from './self-signed.ts'
 export interface FakePostgres {
   /** Without a database and a query. */
   readonly url: string
-  /** How each session began, in order. */
+  /** The first message of each session, in order. */
   readonly sessions: ('encrypted' | 'plain')[]
 }
 

@@ -47,7 +47,7 @@ export interface AnswerTimes {
 
 /** How long an endpoint that is overloaded is spared where it does not say itself. */
 const spareMs = 10_000
-/** How long a refused credential is not tried again, even if no other candidate is left. */
+/** Time for which a refused credential is not tried again, even if no other candidate is left. */
 const refusedMs = 10_000
 /** What can be known about at most, whatever other gateways tell. */
 const endpointsMax = 50_000

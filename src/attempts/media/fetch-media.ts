@@ -10,7 +10,7 @@ import { sniffMediaType } from '../../streams/media-type.ts'
 
 /** The bytes behind a URL. */
 export interface FetchedMedia {
-  /** Of a text, with the `charset` that its server names. */
+  /** For a text, with the `charset` that its server names. */
   readonly mediaType: string
   readonly base64: string
   /** Before they became base64. */

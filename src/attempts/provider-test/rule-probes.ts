@@ -8,7 +8,7 @@ import { rulesOf } from '../../fit/rules-of.ts'
 /** A request at the limit of what an endpoint takes by its rules. */
 export interface RuleProbe {
   readonly rule: keyof FitRules
-  /** What is tried, in words. */
+  /** The rule that the probe tries, in words. */
   readonly tried: string
   readonly turn: Turn
 }

@@ -13,7 +13,7 @@ export interface TransportLimits {
   readonly connectionsPerOrigin: number
 }
 
-/** What sends requests over pooled connections. */
+/** Sends requests over pooled connections. */
 export interface TransportAgent {
   dispatch(request: Dispatcher.DispatchOptions, handler: Dispatcher.DispatchHandler): boolean
   /** Once exchanges under way have ended. */

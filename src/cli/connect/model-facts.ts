@@ -1,7 +1,7 @@
 import type { Schema } from '../../contract/contract.ts'
 import { AnswerError, fetchJson, type GatewayAddress } from '../call/gateway-client.ts'
 
-/** What a program is told about its model. Null or empty: unknown to the gateway. */
+/** Facts about a model for a program. Null or empty: unknown to the gateway. */
 export interface ModelFacts {
   /** Tokens of input and output together. */
   readonly contextLength: number | null

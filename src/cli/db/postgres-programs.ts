@@ -21,7 +21,7 @@ export interface DumpContents {
   readonly migrations: readonly string[]
 }
 
-/** Where a database is, and authorities for its certificate where the URL names none. */
+/** The address of a database, and the authorities for its certificate if the URL names none. */
 export interface PostgresPlace {
   readonly url: string
   readonly caFile: string | undefined

@@ -4,7 +4,7 @@ import type { ErrorType } from '../../contract/contract.ts'
 interface AccountRefusal {
   readonly type: Extract<ErrorType, 'payment_required' | 'permission_denied' | 'not_found'>
   readonly words: RegExp
-  /** Whether providers say so of limits on rates, too. */
+  /** True if providers say so of limits on rates, too. */
   readonly isOfRatesToo?: true
   /** The provider's documentation, or a report with the wording. */
   readonly source: string
@@ -130,7 +130,7 @@ export function accountRefusalOf(text: string): ErrorType | undefined {
   return refusals.find(({ words }) => words.test(text))?.type
 }
 
-/** Whether the words of a limit on a rate say that the account is empty instead: waiting does not help it. */
+/** True if the words of a limit on a rate say that the account is empty instead: waiting does not help it. */
 export function saysEmptyAccount(text: string): boolean {
   return refusals.some(
     ({ type, words, isOfRatesToo }) => type === 'payment_required' && isOfRatesToo !== true && words.test(text),

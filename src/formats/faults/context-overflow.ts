@@ -6,7 +6,7 @@ interface OverflowWords {
   readonly source: string
 }
 
-/** How servers say in numbers that a request is too long. The first that matches counts; every repetition is bounded. */
+/** Patterns of messages that give numbers for a request that is too long. The first match counts; every repetition is bounded. */
 const inNumbers: readonly OverflowWords[] = [
   {
     words: /prompt is too long: (?<input>[\d,]+) tokens > (?<limit>[\d,]+)/i,
@@ -151,7 +151,7 @@ export interface OverflowMembers {
   readonly limit?: unknown
 }
 
-/** How far a request is too long by its error's words, in tokens as far as told; undefined if they don't say that it is. */
+/** Reads the excess over the context from an error's words, in tokens where given; undefined if they don't say that the request is too long. */
 export function contextOverflowOf(text: string, members: OverflowMembers = {}): ContextOverflow | undefined {
   if (ofRates.test(text)) return undefined
   for (const { words } of inNumbers) {

@@ -5,26 +5,26 @@ import { contextOverflowOf, type OverflowMembers, overflowOf } from './context-o
 import { errorTypeOfCode } from './error-codes.ts'
 import { refusesProofs } from './refused-proofs.ts'
 
-/** What a provider's error says, as far as its type goes by it. */
+/** The parts of a provider's error that decide its type. */
 export interface SaidError {
   /** Its codes, types and reasons, most specific first. */
   readonly codes: readonly string[]
   readonly text: string
-  /** Whether it names what moderation flagged in the prompt. */
+  /** True if it names what moderation flagged in the prompt. */
   readonly isModeration: boolean
   readonly lengths: OverflowMembers
 }
 
-/** What an error is, and what a program needs to know to go on. */
+/** An error's type, with the facts that a program needs to go on. */
 export interface ErrorMeaning {
   readonly type: ErrorType
   readonly overflow?: ContextOverflow
-  /** Whether only words say so. */
+  /** True if only words say so. */
   readonly isByWords?: true
   readonly refusesProofs?: true
 }
 
-/** What an error with this status is: by its codes, then by its status, then by its words. */
+/** Classifies an error with this status: by its codes, then its status, then its words. */
 export function meaningOf(status: number, error: SaidError | undefined): ErrorMeaning {
   const said = error && { ...error, text: error.text.slice(0, textCharactersMax) }
   const type = typeOf(status, said)
@@ -37,7 +37,7 @@ export function meaningOf(status: number, error: SaidError | undefined): ErrorMe
   }
   const concernsRequest = status !== 401 && status !== 403 && status !== 429
   if (!concernsRequest || !refusesProofs(status, said.codes, said.text)) return { type }
-  // What was not found is a part of the request.
+  // The missing thing is a part of the request.
   return { type: type === 'not_found' ? 'invalid_request' : type, refusesProofs: true }
 }
 
@@ -83,7 +83,7 @@ function typeOf(status: number, error: SaidError | undefined): ErrorType {
   return saysInvalidRequest(error) ? 'invalid_request' : 'provider_unavailable'
 }
 
-/** What words say that is clearer than the status: the input's length, or the account. */
+/** Types that words decide more clearly than the status: the input's length, or the account. */
 function typeOfWords(status: number, text: string): ErrorType | undefined {
   if (status === 401 || status === 402 || status === 408) return undefined
   const mayBeLength =

@@ -1,6 +1,6 @@
 import type { ErrorType } from '../../contract/contract.ts'
 
-/** What callers are told of each type of a provider's error. Exhaustive: a type added to the contract fails to compile here. */
+/** The message for callers of each type of provider error. Exhaustive: a type added to the contract fails to compile here. */
 export const messageOf: Readonly<Record<ErrorType, string>> = {
   authentication: "the provider did not accept the gateway's credential",
   permission_denied: "the provider does not let the gateway's credential use this model",

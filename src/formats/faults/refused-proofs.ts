@@ -61,7 +61,7 @@ const codes: ReadonlySet<string> = new Set([
   'reasoning_item_not_found',
 ])
 
-/** Whether the provider refuses thoughts of an earlier answer: it can't verify, decrypt or find them, or takes none. */
+/** True if the provider refuses thoughts of an earlier answer: it can't verify, decrypt or find them, or takes none. */
 export function refusesProofs(status: number, said: readonly string[], text: string): boolean {
   if (said.some((code) => codes.has(code))) return true
   return status < 500 && refusals.some(({ words }) => words.test(text))

@@ -15,7 +15,7 @@ export function withProofs<T extends Turn>(turn: T, proofs: ProofReader): T {
   return withProofReader(turn, proofs, (conversation) => change(conversation, proofs, listName(turn)))
 }
 
-/** Whether the history has thoughts or ids that can be left out for a provider that refuses them. */
+/** True if the history has thoughts or ids that can be left out for a provider that refuses them. */
 export function hasProofsToDrop(turn: Turn): boolean {
   return turn.hasProofs === true || turn.conversation().items.some((item) => item.kind === 'reasoning' || hasId(item))
 }

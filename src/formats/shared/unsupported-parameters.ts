@@ -139,7 +139,7 @@ export function isMarked(tool: Conversation['tools'][number]): boolean {
   return tool.kind === 'function' && tool.cacheBreakpoint !== undefined
 }
 
-/** Whether an item or its parts have a cache mark. */
+/** True if an item or its parts have a cache mark. */
 export function hasMarks(item: Item): boolean {
   if ('cacheBreakpoint' in item && item.cacheBreakpoint !== undefined) return true
   return 'parts' in item && item.parts.some(({ cacheBreakpoint }) => cacheBreakpoint !== undefined)

@@ -34,7 +34,7 @@ export function isSecretReference(text: string, { start, end }: Span): boolean {
   return openings.some((opening) => isOpen(line, opening))
 }
 
-/** Whether a reference that begins in a line does not end there. */
+/** True if a reference that begins in a line does not end there. */
 function isOpen(line: string, opening: (typeof openings)[number]): boolean {
   const at = line.lastIndexOf(opening)
   if (at < 0 || line.includes(closings[opening], at + opening.length)) return false

@@ -70,7 +70,7 @@ export function serveUpgrades(server: Server, handle: FrameHandler, options: Upg
     if (options.isDraining()) throw unavailable('The gateway is shutting down.')
     return options.recognize?.(request.rawHeaders)
   }
-  /** What the bytes of a caller who may open a socket are counted under. */
+  /** The account that counts the bytes of a caller who may open a socket. */
   const admit = (caller: Caller | undefined, request: IncomingMessage): string => {
     options.know(request.socket)
     const key = caller === undefined ? '' : ownerOf(caller)

@@ -1,6 +1,6 @@
 import { endOfBracket } from './json-spans.ts'
 
-/** How models mark what they think where it stands in their answers. */
+/** The marks of thoughts in models' answers. */
 const opening =
   /<((?:\w+:)?(?:think|thinking|thoughts?|reasoning|reflection|scratchpad))>|\[(THINK)\]|◁(think)▷|<\|channel\|>analysis<\|message\|>/gi
 const closing = /<\/(?:\w+:)?(?:think|thinking|thoughts?|reasoning|reflection|scratchpad)>|\[\/THINK\]|◁\/think▷/gi
@@ -40,7 +40,7 @@ export function withoutThoughts(text: string): string {
   return [...pieces, text.slice(from)].join('\n')
 }
 
-/** What ends a thought: in lower case, and how long it is. */
+/** The mark that ends a thought, in lower case, and its length. */
 function closeOf([, tag, bracketed, angled]: RegExpExecArray): readonly [string, number] {
   const close =
     tag !== undefined

@@ -60,7 +60,7 @@ export function untilAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<
   })
 }
 
-// What a tool returns is for the model to read: a schema of the server's own making is not evaluated for that.
+// A tool's result is for the model to read, so the server's own schema is not evaluated.
 const unchecked: jsonSchemaValidator = {
   getValidator: () => (input) => ({ valid: true, data: input as never, errorMessage: undefined }),
 }

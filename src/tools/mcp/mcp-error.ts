@@ -19,7 +19,7 @@ export class McpError extends Error {
 const messageCharsMax = 500
 const nameCharsMax = 100
 
-/** What went wrong, in words for the caller: what the server said, and never the gateway's own addresses. */
+/** The failure in words for the caller: the server's words, and never the gateway's own addresses. */
 export function toMcpError(error: unknown, signal: AbortSignal): unknown {
   if (signal.aborted) return signal.reason
   const known = causeOf(error, McpError)
@@ -30,7 +30,7 @@ export function toMcpError(error: unknown, signal: AbortSignal): unknown {
     readonly [member in 'code' | 'status' | 'message' | 'data']?: unknown
   }
   if (typeof status === 'number') return new McpError(`the server answered ${status}`, status, { cause: error })
-  // What comes as a number is a code of JSON-RPC, and the message is the server's.
+  // A number is a JSON-RPC code, and the message is the server's.
   if (typeof code === 'number')
     return new McpError(String(message).replace(/\s+/g, ' ').slice(0, messageCharsMax), code, { cause: error })
   return new McpError(wordsOf(String(code), objectOf(data)), undefined, { cause: error })

@@ -26,7 +26,7 @@ export interface McpParts {
   readonly reports: McpReports
 }
 
-/** What the operator's log is told. */
+/** Reports for the operator's log. */
 export interface McpReports {
   readonly unreached: ReportUnreached
   /** `said` names tools of a server that can't be used, and why. */

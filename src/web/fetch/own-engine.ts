@@ -67,7 +67,7 @@ export function ownEngine({ client, documents, bytesMax, timeoutMs }: OwnEngineP
 /** Text of so many bytes is decoded in about a millisecond, which is less than a thread needs to begin. */
 const decodedHereMax = 1024 * 1024
 
-/** What a server sends without a type, as bytes or as `application/…` of a kind that is not known here is looked at; and an XML document may be a page. */
+/** The kind of a page. A body without a type, of bytes or of an unknown `application/…` type is sniffed; an XML document may be a page. */
 function pageKind(body: Buffer, said: string, { pathname }: URL): DocumentKind | undefined {
   const type = typeOf(said)
   // A picture may be XML, with scripts in it.
@@ -85,7 +85,7 @@ const bytesType = 'application/octet-stream'
 /** Types by which a server says that it does not know (WHATWG MIME Sniffing). */
 const unknownTypes: ReadonlySet<string> = new Set(['unknown/unknown', 'application/unknown', 'binary/octet-stream'])
 
-/** What a page begins with (WHATWG MIME Sniffing). */
+/** The first characters of an HTML page (WHATWG MIME Sniffing). */
 const htmlStart =
   /^\s*<(?:!doctype html|!--|(?:html|head|script|iframe|h1|div|font|table|a|style|title|b|body|br|p)[\s>])/i
 const htmlRoot = /^\s*(?:<\?xml\s[^>]*>\s*)?(?:<!--.*?-->\s*|<!doctype\s[^>]*>\s*){0,9}<html[\s>]/is
@@ -94,7 +94,7 @@ function startsAsXml(body: Buffer): boolean {
   return /^\s*<\?xml\s/.test(body.subarray(0, 100).toString('latin1'))
 }
 
-/** Whether there are bytes that no text has, unless it is UTF-16. */
+/** True if there are bytes that no text has, unless it is UTF-16. */
 function hasBinary(body: Buffer): boolean {
   if (hasUtf16Mark(body)) return false
   return body.subarray(0, 4096).some((byte) => byte < 0x20 && !controlsOfText.has(byte))

@@ -103,7 +103,7 @@ describeDatabases((openFresh) => {
     const inFlight = await reserve(repositories, 'b', before, 30, time)
     await repositories.budgets.moveToZone(workspaceId, 'UTC', zone, time)
     expect(await stateOf(repositories, id, time)).toMatchObject({ spent: 20, reserved: 30 })
-    // A process that still knows the other zone begins no window anew.
+    // A process that still knows the old zone starts no new window.
     const late = await reserve(repositories, 'c', before, 5, time)
     const current = await reserve(repositories, 'd', await referenceOf(repositories), 5, time)
     expect(await stateOf(repositories, id, time)).toMatchObject({ spent: 20, reserved: 40 })

@@ -17,11 +17,11 @@ import type { Refusal } from './refused.ts'
 
 /** One request to the gateway and what came of it. */
 export interface Exchanged {
-  /** What reached the provider, as text. */
+  /** The body that reached the provider, as text. */
   readonly sent: string
   /** Why the provider refused it; null when it answered. */
   readonly refusal: Refusal | null
-  /** What the caller got; empty where the provider refused. */
+  /** The caller's answer; empty if the provider refused. */
   readonly answer: string
 }
 

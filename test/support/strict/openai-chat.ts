@@ -13,7 +13,7 @@ import {
 } from './openai-words.ts'
 import { unknownMembers } from './refused.ts'
 
-/** How servers of OpenAI's models differ. */
+/** Differences between servers of OpenAI's models. */
 export interface OpenAiChatRules {
   /** Largest output of the model. */
   readonly outputTokensMost: number

@@ -34,7 +34,7 @@ const members = [
 
 interface ItemRule {
   readonly members: readonly string[]
-  /** How ids of such items begin. */
+  /** The prefix of such items' ids. */
   readonly idPrefix: string
 }
 

@@ -26,9 +26,9 @@ import { type Refusal, refusalOf } from './refused.ts'
 /** A provider that refuses what the real one refuses, and answers everything else. */
 export interface StrictProvider {
   readonly name: string
-  /** What operators get by naming the provider and its key. */
+  /** The provider as operators get it by its name and key. */
   readonly endpoint: Endpoint
-  /** How it answers. */
+  /** Its answers. */
   readonly format: ProviderFormat
   /** The form of its call ids. */
   callId(index: number): string

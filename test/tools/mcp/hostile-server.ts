@@ -10,7 +10,7 @@ export interface HostileServer {
   results: Record<string, (params: Readonly<Record<string, unknown>>) => string>
   /** Answers a request itself, where it returns true. */
   before: (request: IncomingMessage, response: ServerResponse, method: string) => boolean
-  /** What it was asked. */
+  /** The requests that it received. */
   readonly asked: string[]
   /** The method that it never answers. */
   silentAt: string

@@ -27,7 +27,7 @@ beforeEach(() => {
     server.results[method] = () => `${JSON.stringify(result)},"error":null,"method":null`
 })
 
-/** What the model reads of a call of `find`. */
+/** The result of `find` as the model reads it. */
 async function found(): Promise<string> {
   bench.says([call('find')], [text('Done.')])
   const tool = { type: 'mcp', server_label: 'odd', server_url: server.url, require_approval: 'never' }

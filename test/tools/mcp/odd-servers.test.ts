@@ -42,7 +42,7 @@ const offered = () =>
   ((bench.sent[0]?.['tools'] ?? []) as readonly { function: { name: string; parameters: Wire } }[]).map(
     (each) => each.function,
   )
-/** What the model reads of a call of `find`. */
+/** The result of `find` as the model reads it. */
 async function found(more: Wire = {}): Promise<string> {
   bench.says([call('find')], [text('Done.')])
   const got = await ask(more)

@@ -68,7 +68,7 @@ export function encodeRelayRequest(turn: WrittenTurn, endpoint: Endpoint): Upstr
   })
 }
 
-/** Whether the model takes the roles and the form of thinking. Programs choose them by the name of the model, which is here the gateway's. */
+/** True if the model takes the roles and the form of thinking. Programs choose them by the name of the model, which is here the gateway's. */
 function isTakenAsWritten({ messages, thinking, output_config: config }: MessageRequest, endpoint: Endpoint): boolean {
   const traits = modelTraits(endpoint.upstreamModel)
   if (!traits.takesSystemMessages && messages.some(({ role }) => role === 'system')) return false

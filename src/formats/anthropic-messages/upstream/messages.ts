@@ -84,7 +84,7 @@ export function encodeMessages(
   return { system: state.system, messages: state.messages }
 }
 
-/** Whether the model is to go on with a turn that did not begin with thoughts: then a thinking budget is refused. */
+/** True if the model is to go on with a turn that did not begin with thoughts: then a thinking budget is refused. */
 export function continuesWithoutThoughts(messages: readonly RequestMessage[]): boolean {
   const end = messages.length - 1
   let firstType = messages[end]?.role === 'assistant' ? messages[end].content[0]?.type : undefined

@@ -13,9 +13,9 @@ export interface ModelTraits {
   /** Whether `output_config.effort` is accepted, and its value `xhigh`. */
   readonly takesEffort: boolean
   readonly takesExtraHighEffort: boolean
-  /** Whether messages may have the role `system`. Source: https://platform.claude.com/docs/en/build-with-claude/mid-conversation-system-messages */
+  /** True if messages may have the role `system`. Source: https://platform.claude.com/docs/en/build-with-claude/mid-conversation-system-messages */
   readonly takesSystemMessages: boolean
-  /** Whether the name tells the generation. */
+  /** True if the name tells the generation. */
   readonly isKnown: boolean
 }
 

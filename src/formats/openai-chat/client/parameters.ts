@@ -53,7 +53,7 @@ function asksForReasoning({ reasoning, reasoning_effort: shortEffort }: ClientCh
 export function nativeNeeds(request: ClientChatRequest, headers: WireHeaders): readonly NativeNeed[] | undefined {
   const { response_format: format, tools = [] } = request
   const kinds = tools.flatMap(({ type }) =>
-    // Where models have functions only, tools that take free text become some.
+    // Tools that take free text become functions for models that have functions only.
     type === 'function' || type === 'custom' || type === 'mcp' || isServerTool(type)
       ? []
       : [{ kind: type, formats: nobody }],

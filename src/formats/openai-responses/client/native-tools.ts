@@ -17,7 +17,7 @@ function isFunction(tool: WireTool): boolean {
   return tool.type === 'function' || isRunHere(tool) || (tool.type === 'namespace' && tool.tools.every(isFunction))
 }
 
-// Where models have functions only, tools that the caller runs become some.
+// Tools that the caller runs become functions for models that have functions only.
 function kindsOf(tool: WireTool): readonly NativeKind[] {
   if (tool.type === 'namespace') return tool.tools.flatMap(kindsOf)
   if (tool.type === 'function' || isRunHere(tool)) return []

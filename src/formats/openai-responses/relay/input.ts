@@ -16,7 +16,7 @@ export interface InputOptions {
   readonly takesThoughts: boolean
   /** Whether it can read compactions of its own kind of server. */
   readonly hasCompaction: boolean
-  /** Whether it takes thoughts as plain text, too. Others know their own items only, which are encrypted. */
+  /** True if it takes thoughts as plain text, too. Others know their own items only, which are encrypted. */
   readonly takesPlainThoughts: boolean
   /** Absent: the history has no encrypted text. */
   readonly proofs: ProofReader | undefined

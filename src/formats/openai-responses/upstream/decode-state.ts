@@ -5,7 +5,7 @@ import type { ItemProgress } from './decode-item.ts'
 /** The state of decoding one answer. */
 export interface State {
   isStarted: boolean
-  /** Whether `finish` or `fault` was emitted. */
+  /** True if `finish` or `fault` was emitted. */
   isOver: boolean
   /** Items by the provider's output index; finished ones without their content. Some providers change ids with every event. */
   readonly items: Map<unknown, ItemProgress>
@@ -13,7 +13,7 @@ export interface State {
   readonly natives: Map<unknown, JsonObject>
   /** Output indexes of those whose text came in deltas. */
   readonly nativesInDeltas: Set<unknown>
-  /** Where events belong that do not say it. */
+  /** The place of events that do not name one. */
   readonly places: EventPlaces
   /** Characters of the events that started items. */
   begunLength: number

@@ -43,7 +43,7 @@ export function stepItem(state: State, type: string, wire: JsonObject, out: Turn
   }
 }
 
-/** What the model writes for a tool that the provider runs: `response.code_interpreter_call_code.delta` and the like. */
+/** The model's input to a tool that the provider runs: `response.code_interpreter_call_code.delta` and similar events. */
 function stepNative(state: State, type: string, wire: JsonObject, out: TurnEvent[]): void {
   const text = textOf(wire['delta'])
   if (text === '' || !type.endsWith('.delta') || !state.natives.has(wire['output_index'])) return
