@@ -38,6 +38,10 @@ export interface paths {
          *     `input` and call again.
          *
          *     A result that ran into its output limit is no error: it has `status: incomplete`.
+         *
+         *     A stream starts with its first content, so an earlier failure has its HTTP status. After a quiet interval (15 s by default) it starts
+         *     with a comment, and a later failure is a `response.failed` event. An input that is too long for the model always ends a stream with
+         *     `response.failed`, whose `error.code` is `context_length_exceeded`.
          */
         post: operations["createResponse"];
         delete?: never;
@@ -89,7 +93,8 @@ export interface paths {
          *     in `tool_calls`: append the assistant message and one `tool` message for each call to `messages` and call again.
          *
          *     In a stream each chunk is one `data` line, without an `event` line, and `data: [DONE]` ends it. A failure before the first
-         *     chunk is an ordinary HTTP error; one after it arrives in a last chunk with `error` and the `finish_reason` `error`.
+         *     chunk is an ordinary HTTP error; one after it arrives in a last chunk with `error` and the `finish_reason` `error`. After a
+         *     quiet interval (15 s by default) a stream starts with a comment, and a later failure arrives in a last chunk, too.
          */
         post: operations["createChatCompletion"];
         delete?: never;
@@ -118,7 +123,8 @@ export interface paths {
          *     them, and tools of your own are returned to you as `tool_use` blocks: append the answer and a message with their `tool_result`
          *     blocks to `messages` and call again.
          *
-         *     Errors have a body of their own, `MessageErrorBody`. In a stream a failure after the first event is an `error` event.
+         *     Errors have a body of their own, `MessageErrorBody`. In a stream a failure after the first event is an `error` event. After a
+         *     quiet interval (15 s by default) a stream starts with a comment, and a later failure is an `error` event, too.
          */
         post: operations["createMessage"];
         delete?: never;
