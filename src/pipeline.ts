@@ -2,7 +2,6 @@ import type { Due } from './accounting/due.ts'
 import type { GenerationWriter } from './accounting/generation-writer.ts'
 import type { AnswerBytes } from './attempts/answer-bytes.ts'
 import { StickySession } from './attempts/health/sticky-session.ts'
-import type { SummaryBox } from './auth/summary-box.ts'
 import type { Turn, WrittenTurn } from './canonical/turn.ts'
 import type { Catalog } from './catalog/catalog.ts'
 import type { StreamCommit } from './config/config.ts'
@@ -60,8 +59,6 @@ export type Stages = PipelineSteps &
   SettleParts & {
     readonly answerBytes: AnswerBytes
     readonly writer: Pick<GenerationWriter, 'abandon'>
-    /** Opens the summaries of earlier answers, which requests bring. */
-    readonly summaries: Pick<SummaryBox, 'open'>
     /** Remembers items of answers for requests that refer to them. Absent: none are remembered. */
     readonly itemMemory?: Pick<ItemMemory, 'isOn' | 'keep' | 'recall'>
     readonly limits: { readonly bodyBytesMax: number; readonly keepAliveCommentMs: number }

@@ -77,7 +77,7 @@ export function createStages(
   return {
     ...planning,
     accountSeal: lasting.accountSeal,
-    summaries: lasting.summaries,
+    envelopes: lasting.envelopes,
     itemMemory: lasting.itemMemory,
     watch: watchAttempts(health, metrics),
     attemptLog,
@@ -121,6 +121,7 @@ export function createStages(
         panelTimeoutMs: config.limits.requestTimeoutMs / 2,
         webSearch,
         webFetch,
+        envelopes: lasting.envelopes,
         files: {
           files,
           readBytesMax: mediaBounds.bytesMax,

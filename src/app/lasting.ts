@@ -11,10 +11,10 @@ import type { ProviderTester } from '../attempts/provider-test/provider-tester.t
 import type { HttpTransport } from '../attempts/transport/http-transport.ts'
 import type { AccountSeal } from '../auth/account-seal.ts'
 import type { Authenticator } from '../auth/authenticator.ts'
+import type { EnvelopeBox } from '../auth/envelope-box.ts'
 import type { ScimAuthenticator } from '../auth/scim-authenticator.ts'
 import type { SecretBox } from '../auth/secret-box.ts'
 import type { Sessions } from '../auth/sessions/sessions.ts'
-import type { SummaryBox } from '../auth/summary-box.ts'
 import type { Broadcast } from '../broadcast/assemble-broadcast.ts'
 import type { Config } from '../config/config.ts'
 import type { ContentBox } from '../contents/content-box.ts'
@@ -79,7 +79,7 @@ export interface Lasting extends Memory {
   readonly contentBox: ContentBox
   readonly itemMemory: ItemMemory
   readonly accountSeal: AccountSeal
-  readonly summaries: SummaryBox
+  readonly envelopes: EnvelopeBox
   readonly popularity: ModelPopularity
   readonly appRankings: AppRankings
   readonly scanners: Kept<Config['guardrails'], Scanners>

@@ -11,9 +11,9 @@ import { createMemory, openRedis, shareMemory } from '../attempts/health/create-
 import { ProviderTester } from '../attempts/provider-test/provider-tester.ts'
 import { HttpTransport } from '../attempts/transport/http-transport.ts'
 import { AccountSeal } from '../auth/account-seal.ts'
+import { envelopeBoxOf } from '../auth/envelope-box.ts'
 import { masterKeyPlaces } from '../auth/master-key.ts'
 import { SecretBox } from '../auth/secret-box.ts'
-import { summaryBoxOf } from '../auth/summary-box.ts'
 import { assembleBroadcast } from '../broadcast/assemble-broadcast.ts'
 import type { Config } from '../config/config.ts'
 import { ContentBox } from '../contents/content-box.ts'
@@ -129,7 +129,7 @@ export async function openLasting(parts: LastingParts): Promise<OpenedLasting> {
     providerTester: new ProviderTester({ transport, authorize }),
     providerTestLimit: new MinuteLimit(counter, testsOf('provider')),
     accountSeal: new AccountSeal(masterKeyPlaces(config)),
-    summaries: summaryBoxOf(masterKeyPlaces(config)),
+    envelopes: envelopeBoxOf(masterKeyPlaces(config)),
     popularity: new ModelPopularity(repositories.activity, Date.now),
     appRankings: new AppRankings({
       usage: repositories.appUsage,

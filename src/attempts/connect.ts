@@ -127,8 +127,8 @@ function decodeFor(
 /** What happens to an answer's events before the caller's format has them. */
 function stageOf({ isSummarized }: Turn, identity: AnswerIdentity): EventStage | undefined {
   if (isSummarized === true) return summaryStage((summary) => compactionItem(summary, identity))
-  const { sealProof } = identity
-  return sealProof === undefined ? undefined : sealedEvents(sealProof)
+  const { sealProof, sealEnvelope } = identity
+  return sealProof === undefined || sealEnvelope === undefined ? undefined : sealedEvents({ sealProof, sealEnvelope })
 }
 
 function mediaTypeOf({ headers }: UpstreamAnswer): string {

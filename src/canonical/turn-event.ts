@@ -1,4 +1,5 @@
 import type { Declined } from './declined.ts'
+import type { CarriedPart } from './envelope.ts'
 import type { Fault } from './fault.ts'
 import type { Annotation, Extra } from './part.ts'
 import type { HandedCall, ServerCall, ServerResult } from './server-tool.ts'
@@ -110,6 +111,8 @@ export type TurnEvent =
       /** Reasoning only: lets the provider verify it on the next turn. */
       readonly signature?: string
       readonly encrypted?: string
+      /** Reasoning only, in place of `encrypted`: it becomes one once it is sealed, before any other step has the event. */
+      readonly carried?: CarriedPart
       readonly isIncomplete?: boolean
       readonly extra?: Extra
     }

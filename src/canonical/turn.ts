@@ -1,6 +1,7 @@
 import type { Schema } from '../contract/contract.ts'
 import type { Conversation } from './conversation.ts'
 import type { EndUser } from './end-user.ts'
+import type { CarriedPart } from './envelope.ts'
 import type { ClientFormatId } from './format-id.ts'
 import type { FoundPage } from './found-page.ts'
 import type { FusionOpening, ServerTools } from './server-tool.ts'
@@ -185,6 +186,8 @@ export interface StickyKey {
 export interface ProofReader {
   /** The text to send; null if this account can't read it, which is noted as `name` in `leftOut`. */
   open(text: string, name: string): string | null
+  /** A part that the gateway sealed; null for any other text, and if all are left out. */
+  openPart(text: string): CarriedPart | null
   /** Whether to leave out all of them, including signatures of thoughts, because the account refused them once. */
   readonly dropsAll: boolean
   /** Names for the list of ignored parameters. */

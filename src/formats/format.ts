@@ -1,3 +1,4 @@
+import type { Envelopes } from '../canonical/envelope.ts'
 import type { Fault } from '../canonical/fault.ts'
 import type { ClientFormatId, UpstreamFormatId } from '../canonical/format-id.ts'
 import type { Outcome } from '../canonical/outcome.ts'
@@ -105,8 +106,8 @@ export interface AnswerIdentity {
   readonly toolUsesMax?: number
   /** Wraps a text that only the answering account can read. Absent: texts pass unchanged. */
   readonly sealProof?: (text: string) => string
-  /** Encrypts the summary of a conversation for the caller's organization. Absent: it stays plain text. */
-  readonly sealSummary?: (summary: string) => string
+  /** Seals what the caller keeps for the gateway. Absent: summaries stay plain text, and carried parts are left out. */
+  readonly sealEnvelope?: Envelopes['seal']
 }
 
 /** Encodes one answer for a caller from canonical events: streamed with `encode` and `encodeEnd`, whole with `add` and `encodeReply`. */
@@ -174,8 +175,8 @@ export interface ClientRequest {
   readonly headers: WireHeaders
   /** Whom the request counts for. Absent: providers are told of nobody, not even of the end user that it names. */
   readonly account?: Account
-  /** Decrypts a summary that the gateway encrypted for the caller's organization; null for any other. Absent: summaries stay unchanged. */
-  readonly openSummary?: (sealed: string) => string | null
+  /** Opens what the gateway sealed for the caller's organization. Absent: summaries stay unchanged, and excerpts are left out. */
+  readonly envelopes?: Pick<Envelopes, 'open'>
   /** Whether the operation is compaction. */
   readonly isCompaction?: boolean
   /** Items of earlier answers that the request refers to. Absent: none are remembered. */

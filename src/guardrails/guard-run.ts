@@ -1,3 +1,4 @@
+import type { Envelopes } from '../canonical/envelope.ts'
 import type { PipelineStage } from '../canonical/pipeline-notes.ts'
 import { GatewayError } from '../errors/gateway-error.ts'
 import type { GuardrailMark } from '../records/generation-record.ts'
@@ -33,6 +34,8 @@ export interface GuardParts {
 /** What the guardrails of one request look for, and what they did: in its input, its answer and every step of its tool loop. */
 export class GuardRun {
   readonly guardrails: readonly AssignedGuardrail[]
+  /** Opens what the gateway sealed, so that filters see inside. Undefined: nothing was sealed. */
+  readonly envelopes: Envelopes | undefined
   readonly placeholders: Placeholders
   /** Null: nothing looks at what goes to models. */
   readonly input: TextScanner | null
@@ -46,9 +49,11 @@ export class GuardRun {
   constructor(
     { scanners, metrics, report }: GuardParts,
     guardrails: readonly AssignedGuardrail[],
+    envelopes?: Envelopes,
     placeholders = new Placeholders(),
   ) {
     this.guardrails = guardrails
+    this.envelopes = envelopes
     this.placeholders = placeholders
     this.#metrics = metrics
     this.#report = report
@@ -196,10 +201,11 @@ const directions = ['input', 'output'] as const satisfies readonly GuardDirectio
 export function guardRun(
   parts: GuardParts,
   guardrails: readonly AssignedGuardrail[] | undefined,
+  envelopes?: Envelopes,
   placeholders?: Placeholders,
 ): GuardRun | null {
   const looking = guardrails?.filter(({ rules: { builtins, patterns } }) => builtins.length + patterns.length > 0) ?? []
-  return looking.length === 0 ? null : new GuardRun(parts, looking, placeholders)
+  return looking.length === 0 ? null : new GuardRun(parts, looking, envelopes, placeholders)
 }
 
 function strongest(rules: readonly FilterRule[]): FilterAction | undefined {

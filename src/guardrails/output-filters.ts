@@ -4,6 +4,7 @@ import type { AnswerRules } from './answer-rewriter.ts'
 import { BlockedAnswer } from './blocked-answer.ts'
 import { lastSeen, withoutLongRuns } from './folding/invisible.ts'
 import type { GuardRun } from './guard-run.ts'
+import { rewriteEnvelope } from './rewrite-envelope.ts'
 import { rewriteJson, rewriteMaybeJson } from './rewrite-json.ts'
 import { rewriteStrings, type StringRewriting } from './rewrite-strings.ts'
 import type { Edit, TextJudge, Verdict } from './text-judge.ts'
@@ -109,8 +110,11 @@ export class OutputFilters implements AnswerRules, StringRewriting {
       case 'item-start':
         return { ...event, item: this.#item(event.item) }
       case 'item-done':
-        if (event.encrypted !== undefined) this.unread('encrypted')
-        return event.extra === undefined ? event : { ...event, extra: this.#strings(event.extra) }
+        return {
+          ...event,
+          ...(event.encrypted !== undefined && { encrypted: this.#encrypted(event.encrypted) }),
+          ...(event.extra !== undefined && { extra: this.#strings(event.extra) }),
+        }
       case 'annotation': {
         const annotation = this.#strings(event.annotation)
         // Nobody can follow a link that was changed.
@@ -146,6 +150,17 @@ export class OutputFilters implements AnswerRules, StringRewriting {
         // What a provider's own tool was told is shown in its item.
         return event
     }
+  }
+
+  opened(text: string): string | undefined {
+    const rewrite = (said: string) => rewriteMaybeJson(said, (each) => this.rewrite(each))
+    return rewriteEnvelope(text, this.#run.envelopes, { before: rewrite, contents: rewrite })
+  }
+
+  #encrypted(text: string): string {
+    const opened = this.opened(text)
+    if (opened === undefined) this.unread('encrypted')
+    return opened ?? text
   }
 
   #item(item: ItemStart): ItemStart {
@@ -189,6 +204,7 @@ export class OutputFilters implements AnswerRules, StringRewriting {
   #strings<Value>(value: Value): Value {
     return rewriteStrings(value, {
       rewrite: (text) => rewriteMaybeJson(text, (said) => this.rewrite(said)),
+      opened: (text) => this.opened(text),
       unread: (kind) => this.unread(kind),
     })
   }

@@ -1,7 +1,9 @@
 import type { ItemStart, TurnEvent } from '../canonical/turn-event.ts'
+import { isJsonObject } from '../streams/untrusted-json.ts'
 import type { AnswerRules } from './answer-rewriter.ts'
 import type { GuardRun } from './guard-run.ts'
 import { JsonDepth } from './json-depth.ts'
+import { rewriteEnvelope } from './rewrite-envelope.ts'
 import { rewriteStrings } from './rewrite-strings.ts'
 import type { Edit, TextJudge } from './text-judge.ts'
 
@@ -35,17 +37,41 @@ export class RestoredTexts implements AnswerRules {
     return this.#restored(text, 'json')
   }
 
-  /** Of what comes whole, only a call that the caller carries out in the place of the gateway speaks to it as a text does. */
+  /**
+   * Of what comes whole, only a call that the caller carries out in the place of the gateway speaks to it as a text does. A sealed summary
+   * comes back with the caller's next request, whose placeholders may be others.
+   */
   rewriteEvent<Event extends TurnEvent>(event: Event): Event
   rewriteEvent(event: TurnEvent): TurnEvent {
-    if (event.kind !== 'item-start' || event.item.kind !== 'tool-call' || event.item.handed === undefined) return event
-    const { handed } = event.item
-    const item: ItemStart = { ...event.item, handed: { ...handed, item: this.#restoredIn(handed.item) } }
-    return { ...event, item }
+    if (event.kind !== 'item-start') return event
+    const item = this.#item(event.item)
+    return item === event.item ? event : { ...event, item }
+  }
+
+  #item(item: ItemStart): ItemStart {
+    if (item.kind === 'native') return this.#withSummary(item)
+    if (item.kind !== 'tool-call' || item.handed === undefined) return item
+    const { handed } = item
+    return { ...item, handed: { ...handed, item: this.#restoredIn(handed.item) } }
+  }
+
+  #withSummary(item: Extract<ItemStart, { readonly kind: 'native' }>): ItemStart {
+    const { wire } = item
+    const sealed = isJsonObject(wire) ? wire['encrypted_content'] : undefined
+    if (!isJsonObject(wire) || typeof sealed !== 'string') return item
+    const opened = rewriteEnvelope(sealed, this.#run.envelopes, {
+      before: (text) => text,
+      contents: (summary) => this.#restored(summary, 'text'),
+    })
+    return opened === undefined || opened === sealed ? item : { ...item, wire: { ...wire, encrypted_content: opened } }
   }
 
   #restoredIn<Value>(value: Value): Value {
-    return rewriteStrings(value, { rewrite: (text) => this.#restored(text, 'text'), unread: () => {} })
+    return rewriteStrings(value, {
+      rewrite: (text) => this.#restored(text, 'text'),
+      opened: () => undefined,
+      unread: () => {},
+    })
   }
 
   #judge(script: Script): TextJudge {

@@ -1,5 +1,5 @@
 import type { JsonObject } from '../streams/untrusted-json.ts'
-import { hasWords, holdsBytes, isListedWord, isSealed, leastNumber } from './unwalked.ts'
+import { hasWords, holdsBytes, holdsEnvelope, isListedWord, isSealed, leastNumber } from './unwalked.ts'
 
 const namesOfMembers = /^[a-z][a-zA-Z_]{0,31}$/
 
@@ -11,6 +11,8 @@ export type Unreadable = 'encrypted' | 'media'
 
 export interface StringRewriting {
   rewrite(text: string): string
+  /** An envelope with what it holds rewritten; undefined where the gateway did not seal it. */
+  opened(text: string): string | undefined
   /** Told of each string that is left as it is since nobody can read it. */
   unread(kind: Unreadable): void
 }
@@ -61,6 +63,10 @@ function rewritten(value: unknown, rewriting: StringRewriting, place: Place): un
 
 function rewrittenText(text: string, rewriting: StringRewriting, { name, parent }: Place): string {
   if (text === '' || (hasWords(name) && isListedWord(text))) return text
+  if (holdsEnvelope(name)) {
+    const opened = rewriting.opened(text)
+    if (opened !== undefined) return opened
+  }
   if (isSealed(parent, name, text)) {
     rewriting.unread('encrypted')
     return text

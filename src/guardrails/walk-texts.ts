@@ -1,11 +1,14 @@
+import { type Envelopes, envelopeKinds } from '../canonical/envelope.ts'
 import { bodyNames } from '../contract/contract.ts'
 import { isJsonObject, type JsonObject } from '../streams/untrusted-json.ts'
+import { rewriteEnvelope } from './rewrite-envelope.ts'
 import type { TextGroup } from './text-group.ts'
 import type { TextOrigin } from './text-scanner.ts'
 import {
   beginsCredentials,
   hasWords,
   holdsBytes,
+  holdsEnvelope,
   isCallable,
   isListedWord,
   isSealed,
@@ -33,20 +36,28 @@ interface Place {
 
 /**
  * Shows every text of a conversation, or of a request's body, to `take`, and puts in its place what that gives: the same value where nothing
- * changes. Texts of one list of parts are shown together. What is left out is listed in unwalked.ts; `unsent` are members of a body that no
- * provider is sent.
+ * changes. Texts of one list of parts are shown together, and so is what the gateway sealed in an envelope. What is left out is listed in
+ * unwalked.ts; `unsent` are members of a body that no provider is sent.
  */
-export function walkTexts<T>(value: T, naming: Naming, take: TakeTexts, unsent: ReadonlySet<string> = noMembers): T {
-  return new Walk(take, unsent).value(value, { naming, origin: 'other', name: '' }) as T
+export function walkTexts<T>(value: T, naming: Naming, take: TakeTexts, options: WalkOptions = {}): T {
+  return new Walk(take, options).value(value, { naming, origin: 'other', name: '' }) as T
+}
+
+export interface WalkOptions {
+  readonly unsent?: ReadonlySet<string>
+  /** Absent: envelopes stay closed. */
+  readonly envelopes?: Envelopes | undefined
 }
 
 class Walk {
   readonly #take: TakeTexts
   readonly #unsent: ReadonlySet<string>
+  readonly #envelopes: Envelopes | undefined
 
-  constructor(take: TakeTexts, unsent: ReadonlySet<string>) {
+  constructor(take: TakeTexts, { unsent = noMembers, envelopes }: WalkOptions) {
     this.#take = take
     this.#unsent = unsent
+    this.#envelopes = envelopes
   }
 
   value(value: unknown, place: Place): unknown {
@@ -95,7 +106,10 @@ class Walk {
     const origin = originOf(value, place)
     const isBody = naming === 'wire' && place.name === ''
     return renamed(value, (name, member) => {
-      if (name === done || (isBody && this.#unsent.has(name)) || isLeft(value, name, member, place)) return null
+      if (name === done || (isBody && this.#unsent.has(name))) return null
+      const opened = this.#opened(name, member)
+      if (opened !== undefined) return [name, opened]
+      if (isLeft(value, name, member, place)) return null
       if (name === 'name' && typeof member === 'string' && isCallable(value)) {
         this.#take({ texts: [member], origin, isName: true })
         return null
@@ -109,6 +123,17 @@ class Walk {
         ...(isBody && name === 'metadata' && { left: 'user_id' }),
       }
       return [newName, this.value(member, inside)]
+    })
+  }
+
+  /** A text with an envelope, with what filters make of its contents and of what stands before it. */
+  #opened(name: string, member: unknown): string | undefined {
+    if (typeof member !== 'string' || !holdsEnvelope(name)) return undefined
+    const take = (text: string): string =>
+      text === '' ? text : (this.#take({ texts: [text], origin: 'other' })[0] ?? text)
+    return rewriteEnvelope(member, this.#envelopes, {
+      before: take,
+      contents: (text, kind) => (envelopeKinds[kind].isOpenOnceDecoded === true ? text : take(text)),
     })
   }
 

@@ -34,7 +34,7 @@ export function inferenceHandler(formatId: ClientFormatId, isCompaction = false)
     const decode = (own: typeof body, scanned: typeof source) => {
       const decoded = clientFormats[formatId].decodeRequest({
         ...{ body: own, source: scanned, headers, isCompaction, account: principal },
-        openSummary: (sealed) => stages.summaries.open(sealed, principal.organizationId),
+        envelopes: stages.envelopes.for(principal.organizationId),
         ...(remembered !== undefined && { remembered }),
       })
       return needsUntoldMembers(decoded, showsMetadata)

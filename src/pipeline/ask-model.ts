@@ -1,4 +1,5 @@
 import { createGenerationId } from '../accounting/generation-id.ts'
+import type { EnvelopeBox } from '../auth/envelope-box.ts'
 import { withOrigin } from '../canonical/change-turn.ts'
 import { PipelineNotes } from '../canonical/pipeline-notes.ts'
 import type { Turn, WrittenTurn } from '../canonical/turn.ts'
@@ -12,6 +13,7 @@ import { InnerAnswer } from './inner-answer.ts'
 import type { Exchange, InferenceRequest } from './request.ts'
 
 export interface AskModelParts extends DeliverParts {
+  readonly envelopes: Pick<EnvelopeBox, 'for'>
   readonly routing: { readonly streamCommit: StreamCommit }
   /** Unix milliseconds. */
   readonly now: () => number
@@ -44,9 +46,15 @@ export async function askModel(
   const answer = new InnerAnswer(listener)
   try {
     const body = { ...wish, ...(conversation && wireOf(conversation)), stream: listener !== undefined }
+    const envelopes = parts.envelopes.for(request.context.organizationId)
     const decode = (own: Readonly<Record<string, unknown>>) => {
       const source = scanJson(Buffer.from(JSON.stringify(own)))
-      const decoded = parts.clientFormats['openai-responses'].decodeRequest({ body: own, source, headers: {} })
+      const decoded = parts.clientFormats['openai-responses'].decodeRequest({
+        body: own,
+        source,
+        headers: {},
+        envelopes,
+      })
       return withOrigin(decoded, outer)
     }
     const turn = decode(body)

@@ -6,7 +6,7 @@ import type { AttemptWatch } from '../attempts/health/watch-attempts.ts'
 import type { Answered } from '../attempts/run-attempt.ts'
 import { type Exhausted, runPlan } from '../attempts/run-plan.ts'
 import type { AccountSeal } from '../auth/account-seal.ts'
-import type { SummaryBox } from '../auth/summary-box.ts'
+import type { EnvelopeBox } from '../auth/envelope-box.ts'
 import { withToolUsesLimit } from '../canonical/change-turn.ts'
 import type { Turn } from '../canonical/turn.ts'
 import type { Endpoint } from '../catalog/catalog.ts'
@@ -22,7 +22,7 @@ export interface AskParts extends InsureParts {
   readonly watch: AttemptWatch
   readonly attemptLog: Pick<AttemptLog, 'failed'>
   readonly accountSeal: AccountSeal
-  readonly summaries: Pick<SummaryBox, 'seal'>
+  readonly envelopes: Pick<EnvelopeBox, 'for'>
   readonly limits: {
     readonly requestTimeoutMs: number
     readonly upstreamFirstTokenTimeoutMs: number
@@ -73,7 +73,8 @@ export function askCandidates(parts: AskParts, question: Question): Promise<Answ
     wantsEvents,
     ...(context.traceParent !== undefined && { traceparent: writeTraceParent(context.traceParent) }),
     ...(outputLimitOf !== undefined && { outputLimitOf }),
-    readProofs: ({ endpoint }, dropsAll) => readProofs(sealOf(parts, question, endpoint), dropsAll),
+    readProofs: ({ endpoint }, dropsAll) =>
+      readProofs(sealOf(parts, question, endpoint), dropsAll, parts.envelopes.for(context.organizationId)),
     hold: (bytes) => held.hold(bytes),
     insures: ({ endpoint }, usage) => insuresAttempt(parts, context, { endpoint, usage, endedAt: parts.clock() }),
     watch: parts.watch,
@@ -95,7 +96,7 @@ export function identityOf(parts: AskParts, question: Question, candidate: Candi
     requestId: context.requestId,
     ...(outputTokensMax !== undefined && { outputTokensMax: grantedTo(candidate, outputTokensMax) }),
     ...(toolUsesMax !== undefined && { toolUsesMax }),
-    sealSummary: (summary) => parts.summaries.seal(summary, context.organizationId),
+    sealEnvelope: parts.envelopes.for(context.organizationId).seal,
     sealProof: (text) => sealOf(parts, question, endpoint).seal(text),
   }
 }

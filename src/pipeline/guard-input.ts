@@ -39,10 +39,10 @@ export async function guardWritten(
     if (seen.texts.some((text) => text !== '')) texts.add(seen)
     return group.texts
   }
-  const unsent = unsentMembers(turn.clientFormat)
-  walkTexts(body, 'wire', look, unsent)
+  const options = { unsent: unsentMembers(turn.clientFormat), envelopes: guard.envelopes }
+  walkTexts(body, 'wire', look, options)
   // Summaries that came sealed are open here.
-  if (wire !== body) walkTexts(wire, 'wire', look, unsent)
+  if (wire !== body) walkTexts(wire, 'wire', look, options)
   for (const name of headerNames) texts.add({ texts: [name], origin: 'other', isName: true })
   for (const modality of turn.needs.inputModalities) if (opaqueKinds.has(modality)) guard.leave('input', modality)
   if (turn.hasProofs === true) guard.leave('input', 'encrypted')
@@ -53,11 +53,11 @@ export async function guardWritten(
     const next = texts.redact(seen)
     return next.map((text, at) => (text === seen.texts[at] ? (group.texts[at] ?? text) : text))
   }
-  const redacted = walkTexts(body, 'wire', redact, unsent)
+  const redacted = walkTexts(body, 'wire', redact, options)
   const own = redacted === body || written === undefined ? turn : await decoded(written, redacted, exact)
   const { wire: left } = own.asWritten
   // What the body does not show is redacted where every format can write it.
-  return walkTexts(left, 'wire', redact, unsent) === left ? own : withConversation(own, (same) => same)
+  return walkTexts(left, 'wire', redact, options) === left ? own : withConversation(own, (same) => same)
 }
 
 /** Where no number was exact, the body is written as it was parsed. */
@@ -94,13 +94,15 @@ async function guardUnseen(
 ): Promise<Turn> {
   const read = await guardFiles(parts.pluginServices.fileTexts, turn, { guard, texts, signal: cancellation.signal })
   const conversation = read.conversation()
-  walkTexts(conversation, 'canonical', (group) => {
+  const { envelopes } = guard
+  const look = (group: TextGroup) => {
     texts.add(group)
     return group.texts
-  })
+  }
+  walkTexts(conversation, 'canonical', look, { envelopes })
   await texts.scan(cancellation.signal)
   const redacted: Conversation = texts.redacts
-    ? walkTexts(conversation, 'canonical', (group) => texts.redact(group))
+    ? walkTexts(conversation, 'canonical', (group) => texts.redact(group), { envelopes })
     : conversation
   texts.done.add(redacted)
   return redacted === conversation ? read : withConversation(read, () => redacted)

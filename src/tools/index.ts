@@ -17,7 +17,7 @@ import { shellTool } from './shell/shell.ts'
 import { subagentTool } from './subagent/subagent.ts'
 import { toolSearchTool } from './tool-search/tool-search.ts'
 import { webFetchTool } from './web-fetch/web-fetch.ts'
-import { webSearchTool } from './web-search/web-search.ts'
+import { type EnvelopeMaker, webSearchTool } from './web-search/web-search.ts'
 
 /** What the tools need of the gateway. */
 export interface ToolServices extends SearchModelsParts, FusionToolParts {
@@ -30,6 +30,7 @@ export interface ToolServices extends SearchModelsParts, FusionToolParts {
   /** Where commands of models run. */
   readonly sandbox: Sandbox
   readonly files: FilesToolParts
+  readonly envelopes: EnvelopeMaker
 }
 
 /** Every tool of the contract. */
@@ -41,6 +42,7 @@ export function createTools({
   webFetch,
   sandbox,
   files,
+  envelopes,
   ...services
 }: ToolServices): ServerToolRegistry {
   return {
@@ -56,7 +58,7 @@ export function createTools({
     'service:tool_search': toolSearchTool,
     'service:subagent': subagentTool,
     'service:web_fetch': webFetchTool(webFetch, now, reportUnreached),
-    'service:web_search': webSearchTool(webSearch),
+    'service:web_search': webSearchTool(webSearch, envelopes),
     openings: { fusion: fusionOpening(services.panelTimeoutMs) },
     toolsets: { mcp },
   }

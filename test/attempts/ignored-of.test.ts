@@ -36,8 +36,13 @@ describe('what a provider was not told', () => {
 
   it('names encrypted texts that the account could not read', () => {
     const leftOut = new Set(['input.reasoning'])
-    expect(ignoredOf([], turnWith({ proofs: { open: () => null, dropsAll: false, leftOut } }), format, true)).toEqual([
-      'input.reasoning',
-    ])
+    expect(
+      ignoredOf(
+        [],
+        turnWith({ proofs: { open: () => null, openPart: () => null, dropsAll: false, leftOut } }),
+        format,
+        true,
+      ),
+    ).toEqual(['input.reasoning'])
   })
 })

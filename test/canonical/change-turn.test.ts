@@ -58,7 +58,7 @@ describe('a change of what is said', () => {
 })
 
 describe('what a relay honours itself', () => {
-  const reader = { dropsAll: false, leftOut: new Set<string>(), open: (text: string) => text }
+  const reader = { dropsAll: false, leftOut: new Set<string>(), open: (text: string) => text, openPart: () => null }
 
   it.each<[string, Turn, object]>([
     ['models', withModels(written(), ['b']), { models: ['b'] }],

@@ -19,6 +19,7 @@ import { decodeText } from '../../src/streams/decode-text.ts'
 import { scanJson } from '../../src/streams/scan-json.ts'
 import { endpointAt, plainCapabilities } from '../formats/plain-request.ts'
 import { requestOf } from '../pipeline/arrange.ts'
+import { testEnvelopes } from '../support/envelopes.ts'
 import { describeRecordings, type Recording } from '../support/recordings.ts'
 import { emailGuardrail, guardParts } from './arrange.ts'
 import { diceOf } from './planting/plant.ts'
@@ -49,7 +50,10 @@ async function sentFor(client: ClientFormatId, body: Body, isGuarded: boolean): 
     format.decodeRequest({ body: own, source: scanJson(Buffer.from(JSON.stringify(own))), headers: {} })
   try {
     const policy = { budgets: [], rates: null, guardrails: isGuarded ? [emailGuardrail('redact')] : [] }
-    const request = withGuard({ guards: guardParts() }, requestOf({ policy, written: { body, decode } }))
+    const request = withGuard(
+      { guards: guardParts(), envelopes: testEnvelopes },
+      requestOf({ policy, written: { body, decode } }),
+    )
     const turn = await guardTurn(parts, await guardWritten(decode(body), request), request)
     const { asWritten } = turn
     const relayed =

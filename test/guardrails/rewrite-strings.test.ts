@@ -5,7 +5,10 @@ const rewrite = (text: string) => text.replaceAll('joe', '***')
 
 function rewritten(value: unknown) {
   const unread: string[] = []
-  return { value: rewriteStrings(value, { rewrite, unread: (kind) => unread.push(kind) }), unread }
+  return {
+    value: rewriteStrings(value, { rewrite, opened: () => undefined, unread: (kind) => unread.push(kind) }),
+    unread,
+  }
 }
 
 it('rewrites every string wherever it stands, and the names of members', () => {
@@ -30,14 +33,14 @@ it('looks at long texts without spaces, too', () => {
 it('rewrites ids, numbers and words that no format lists', () => {
   const rewriteAll = (text: string) => (/joe|4111/.test(text) ? '***' : text)
   const given = { id: 'joe_1', call_id: 'joe_2', type: 'joe', role: 'assistant', total: 4111111111111111, n: 12 }
-  expect(rewriteStrings(given, { rewrite: rewriteAll, unread: () => {} })).toEqual({
+  expect(rewriteStrings(given, { rewrite: rewriteAll, opened: () => undefined, unread: () => {} })).toEqual({
     ...{ id: '***', call_id: '***', type: '***', role: 'assistant', total: '***', n: 12 },
   })
 })
 
 it('leaves words of a format alone', () => {
   const value = { role: 'user', type: 'text', status: 'completed' }
-  expect(rewriteStrings(value, { rewrite: () => '***', unread: () => {} })).toBe(value)
+  expect(rewriteStrings(value, { rewrite: () => '***', opened: () => undefined, unread: () => {} })).toBe(value)
 })
 
 it('tells of what nobody can read', () => {

@@ -18,7 +18,7 @@ function arrange() {
     watch: { began: () => true, failed: () => {}, dropped: () => {}, isEjected: () => true },
     attemptLog: { failed: () => {} },
     accountSeal: { for: () => ({ seal: (text: string) => `sealed ${text}`, open: (text: string) => text }) },
-    summaries: { seal: (text: string) => `summary ${text}` },
+    envelopes: { for: () => ({ seal: (kind: string, text: string) => `${kind} ${text}`, open: () => null }) },
     limits: {
       requestTimeoutMs: 1e6,
       upstreamFirstTokenTimeoutMs: 1e6,
@@ -52,7 +52,7 @@ it('asks with the limits that the request was let in with, and tells its encoder
     wantsEvents: false,
   })
   expect(asked[0]?.identity.sealProof?.('x')).toBe('sealed x')
-  expect(asked[0]?.identity.sealSummary?.('x')).toBe('summary x')
+  expect(asked[0]?.identity.sealEnvelope?.('summary', 'x')).toBe('summary x')
 })
 
 it('wants events where a step does', async () => {

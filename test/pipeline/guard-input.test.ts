@@ -10,6 +10,7 @@ import type { AssignedGuardrail } from '../../src/records/guardrail.ts'
 import { decodeText } from '../../src/streams/decode-text.ts'
 import { scanJson } from '../../src/streams/scan-json.ts'
 import { emailGuardrail, guardParts } from '../guardrails/arrange.ts'
+import { testEnvelopes } from '../support/envelopes.ts'
 import { requestOf } from './arrange.ts'
 
 const reader = { read: async (_: unknown, bytes: Uint8Array) => ({ text: decodeText(bytes), isCut: false }) }
@@ -24,7 +25,7 @@ function decode(body: Readonly<Record<string, unknown>>): WrittenTurn {
 function asked(body: Readonly<Record<string, unknown>>, guardrail: AssignedGuardrail) {
   const policy = { budgets: [], rates: null, guardrails: [guardrail] }
   const request: InferenceRequest = withGuard(
-    { guards: guardParts() },
+    { guards: guardParts(), envelopes: testEnvelopes },
     requestOf({ policy, written: { body, decode } }),
   )
   return { turn: decode(body), request }
@@ -120,7 +121,7 @@ test('numbers beside what is redacted stay as they were written', async () => {
     clientFormats['openai-responses'].decodeRequest({ body: own, source: scanJson(bytes), headers: {} })
   const policy = { budgets: [], rates: null, guardrails: [emailGuardrail('redact')] }
   const written = { body, bytes: Buffer.from(json), decode: read }
-  const request = withGuard({ guards: guardParts() }, requestOf({ policy, written }))
+  const request = withGuard({ guards: guardParts(), envelopes: testEnvelopes }, requestOf({ policy, written }))
   const turn = await guardWritten(read(body), request)
   expect(turn.asWritten?.source).toMatchObject({ bytes: Buffer.from(json.replace('ada@example.com', '[EMAIL_1]')) })
 })

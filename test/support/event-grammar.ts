@@ -56,7 +56,8 @@ function checkEvent(event: TurnEvent, items: OpenItem[], check: Check): void {
     case 'item-done':
       item.isDone = true
       check(
-        item.kind === 'reasoning' || (event.signature === undefined && event.encrypted === undefined),
+        item.kind === 'reasoning' ||
+          (event.signature === undefined && event.encrypted === undefined && event.carried === undefined),
         'only reasoning is signed',
       )
       return

@@ -1,3 +1,4 @@
+import type { CarriedPart } from '../../src/canonical/envelope.ts'
 import type { Fault } from '../../src/canonical/fault.ts'
 import type { ItemStart, StopReason, TurnEvent } from '../../src/canonical/turn-event.ts'
 import type { Usage } from '../../src/canonical/usage.ts'
@@ -13,6 +14,7 @@ export interface FoldedItem {
   isIncomplete: boolean
   signature: string | undefined
   encrypted: string | undefined
+  carried: CarriedPart | undefined
 }
 
 /** What a list of events adds up to. */
@@ -63,6 +65,7 @@ function foldEvent(event: TurnEvent, answer: FoldedAnswer): void {
         isIncomplete: false,
         signature: undefined,
         encrypted: undefined,
+        carried: undefined,
       }
       return
   }
@@ -93,6 +96,7 @@ function foldEvent(event: TurnEvent, answer: FoldedAnswer): void {
       item.isIncomplete = event.isIncomplete === true
       item.signature = event.signature
       item.encrypted = event.encrypted
+      item.carried = event.carried
       return
     case 'annotation':
       return

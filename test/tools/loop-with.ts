@@ -5,6 +5,7 @@ import { createMcp } from '../../src/tools/mcp/mcp-services.ts'
 import { ContainerFolders } from '../../src/tools/sandbox/container-folders.ts'
 import { Sandbox } from '../../src/tools/sandbox/sandbox.ts'
 import { WebSearch } from '../../src/web/search/web-search.ts'
+import { testEnvelopes } from '../support/envelopes.ts'
 import { testWebFetch } from '../web/fetch/test-web-fetch.ts'
 import { noFiles } from './files/no-files.ts'
 import { noLock, noReports } from './mcp/no-lock.ts'
@@ -19,6 +20,7 @@ export function loopWith(
     tools: {
       ...createTools({
         now: Date.now,
+        envelopes: testEnvelopes,
         mcp: createMcp(
           { mcpServers: [], outbound: { allowHosts: [], proxies: { exceptFor: [], usedFor: [] } } },
           noLock,

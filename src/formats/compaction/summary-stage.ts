@@ -21,8 +21,8 @@ export function summaryStage(itemOf: (summary: string) => object): EventStage {
 }
 
 /** The item that replaces a conversation, as the Responses format writes it. */
-export function compactionItem(summary: string, { generationId, sealSummary }: AnswerIdentity): object {
-  const sealed = sealSummary === undefined ? summary : sealSummary(summary)
+export function compactionItem(summary: string, { generationId, sealEnvelope }: AnswerIdentity): object {
+  const sealed = sealEnvelope === undefined ? summary : sealEnvelope('summary', summary)
   return { type: 'compaction', id: `cmp_${generationId.replace(/^[a-z]+[-_]/, '')}`, encrypted_content: sealed }
 }
 

@@ -67,16 +67,21 @@ function openItem(item: Item, proofs: ProofReader, list: string): readonly Item[
 function openReasoning(item: ReasoningItem, proofs: ProofReader, name: string): readonly Item[] {
   const { encrypted, signature, ...said } = item
   if (encrypted === undefined && signature === undefined) return [item]
-  const opened = encrypted === undefined ? undefined : proofs.open(encrypted, name)
-  if (opened === encrypted) return [item]
+  const carried = encrypted === undefined ? null : proofs.openPart(encrypted)
+  const opened = encrypted === undefined || carried !== null ? undefined : proofs.open(encrypted, name)
+  if (opened === encrypted && carried === null) return [item]
   const left: ReasoningItem = {
     ...said,
     ...(signature !== undefined && { signature }),
     ...(typeof opened === 'string' && { encrypted: opened }),
   }
   const isEmpty = left.text.length === 0 && left.summary.length === 0
-  return isEmpty && left.encrypted === undefined && left.signature === undefined ? [] : [left]
+  const shown = isEmpty && left.encrypted === undefined && left.signature === undefined ? [] : [left]
+  return carried === null ? shown : [...shown, { kind: 'native', type: carriedType, ...carried }]
 }
+
+/** The type of native items that are carried parts: other formats leave them out as they do reasoning. */
+export const carriedType = 'reasoning'
 
 /** A provider's own item with encrypted content means nothing without it. */
 function openNative(item: NativeItem, proofs: ProofReader, name: string): readonly Item[] {

@@ -26,6 +26,7 @@ const count: Handler<'countMessageTokens'> = async (call, services) => {
   const decode = (own: typeof body, scanned: typeof source) =>
     services.clientFormats['anthropic-messages'].decodeRequest({
       ...{ body: own, source: scanned, headers, account: principal },
+      envelopes: services.stages.envelopes.for(principal.organizationId),
     })
   const written = {
     body,
@@ -33,7 +34,8 @@ const count: Handler<'countMessageTokens'> = async (call, services) => {
     decode: (own: typeof body, bytes = Buffer.from(JSON.stringify(own))) => decode(own, scanJson(bytes)),
   }
   const { policy } = principal
-  const guarded = withGuard(services.stages, { policy, notes: new PipelineNotes(), written, cancellation })
+  const asking = { policy, context: principal, notes: new PipelineNotes() }
+  const guarded = withGuard(services.stages, { ...asking, written, cancellation })
   const asked = decode(body, source)
   const turn = guarded.texts === undefined ? asked : await guardWritten(asked, guarded)
   if (turn.needs.ownFiles !== undefined) {

@@ -17,14 +17,14 @@ import { toExplanation } from './route-explanation.ts'
 
 const explain: Handler<'explainRoute'> = async ({ body, headers, principal, cancellation }, services) => {
   await admitCall(services.stages.admission, principal.policy)
-  const asked = await decodeExplained(body, headers, services)
+  const asked = await decodeExplained(body, headers, services, principal.organizationId)
   const { stages } = services
   const notes = new PipelineNotes()
   const { turn, refused } = await routed(stages, asked, { ...principal, caller: principal, notes })
   const sticky = new StickySession(stages.sticky, turn, principal.organizationId)
   const byok = await stages.byok.of(principal.workspaceId)
   const { policy, defaults } = principal
-  const guarded = withGuard(stages, { policy, notes: new PipelineNotes(), cancellation })
+  const guarded = withGuard(stages, { policy, context: principal, notes: new PipelineNotes(), cancellation })
   const seenNames = await guardNames(turn, guarded, defaults, byok?.catalog ?? stages.catalog())
   const planned = planTurn(stages, { turn, sticky, caller: principal, byok, seenNames })
   const plan = await fitUnshortened(planned, { turn, caller: principal }, unhurried)

@@ -27,7 +27,8 @@ const surfaces: Readonly<
 export async function decodeExplained(
   { format = 'responses', request }: Schema<'ExplainRouteRequest'>,
   headers: IncomingHttpHeaders,
-  { clientFormats }: Pick<Services, 'clientFormats'>,
+  { clientFormats, stages }: Pick<Services, 'clientFormats' | 'stages'>,
+  organizationId: string,
 ): Promise<Turn> {
   const { operationId, clientFormat } = surfaces[format]
   if (requestValidator(operationId, 'body')?.(request) !== true) {
@@ -39,7 +40,10 @@ export async function decodeExplained(
   const source = scanJson(Buffer.from(JSON.stringify(request)))
   let turn: Turn
   try {
-    turn = clientFormats[clientFormat].decodeRequest({ body: request, source, headers })
+    turn = clientFormats[clientFormat].decodeRequest({
+      ...{ body: request, source, headers },
+      envelopes: stages.envelopes.for(organizationId),
+    })
   } catch (error) {
     throw error instanceof GatewayError ? placedInRequest(error) : error
   }

@@ -1,3 +1,4 @@
+import type { Envelopes } from '../../canonical/envelope.ts'
 import type { FoundPage } from '../../canonical/found-page.ts'
 
 /** What the model reads of a search. */
@@ -12,13 +13,13 @@ export function foundText(query: string, pages: readonly FoundPage[]): string {
 }
 
 /** The result block's content in the Messages format. */
-export function foundBlock(pages: readonly FoundPage[]): unknown {
+export function foundBlock(pages: readonly FoundPage[], { seal }: Pick<Envelopes, 'seal'>): unknown {
   return pages.map(({ url, title, text, publishedAt }) => ({
     type: 'web_search_result',
     url,
     title,
-    // Clients send it back as it is. It is the excerpt, which the model reads again on the next turn.
-    encrypted_content: Buffer.from(text).toString('base64'),
+    // Clients send it back as it is, and the model reads it again on the next turn.
+    encrypted_content: seal('search-excerpt', text),
     page_age: publishedAt ?? null,
   }))
 }

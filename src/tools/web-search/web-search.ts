@@ -1,3 +1,4 @@
+import type { Envelopes } from '../../canonical/envelope.ts'
 import { textOf } from '../../streams/untrusted-json.ts'
 import { SearchError, type SearchWish, usualSearch } from '../../web/search/search-engine.ts'
 import { searchWeb, type WebSearch } from '../../web/search/web-search.ts'
@@ -10,6 +11,11 @@ const queryCharactersMax = 2_000
 const textCharactersMax = 50_000
 const charactersOfSize = { low: 600, medium: usualSearch.charactersMax, high: 6_000 } as const
 
+/** Makes the envelopes of organizations. */
+export interface EnvelopeMaker {
+  for(organizationId: string): Envelopes
+}
+
 /** What a request's searches have used until now. */
 interface Used {
   searches: number
@@ -17,7 +23,7 @@ interface Used {
 }
 
 /** Searches the web with the engine that the operator configured. */
-export function webSearchTool(web: WebSearch) {
+export function webSearchTool(web: WebSearch, envelopes: EnvelopeMaker) {
   const used = new WeakMap<ToolRequest, Used>()
   const engineOf = ({ engine }: Options) => web.engineFor(engine, 'service:web_search')
   return defineTool('service:web_search', {
@@ -69,7 +75,7 @@ export function webSearchTool(web: WebSearch) {
           text: foundText(query, pages),
           isError: false,
           item: { action: { ...actionOf(query), sources: pages.map(({ url }) => ({ type: 'url', url })) } },
-          messageContent: foundBlock(pages),
+          messageContent: foundBlock(pages, envelopes.for(request.context.organizationId)),
           foundPages: pages,
           engine: engine.id,
           ...(costNanos !== undefined && { costNanos }),

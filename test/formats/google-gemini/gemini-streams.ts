@@ -1,6 +1,7 @@
 import type { Item, MessageItem } from '../../../src/canonical/item.ts'
 import type { TurnEvent } from '../../../src/canonical/turn-event.ts'
 import { googleGemini } from '../../../src/formats/google-gemini/upstream.ts'
+import { carriedType } from '../../../src/formats/shared/open-proofs.ts'
 import { expectGrammar } from '../../support/event-grammar.ts'
 import { foldEvents } from '../../support/fold-events.ts'
 
@@ -75,26 +76,30 @@ export function decodeReply(body: unknown): TurnEvent[] {
 
 /** The items of an answer as a caller gives them back on the next turn. */
 export function itemsOf(events: readonly TurnEvent[]): Item[] {
-  return foldEvents(events).items.map(({ start, content, reasoning, summary, encrypted, arguments: text }): Item => {
-    switch (start.kind) {
-      case 'message':
-        return { kind: 'message', role: 'assistant', parts: content.map((said) => ({ kind: 'text', text: said })) }
-      case 'reasoning': {
-        const { signedBy } = start
-        return {
-          kind: 'reasoning',
-          text: reasoning,
-          summary,
-          ...(encrypted === undefined ? {} : { encrypted }),
-          ...(signedBy === undefined ? {} : { signedBy }),
+  return foldEvents(events).items.flatMap(
+    ({ start, content, reasoning, summary, encrypted, carried, arguments: text }): Item[] => {
+      switch (start.kind) {
+        case 'message':
+          return [{ kind: 'message', role: 'assistant', parts: content.map((said) => ({ kind: 'text', text: said })) }]
+        case 'reasoning': {
+          const { signedBy } = start
+          const thoughts: Item = {
+            kind: 'reasoning',
+            text: reasoning,
+            summary,
+            ...(encrypted === undefined ? {} : { encrypted }),
+            ...(signedBy === undefined ? {} : { signedBy }),
+          }
+          // Sealed for the caller, and open again before the provider is asked.
+          return carried === undefined ? [thoughts] : [thoughts, { kind: 'native', type: carriedType, ...carried }]
         }
+        case 'tool-call':
+          return [{ ...start, arguments: text }]
+        default:
+          return [start]
       }
-      case 'tool-call':
-        return { ...start, arguments: text }
-      default:
-        return start
-    }
-  })
+    },
+  )
 }
 
 /** A user's text as an item. */
@@ -104,7 +109,9 @@ export function asked(text: string): MessageItem {
 
 /** What an answer is made of, in short: kinds of items, with `*` for a signature. */
 export function outlineOf(events: readonly TurnEvent[]): string[] {
-  return foldEvents(events).items.map(({ start, encrypted }) => start.kind + (encrypted === undefined ? '' : '*'))
+  return foldEvents(events).items.map(
+    ({ start, encrypted, carried }) => start.kind + (encrypted === undefined && carried === undefined ? '' : '*'),
+  )
 }
 
 /** Throws unless each item is done before the next one starts. */

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
 import type { TurnEvent } from '../../../src/canonical/turn-event.ts'
-import { carriedPart } from '../../../src/formats/google-gemini/upstream/carried-part.ts'
 import { foldEvents } from '../../support/fold-events.ts'
 import { describeRecordings, type Recording } from '../../support/recordings.ts'
 import { decodePieces, decodeReply, itemsOf, piecesOf } from './gemini-streams.ts'
@@ -83,17 +82,12 @@ function readingOf(recording: Recording, events: readonly TurnEvent[]) {
       start.kind === 'tool-call' && whole.has(start.name) ? [JSON.parse(said) as unknown] : [],
     ),
     signatures: items.filter(
-      ({ start, encrypted }) =>
-        (encrypted !== undefined && isSigned(encrypted)) ||
+      ({ start, encrypted, carried }) =>
+        encrypted !== undefined ||
+        carried?.wire['thoughtSignature'] !== undefined ||
         (start.kind === 'native' && (start.wire as WirePart).thoughtSignature !== undefined),
     ).length,
   }
-}
-
-/** Parts that no other format has words for are carried with their signature in them, or without one. */
-function isSigned(encrypted: string): boolean {
-  const part = carriedPart(encrypted)
-  return part === undefined || (part !== null && part['thoughtSignature'] !== undefined)
 }
 
 const stopReasons: Readonly<Record<string, string>> = {

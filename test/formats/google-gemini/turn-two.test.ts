@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { carriedType } from '../../../src/formats/shared/open-proofs.ts'
 import { asked, call, chunk, decodeChunks, decodeReply, itemsOf, outlineOf, stop } from './gemini-streams.ts'
 import { contentsOf, endpointOf } from './request-fixtures.ts'
 
@@ -51,10 +52,8 @@ test('the parts of tools that Google runs go back as they came, among texts and 
 test.each([
   ['names a file', { fileData: { fileUri: 'gs://bucket/secret' } }],
   ['is a result', { functionResponse: { name: 'f', response: {} } }],
-  ['is no part', 'x'],
-])('what a caller makes up in place of such a part is left out: one that %s', (_, part) => {
-  const encrypted = `part1.${Buffer.from(JSON.stringify(part)).toString('base64url')}`
-  const made = { kind: 'reasoning', text: [], summary: [], encrypted, signedBy: 'google-gemini-v1' } as const
+])('what no answer of Gemini carries is left out: a part that %s', (_, wire) => {
+  const made = { kind: 'native', format: 'google-gemini', type: carriedType, wire } as const
   expect(contentsOf({ items: [asked('go'), made] }, newer)).toEqual([{ role: 'user', parts: [{ text: 'go' }] }])
 })
 

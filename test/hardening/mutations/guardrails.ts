@@ -1,6 +1,7 @@
 import type { Mutation } from '../mutation.ts'
 
 const filter = 'test/routing/guardrail-filter.test.ts'
+const envelopes = 'test/hardening/envelopes.test.ts'
 
 /** Defences of what guardrails hold their callers to. */
 export const mutations: readonly Mutation[] = [
@@ -45,5 +46,40 @@ export const mutations: readonly Mutation[] = [
     find: 'if (guardrail !== undefined) await',
     replace: 'if (guardrail === null) await',
     tests: ['test/e2e/guardrail-limits.test.ts'],
+  },
+  {
+    row: 'N43',
+    file: 'src/auth/envelope-box.ts',
+    find: 'id: kind }',
+    replace: "id: 'summary' }",
+    tests: [envelopes],
+  },
+  {
+    row: 'N43',
+    file: 'src/guardrails/walk-texts.ts',
+    find: 'if (opened !== undefined) return [name, opened]',
+    replace: "if (opened === '') return [name, opened]",
+    tests: [envelopes],
+  },
+  {
+    row: 'N43',
+    file: 'src/guardrails/output-filters.ts',
+    find: 'return rewriteEnvelope(text, this.#run.envelopes, { before: rewrite, contents: rewrite })',
+    replace: 'return rewriteEnvelope(text, this.#run.envelopes, { before: rewrite, contents: (said) => said })',
+    tests: [envelopes],
+  },
+  {
+    row: 'N43',
+    file: 'src/attempts/credentials/account-proofs.ts',
+    find: "dropsAll || isEnvelope('carried-part', text) ? null",
+    replace: 'dropsAll ? null',
+    tests: [envelopes],
+  },
+  {
+    row: 'N43',
+    file: 'src/guardrails/unwalked.ts',
+    find: '[\\w.-]{38,}',
+    replace: '[\\w.-]*',
+    tests: ['test/guardrails/walk-texts.test.ts'],
   },
 ]

@@ -12,6 +12,7 @@ import { Cancellation } from '../../../src/streams/cancellation.ts'
 import { scanJson } from '../../../src/streams/scan-json.ts'
 import type { Facts } from '../../matrix/features.ts'
 import type { Wire } from '../../matrix/seen.ts'
+import { testEnvelopes } from '../envelopes.ts'
 import type { StrictProvider } from './providers.ts'
 import type { Refusal } from './refused.ts'
 
@@ -25,6 +26,7 @@ export interface Exchanged {
   readonly answer: string
 }
 
+const envelopes = testEnvelopes.for('organization')
 const seals = new AccountSeal([{ masterKey: 'a master key of tests', dataDir: '/nowhere' }])
 
 /** Decodes a caller's body as the edge does. */
@@ -33,6 +35,7 @@ export function decodeBody(format: ClientFormatId, text: string): WrittenTurn {
     body: JSON.parse(text) as Record<string, unknown>,
     source: scanJson(Buffer.from(text)),
     headers: {},
+    envelopes,
   })
 }
 
@@ -72,8 +75,9 @@ export async function exchange(
   const identity = {
     ...{ generationId: 'gen-strict', model: endpoint.modelId, createdAt: 1_760_000_000 },
     sealProof: (cipher: string) => seal.seal(cipher),
+    sealEnvelope: envelopes.seal,
   }
-  const turn = withProofs(asked, readProofs(seal, false))
+  const turn = withProofs(asked, readProofs(seal, false, envelopes))
   try {
     const connection = await connect(
       { candidate, turn, identity, wantsEvents: false, shownBodies: undefined },

@@ -1,5 +1,6 @@
 import type { Conversation, Reasoning, TextFormat } from '../../../canonical/conversation.ts'
 import type { EndUser } from '../../../canonical/end-user.ts'
+import type { Envelopes } from '../../../canonical/envelope.ts'
 import { serverFormat, type Tool, type ToolChoice } from '../../../canonical/tool.ts'
 import { withExactMembers } from '../../client-request/exact-members.ts'
 import { hasServerTool, isServerTool } from '../../client-request/server-tools.ts'
@@ -13,19 +14,29 @@ import type { MessageRequest, MessageSource, RequestTool } from './wire.ts'
 // Schemas of this format have no name, but others require one.
 const schemaName = 'output'
 
+interface DecodeOptions {
+  readonly unknownFields?: readonly string[]
+  readonly endUser?: EndUser | undefined
+  readonly envelopes?: Pick<Envelopes, 'open'> | undefined
+}
+
 /** The request in canonical words. Blocks and tools that only this format knows are passed on unchanged. */
 export function decodeConversation(
   parsed: MessageRequest,
   { json, betas, systemLines }: MessageSource,
-  unknownFields: readonly string[] = [],
-  endUser?: EndUser,
+  { unknownFields = [], endUser, envelopes }: DecodeOptions = {},
 ): Conversation {
   const request = withExactMembers(parsed, json, ['tools', 'output_config', 'output_format'])
   const { metadata, tool_choice: choice, output_config: config, cache_control: mark } = request
   const system = withoutSystemLines(request.system)
   const instructions = decodeInstructions(system)
   return {
-    items: decodeItems(system, request.messages, () => withExactMembers(request, json, ['messages']).messages),
+    items: decodeItems(
+      system,
+      request.messages,
+      () => withExactMembers(request, json, ['messages']).messages,
+      envelopes,
+    ),
     tools: (request.tools ?? []).map((tool, index) => decodeTool(tool, `tools[${index}]`)),
     ...(instructions !== undefined && { instructions }),
     ...(choice !== undefined && decodeToolChoice(choice, request.tools ?? [])),

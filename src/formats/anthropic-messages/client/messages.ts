@@ -1,3 +1,4 @@
+import type { Envelopes } from '../../../canonical/envelope.ts'
 import type { Item, ReasoningItem, ToolResultItem } from '../../../canonical/item.ts'
 import type { Part } from '../../../canonical/part.ts'
 import { holdsRounded, writeExact } from '../../../streams/exact-json.ts'
@@ -19,19 +20,20 @@ type Messages = MessageRequest['messages']
 
 /**
  * The conversation as items, with the system text first if `decodeInstructions` does not return it. `exactMessages` are the messages with all
- * digits of their numbers; they are read only where parsing has rounded one.
+ * digits of their numbers; they are read only where parsing has rounded one. `envelopes` opens what the gateway sealed.
  */
 export function decodeItems(
   system: MessageRequest['system'],
   messages: Messages,
   exactMessages: () => Messages,
+  envelopes?: Pick<Envelopes, 'open'>,
 ): Item[] {
   const items: Item[] = []
   if (typeof system === 'object' && decodeInstructions(system) === undefined && system.length > 0) {
     items.push({ kind: 'message', role: 'system', parts: system.map(decodeText) })
   }
   messages.forEach((message, index) => {
-    decodeMessage(message, (at) => blockAt(exactMessages()[index], at), items)
+    decodeMessage(message, (at) => blockAt(exactMessages()[index], at), items, envelopes)
   })
   return items
 }
@@ -49,6 +51,7 @@ function decodeMessage(
   message: RequestMessage,
   exactBlock: (at: number) => RequestBlock | undefined,
   items: Item[],
+  envelopes: Pick<Envelopes, 'open'> | undefined,
 ): void {
   const { role, content = '' } = message
   if (message.role === 'system') addSettings(message, items)
@@ -69,7 +72,7 @@ function decodeMessage(
       return
     }
     endMessage()
-    items.push(drawn ?? decodeBlock(block, () => exactBlock(at) ?? block))
+    items.push(drawn ?? decodeBlock(block, () => exactBlock(at) ?? block, envelopes))
   })
   endMessage()
 }
@@ -88,7 +91,11 @@ function decodeDrawing(block: RequestBlock): Item | undefined {
   return { kind: 'generated-image', mediaType: block.source.media_type, base64: block.source.data }
 }
 
-function decodeBlock(block: RequestBlock, exact: () => RequestBlock): Item {
+function decodeBlock(
+  block: RequestBlock,
+  exact: () => RequestBlock,
+  envelopes: Pick<Envelopes, 'open'> | undefined,
+): Item {
   switch (block.type) {
     case 'tool_use': {
       const { type: _, id, name, input, caller, cache_control: mark } = block
@@ -114,7 +121,7 @@ function decodeBlock(block: RequestBlock, exact: () => RequestBlock): Item {
     case 'redacted_thinking':
       return decodeThoughts('', block.data, true)
     default:
-      return decodeNative(holdsRounded(block) ? exact() : block)
+      return decodeNative(holdsRounded(block) ? exact() : block, envelopes)
   }
 }
 
@@ -122,8 +129,8 @@ function inputOf(block: RequestBlock): unknown {
   return block.type === 'tool_use' ? block.input : undefined
 }
 
-function decodeNative(block: RequestBlock): Item {
-  return recallBlock(block) ?? { kind: 'native', format: formatId, type: block.type, wire: block }
+function decodeNative(block: RequestBlock, envelopes: Pick<Envelopes, 'open'> | undefined): Item {
+  return recallBlock(block, envelopes) ?? { kind: 'native', format: formatId, type: block.type, wire: block }
 }
 
 /** The JSON text of a call's input. A string stands for arguments that were not JSON. */

@@ -40,7 +40,7 @@ const textOnly: ReadonlySet<string> = new Set(['text'])
  * Decodes a valid request as far as every request needs; the conversation is decoded on first use. Throws GatewayError `invalid_request`
  * for unsupported features and `unprocessable` for contradictions.
  */
-export function decodeRequest({ body, source: json, headers, account }: ClientRequest): WrittenTurn {
+export function decodeRequest({ body, source: json, headers, account, envelopes }: ClientRequest): WrittenTurn {
   const request = body as MessageRequest
   const version = readVersion(headers)
   const models = readModels(request)
@@ -54,8 +54,8 @@ export function decodeRequest({ body, source: json, headers, account }: ClientRe
     )
   }
   checkToolSchemas(request, json)
-  const { modalities, hasMediaUrls, ownFiles, inlineBytes, ...survey } = surveyMessages(request)
-  const { hasForeignProofs, hasProofs, hasOwnBlocks, hasServerCalls } = survey
+  const { modalities, hasMediaUrls, ownFiles, inlineBytes, ...survey } = surveyMessages(request, envelopes)
+  const { hasForeignProofs, hasProofs, hasOwnBlocks, hasServerCalls, hasClosedExcerpts } = survey
   const betas = readBetas(headers)
   const systemLines = systemLinesOf(request.system)
   const source: MessageSource = {
@@ -108,9 +108,12 @@ export function decodeRequest({ body, source: json, headers, account }: ClientRe
     hasProofs,
     ...(hasServerCalls && { hasServerCalls }),
     ...serverTools,
+    ...(hasClosedExcerpts && {
+      idleMembers: [...(serverTools.idleMembers ?? []), 'messages.web_search_result.encrypted_content'],
+    }),
     echoesUpstreamBody: false,
     conversation() {
-      conversation ??= decodeConversation(request, source, unknownFields, end.endUser)
+      conversation ??= decodeConversation(request, source, { unknownFields, endUser: end.endUser, envelopes })
       return conversation
     },
   }

@@ -1,3 +1,4 @@
+import type { Envelopes } from '../../../canonical/envelope.ts'
 import { functionNameOf } from '../../../canonical/function-name.ts'
 import type { Item } from '../../../canonical/item.ts'
 import type { ServerCall, ServerResult } from '../../../canonical/server-tool.ts'
@@ -18,13 +19,15 @@ export function isOwnCall(id: string): boolean {
  */
 const program = 'bash_code_execution'
 
+const searchResult = 'web_search_tool_result'
+
 /** Blocks of results that this format has for a tool, by the tool's type. */
 const resultTypes: Readonly<Record<string, string>> = {
-  'service:web_search': 'web_search_tool_result',
+  'service:web_search': searchResult,
   'service:web_fetch': 'web_fetch_tool_result',
   'service:tool_search': 'tool_search_tool_result',
 }
-const withCaller: ReadonlySet<string> = new Set(['web_search_tool_result', 'web_fetch_tool_result'])
+const withCaller: ReadonlySet<string> = new Set([searchResult, 'web_fetch_tool_result'])
 
 /** Clients know some tools of this format by other names than models do. */
 const shownNames: Readonly<Record<string, string>> = { tool_search: 'tool_search_tool_bm25' }
@@ -100,7 +103,7 @@ function blockId({ id, server }: ServerCall): string {
 }
 
 /** A block of a call that the gateway has run: as a call or its result, which every provider understands. Undefined for any other block. */
-export function recallBlock(block: JsonObject): Item | undefined {
+export function recallBlock(block: JsonObject, envelopes?: Pick<Envelopes, 'open'>): Item | undefined {
   const { type, id, tool_use_id: resultOf, name, input, content } = block
   if ((type === 'server_tool_use' || type === 'mcp_tool_use') && typeof id === 'string' && isOwnCall(id)) {
     return { kind: 'tool-call', variant: 'function', callId: id, ...calledFunction(type, textOf(name), input ?? {}) }
@@ -114,7 +117,7 @@ export function recallBlock(block: JsonObject): Item | undefined {
     ? textOf(stdout) + textOf(stderr)
     : isMcp
       ? content.map((block) => textOf(objectOf(block)['text'])).join('')
-      : writeExact(readable(textOf(type), content))
+      : writeExact(readable(textOf(type), content, envelopes))
   return {
     kind: 'tool-result',
     variant: 'function',
@@ -148,8 +151,8 @@ function isFailure(content: unknown): boolean {
   return textOf(objectOf(content)['type']).endsWith('_tool_result_error')
 }
 
-function readable(type: string, content: unknown): unknown {
-  if (type === 'web_search_tool_result' && Array.isArray(content)) return content.map(foundPage)
+function readable(type: string, content: unknown, envelopes: Pick<Envelopes, 'open'> | undefined): unknown {
+  if (type === searchResult && Array.isArray(content)) return content.map((page) => foundPage(page, envelopes))
   if (type === 'web_fetch_tool_result' && !isFailure(content)) return readPage(objectOf(content))
   if (type === `${program}_tool_result`) return commandEnd(objectOf(content))
   return content ?? ''
@@ -160,10 +163,21 @@ function commandEnd({ stdout, stderr, return_code: code }: JsonObject): unknown 
   return { stdout, stderr, exit_code: code }
 }
 
-/** A page that was found, with the excerpt that the gateway put where only a provider reads. */
-function foundPage(page: unknown): unknown {
-  const { url, title, encrypted_content: text, page_age: published } = objectOf(page)
-  return { url, title, text: Buffer.from(textOf(text), 'base64').toString(), published: published ?? undefined }
+/** A page that was found, with its excerpt if that opens. */
+function foundPage(page: unknown, envelopes: Pick<Envelopes, 'open'> | undefined): unknown {
+  const { url, title, encrypted_content: sealed, page_age: published } = objectOf(page)
+  const text = envelopes?.open('search-excerpt', textOf(sealed)) ?? undefined
+  return { url, title, text, published: published ?? undefined }
+}
+
+/** Whether a block is the result of a search by the gateway with an excerpt that does not open: the model won't read it. */
+export function hasClosedExcerpt(
+  { type, tool_use_id: resultOf, content }: JsonObject,
+  envelopes: Pick<Envelopes, 'open'> | undefined,
+): boolean {
+  if (type !== searchResult || typeof resultOf !== 'string' || !isOwnCall(resultOf) || !Array.isArray(content))
+    return false
+  return content.some((page) => envelopes?.open('search-excerpt', textOf(objectOf(page)['encrypted_content'])) == null)
 }
 
 /** A page that was read, without what the model never saw of it. */

@@ -1,9 +1,10 @@
+import type { Envelopes } from '../../../canonical/envelope.ts'
 import type { FileUse } from '../../../canonical/turn.ts'
 import { isOwnFileId } from '../../../records/stored-file.ts'
 import { placeOfMedia } from '../../client-request/media-url.ts'
 import { refuse } from '../../client-request/refuse.ts'
 import { isForeignSeal, isUnsigned } from './seal.ts'
-import { isOwnCall, isOwnPicture } from './server-blocks.ts'
+import { hasClosedExcerpt, isOwnCall, isOwnPicture } from './server-blocks.ts'
 import type { MessageRequest, RequestBlock, ResultContentBlock } from './wire.ts'
 
 /** The result of one pass over the messages. */
@@ -22,6 +23,8 @@ export interface MessageSurvey {
   readonly hasOwnBlocks: boolean
   /** Whether any block is a call that the gateway has run. */
   readonly hasServerCalls: boolean
+  /** Whether the excerpt of a page that the gateway found can't be opened. */
+  readonly hasClosedExcerpts: boolean
 }
 
 interface Survey {
@@ -33,6 +36,7 @@ interface Survey {
   hasProofs: boolean
   hasOwnBlocks: boolean
   hasServerCalls: boolean
+  hasClosedExcerpts: boolean
   /** Ids of the calls seen so far. */
   readonly calls: Set<string>
 }
@@ -41,7 +45,10 @@ interface Survey {
  * Checks every block once. Throws GatewayError `unprocessable` for a tool's result without its call before it and a URL with a scheme other
  * than http, https and data, `invalid_request` for no messages.
  */
-export function surveyMessages({ messages, thread }: MessageRequest): MessageSurvey {
+export function surveyMessages(
+  { messages, thread }: MessageRequest,
+  envelopes?: Pick<Envelopes, 'open'>,
+): MessageSurvey {
   const survey: Survey = {
     modalities: new Set(['text']),
     hasMediaUrls: false,
@@ -51,6 +58,7 @@ export function surveyMessages({ messages, thread }: MessageRequest): MessageSur
     hasProofs: false,
     hasOwnBlocks: false,
     hasServerCalls: false,
+    hasClosedExcerpts: false,
     calls: new Set(),
   }
   // After a pause there may be nothing to add to the state at the provider.
@@ -73,6 +81,7 @@ export function surveyMessages({ messages, thread }: MessageRequest): MessageSur
       hidesCalls ||= block.type === 'compaction'
       if (isOwnPicture(block, content[at - 1])) surveyPicture(block, survey)
       else surveyBlock(block, index, at, survey, hidesCalls)
+      survey.hasClosedExcerpts ||= hasClosedExcerpt(block, envelopes)
       if (block.type === 'image' && role === 'assistant') survey.hasOwnBlocks = true
     }
   }

@@ -1,10 +1,8 @@
-import { parseExact, writeExact } from '../../../streams/exact-json.ts'
-import { isJsonObject, type JsonObject } from '../../../streams/untrusted-json.ts'
+import type { CarriedPart } from '../../../canonical/envelope.ts'
+import type { JsonObject } from '../../../streams/untrusted-json.ts'
+import { formatId } from '../wire.ts'
 
-// `part1.<JSON of the part, base64url>`. Google's own signatures have no full stop in them.
-const prefix = 'part1.'
-
-/** The members that a part from a caller may have; any other could make Google read files that the caller may not. */
+/** The members that a part which came back may have; any other could make Google read files that the caller may not. */
 const carriedMembers: ReadonlySet<string> = new Set([
   'text',
   'thoughtSignature',
@@ -19,14 +17,12 @@ export function isCarried(type: string): boolean {
   return type !== 'text' && carriedMembers.has(type)
 }
 
-/** A part and its signature as one opaque text, which travels from turn to turn as signatures do. */
-export function carryPart(part: JsonObject): string {
-  return prefix + Buffer.from(writeExact(part)).toString('base64url')
+/** A part and its signature, which travel from turn to turn as signatures do. */
+export function carryPart(wire: JsonObject): CarriedPart {
+  return { format: formatId, wire }
 }
 
-/** The part that was carried; undefined for a plain signature, null for one that can't be sent. */
-export function carriedPart(text: string): JsonObject | undefined | null {
-  if (!text.startsWith(prefix)) return undefined
-  const part = parseExact(Buffer.from(text.slice(prefix.length), 'base64url').toString('utf8'))
-  return isJsonObject(part) && Object.keys(part).every((name) => carriedMembers.has(name)) ? part : null
+/** Whether a part that came back can be sent. */
+export function canCarry(part: JsonObject): boolean {
+  return Object.keys(part).every((name) => carriedMembers.has(name))
 }

@@ -1,9 +1,17 @@
 import type { Conversation } from '../../../canonical/conversation.ts'
-import type { Item, MessageItem, ReasoningItem, ToolCallItem, ToolResultItem } from '../../../canonical/item.ts'
+import type {
+  Item,
+  MessageItem,
+  NativeItem,
+  ReasoningItem,
+  ToolCallItem,
+  ToolResultItem,
+} from '../../../canonical/item.ts'
 import { parseExact, withDigitsAsTexts } from '../../../streams/exact-json.ts'
 import { isJsonObject, type JsonObject } from '../../../streams/untrusted-json.ts'
+import { carriedType } from '../../shared/open-proofs.ts'
 import { formatId, type GeminiContent, type GeminiPart, groundingType, noSignature, signedBy } from '../wire.ts'
-import { carriedPart } from './carried-part.ts'
+import { canCarry } from './carried-part.ts'
 import { encodeParts, type PartContext } from './parts.ts'
 
 export interface ContentContext extends PartContext {
@@ -99,7 +107,7 @@ function addItem(state: EncodeState, item: Item): void {
       say(state, [{ inlineData: { mimeType: item.mediaType, data: item.base64 } }])
       return
     case 'native':
-      if (item.format === formatId && isJsonObject(item.wire) && item.type !== groundingType)
+      if (item.format === formatId && isJsonObject(item.wire) && item.type !== groundingType && isSendable(item))
         addOwnPart(state, item.wire)
       else state.context.ignored.add(`input.${item.type}`)
   }
@@ -112,10 +120,11 @@ function addThoughts(state: EncodeState, item: ReasoningItem): void {
     return
   }
   if (item.encrypted === undefined) return
-  const part = carriedPart(item.encrypted)
-  if (part === undefined) state.signatures.push(item.encrypted)
-  else if (part === null) state.context.ignored.add('input.reasoning')
-  else addOwnPart(state, part)
+  state.signatures.push(item.encrypted)
+}
+
+function isSendable({ type, wire }: NativeItem): boolean {
+  return type !== carriedType || (isJsonObject(wire) && canCarry(wire))
 }
 
 /** It contains its own signature; others belong to empty texts before it. */

@@ -1,3 +1,4 @@
+import type { CarriedPart } from '../../../canonical/envelope.ts'
 import type { ItemStart, TurnEvent } from '../../../canonical/turn-event.ts'
 import type { JsonObject } from '../../../streams/untrusted-json.ts'
 import { announce } from '../../shared/answer-progress.ts'
@@ -32,7 +33,7 @@ export interface DecodeState {
   /** Index of the reasoning item that thoughts go to. */
   thoughts: number | undefined
   /** Signatures of the open item, emitted after it. */
-  seals: string[]
+  seals: (string | CarriedPart)[]
   call: OpenCall | undefined
   callCount: number
   readonly callIds: Set<string>

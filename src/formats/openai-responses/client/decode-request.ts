@@ -47,14 +47,14 @@ export function decodeRequest({
   source,
   headers,
   account,
-  openSummary,
+  envelopes,
   isCompaction = false,
   remembered,
 }: ClientRequest): WrittenTurn {
   // Members that the compaction operation doesn't have were not validated.
   const written = (isCompaction ? only(compactionFields, body) : body) as ResponseRequest
   const { request: whole, addedBytes } = withRemembered(written, remembered)
-  const request = openSummaries(whole, openSummary)
+  const request = openSummaries(whole, envelopes)
   refuseUnsupported(request)
   refusePlanned('createResponse', request)
   checkToolChoice(request)

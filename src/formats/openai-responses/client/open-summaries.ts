@@ -1,4 +1,4 @@
-import { isSealedSummary } from '../../../canonical/sealed-summary.ts'
+import { type Envelopes, isEnvelope } from '../../../canonical/envelope.ts'
 import { refuse } from '../../client-request/refuse.ts'
 import { summaryText } from '../../compaction/summary-prompt.ts'
 import type { InputItem, ResponseRequest } from '../wire.ts'
@@ -9,21 +9,21 @@ import type { InputItem, ResponseRequest } from '../wire.ts'
  */
 export function openSummaries(
   request: ResponseRequest,
-  openSummary: ((sealed: string) => string | null) | undefined,
+  envelopes: Pick<Envelopes, 'open'> | undefined,
 ): ResponseRequest {
   const { input } = request
-  if (openSummary === undefined || !Array.isArray(input) || !input.some((item) => sealedIn(item) !== undefined)) {
+  if (envelopes === undefined || !Array.isArray(input) || !input.some((item) => sealedIn(item) !== undefined)) {
     return request
   }
-  return { ...request, input: input.map((item, index) => opened(item, index, openSummary)) }
+  return { ...request, input: input.map((item, index) => opened(item, index, envelopes)) }
 }
 
-function opened(item: InputItem, index: number, openSummary: (sealed: string) => string | null): InputItem {
+function opened(item: InputItem, index: number, envelopes: Pick<Envelopes, 'open'>): InputItem {
   const sealed = sealedIn(item)
   if (sealed === undefined) return item
-  const summary = openSummary(sealed)
+  const summary = envelopes.open('summary', sealed)
   if (summary === null) {
-    const message = 'was not sealed by this gateway for your organization, or was changed since'
+    const message = 'was not sealed by this gateway for your organization, or was changed since: leave this item out'
     return refuse('unprocessable', `input[${index}].encrypted_content`, message)
   }
   return { type: 'message', role: 'user', content: [{ type: 'input_text', text: summaryText(summary) }] }
@@ -32,5 +32,5 @@ function opened(item: InputItem, index: number, openSummary: (sealed: string) =>
 function sealedIn(item: InputItem): string | undefined {
   if (!('type' in item) || (item.type !== 'compaction' && item.type !== 'context_compaction')) return undefined
   const { encrypted_content: sealed } = item
-  return typeof sealed === 'string' && isSealedSummary(sealed) ? sealed : undefined
+  return typeof sealed === 'string' && isEnvelope('summary', sealed) ? sealed : undefined
 }

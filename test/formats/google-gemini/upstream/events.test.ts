@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
 import type { TurnEvent } from '../../../../src/canonical/turn-event.ts'
-import { carriedPart } from '../../../../src/formats/google-gemini/upstream/carried-part.ts'
 import { foldEvents } from '../../../support/fold-events.ts'
 import { call, chunk, decodeChunks, decodeReply, outlineOf, stop } from '../gemini-streams.ts'
 
@@ -178,7 +177,7 @@ describe('other parts', () => {
     const sound = { inlineData: { mimeType: 'audio/L16;rate=24000', data: 'QQ==' } }
     const unheard = { brandNew: { x: 1 } }
     const { items } = foldEvents(decodeChunks(chunk([code, { text: '' }, sound, unheard]), stop()))
-    expect(carriedPart(items[0]?.encrypted ?? '')).toEqual(code)
+    expect(items[0]?.carried?.wire).toEqual(code)
     expect(items.map(({ start }) => start)).toEqual([
       { kind: 'reasoning', signedBy: 'google-gemini-v1' },
       { kind: 'native', format: 'google-gemini', type: 'inlineData', wire: sound },
