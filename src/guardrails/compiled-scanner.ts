@@ -3,8 +3,8 @@ import { foldText } from './folding/fold-text.ts'
 import { behindEscape, readEscapes } from './folding/read-escapes.ts'
 import type { PresidioClient } from './presidio/presidio-client.ts'
 import { type RemoteFilter, scanRemotely } from './remote-scan.ts'
-import { resolveFindings } from './resolve-findings.ts'
 import { mergeSpans, type Span, wholeCharacters } from './span.ts'
+import { inOrder } from './stretches.ts'
 import {
   type FilterRule,
   type Finding,
@@ -60,18 +60,18 @@ export class CompiledScanner implements TextScanner {
       const asked =
         remote.length === 0 ? { findings: [], failed: [] } : await scanRemotely(presidio, remote, texts, signal)
       const findings = texts.map(({ text, origin }, index) =>
-        resolveFindings([...this.#find(text, origin), ...(asked.findings[index] ?? [])]),
+        inOrder([...this.#find(text, origin), ...(asked.findings[index] ?? [])]),
       )
       return { findings, failed: [...broken, ...asked.failed] }
     }
   }
 
   scan(text: string, origin: TextOrigin): readonly Finding[] {
-    return resolveFindings(this.#find(text, origin))
+    return inOrder(this.#find(text, origin))
   }
 
   *scanInSteps(text: string, origin: TextOrigin): Generator<void, readonly Finding[]> {
-    return resolveFindings(yield* this.#findInSteps(text, origin))
+    return inOrder(yield* this.#findInSteps(text, origin))
   }
 
   #find(text: string, origin: TextOrigin): readonly Finding[] {

@@ -4,9 +4,11 @@ import type { AnswerRules } from './answer-rewriter.ts'
 import { BlockedAnswer } from './blocked-answer.ts'
 import { lastSeen, withoutLongRuns } from './folding/invisible.ts'
 import type { GuardRun } from './guard-run.ts'
+import { redactText } from './redact-text.ts'
 import { rewriteEnvelope } from './rewrite-envelope.ts'
 import { rewriteJson, rewriteMaybeJson } from './rewrite-json.ts'
 import { rewriteStrings, type StringRewriting } from './rewrite-strings.ts'
+import { type Stretch, stretchesOf } from './stretches.ts'
 import type { Edit, TextJudge, Verdict } from './text-judge.ts'
 import { type Finding, ScanError, type TextScanner } from './text-scanner.ts'
 
@@ -82,7 +84,7 @@ export class OutputFilters implements AnswerRules, StringRewriting {
     const findings = this.#scan(text)
     this.#run.count('output', findings, texts)
     this.#refuse(findings)
-    const rewritten = findings.length === 0 ? text : this.#redacted(text, findings)
+    const rewritten = redactText(text, findings, this.#run.placeholders, false)
     this.#known.set(text, rewritten)
     this.#known.set(rewritten, rewritten)
     return rewritten
@@ -211,9 +213,9 @@ export class OutputFilters implements AnswerRules, StringRewriting {
 
   /** Where a match ends in a text that has gone on with it from an index on; that index where it has not. */
   #endOf(open: string, text: string, from: number): number {
-    const goesOn = ({ start, end, rule }: Finding) =>
+    const goesOn = ({ start, end, rule }: Stretch) =>
       rule.action === 'redact' && start < open.length && end > open.length
-    const found = this.#scan(open + text.slice(from)).find(goesOn)
+    const found = stretchesOf(this.#scan(open + text.slice(from))).find(goesOn)
     return found === undefined ? from : from + found.end - open.length
   }
 
@@ -224,17 +226,16 @@ export class OutputFilters implements AnswerRules, StringRewriting {
     let upTo = isEnd ? text.length : Math.max(from, lastSeen(text, holdBackChars))
     const edits: Edit[] = []
     const decided: Finding[] = []
-    for (const finding of findings) {
-      const { end, rule } = finding
-      if (rule.action === 'flag') continue
-      const start = Math.max(finding.start, from)
+    for (const stretch of stretchesOf(findings)) {
+      const { end, rule } = stretch
+      const start = Math.max(stretch.start, from)
       if (!isEnd && end === text.length && end - start <= growthMax * holdBackChars) {
         // It may go on, or turn out to be something else.
         upTo = Math.min(upTo, start)
       } else if (start < upTo || rule.action === 'block') {
         upTo = Math.max(upTo, end)
-        decided.push(finding)
-        if (rule.action === 'redact') edits.push({ start, end, text: this.#placeholder(text, finding) })
+        for (const finding of stretch.findings) decided.push(finding)
+        if (rule.action === 'redact') edits.push({ start, end, text: this.#placeholder(text, stretch) })
       }
     }
     for (const finding of findings) {
@@ -264,19 +265,8 @@ export class OutputFilters implements AnswerRules, StringRewriting {
     if (refusal !== null) throw new BlockedAnswer(refusal)
   }
 
-  #redacted(text: string, findings: readonly Finding[]): string {
-    let redacted = ''
-    let at = 0
-    for (const finding of findings) {
-      if (finding.rule.action !== 'redact' || finding.start < at) continue
-      redacted += text.slice(at, finding.start) + this.#placeholder(text, finding)
-      at = finding.end
-    }
-    return redacted + text.slice(at)
-  }
-
   /** What was taken from an answer never comes back into it. */
-  #placeholder(text: string, { start, end, rule }: Finding): string {
+  #placeholder(text: string, { start, end, rule }: Stretch): string {
     return this.#run.placeholders.placeholder(rule.word, text.slice(start, end), false)
   }
 }

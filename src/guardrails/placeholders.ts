@@ -3,7 +3,9 @@ import { unescaped } from './folding/read-escapes.ts'
 /** The placeholders of one conversation, such as `[EMAIL_1]`: the same value has the same one wherever it stands. */
 export class Placeholders {
   readonly #byValue = new Map<string, string>()
-  readonly #given = new Map<string, { readonly value: string; isRestored: boolean }>()
+  readonly #given = new Map<string, string>()
+  /** Values that must not be told, whatever the word of their placeholder. */
+  readonly #untold = new Set<string>()
   readonly #counts = new Map<string, number>()
   readonly #reserved = new Set<string>()
   #lengthMax = 0
@@ -25,23 +27,20 @@ export class Placeholders {
   placeholder(word: string, written: string, isRestored = false): string {
     const value = unescaped(written)
     const key = `${word} ${value}`
+    if (!isRestored) this.#untold.add(value)
     const known = this.#byValue.get(key)
-    if (known !== undefined) {
-      const given = this.#given.get(known)
-      if (given !== undefined) given.isRestored &&= isRestored
-      return known
-    }
+    if (known !== undefined) return known
     const placeholder = this.#next(word)
     this.#byValue.set(key, placeholder)
-    this.#given.set(placeholder, { value, isRestored })
+    this.#given.set(placeholder, value)
     this.#lengthMax = Math.max(this.#lengthMax, placeholder.length)
     return placeholder
   }
 
   /** The value behind a placeholder that was given; undefined for any other text, and for a value that must not be told. */
   valueOf(placeholder: string): string | undefined {
-    const given = this.#given.get(placeholder)
-    return given?.isRestored === true ? given.value : undefined
+    const value = this.#given.get(placeholder)
+    return value === undefined || this.#untold.has(value) ? undefined : value
   }
 
   /** Whether it was given for a value, whether or not that may be told. */

@@ -1,4 +1,5 @@
 import type { Placeholders } from './placeholders.ts'
+import { stretchesOf } from './stretches.ts'
 import type { Finding } from './text-scanner.ts'
 
 /**
@@ -13,11 +14,10 @@ export function redactText(
 ): string {
   let redacted = ''
   let at = 0
-  for (const { start, end, rule } of findings) {
-    if (rule.action !== 'redact' || start < at) continue
+  for (const { start, end, rule, restores } of stretchesOf(findings)) {
+    if (rule.action !== 'redact') continue
     const value = text.slice(start, end)
-    redacted +=
-      text.slice(at, start) + placeholders.placeholder(rule.word, value, mayRestore && rule.guardrail.rules.restores)
+    redacted += text.slice(at, start) + placeholders.placeholder(rule.word, value, mayRestore && restores)
     at = end
   }
   return at === 0 ? text : redacted + text.slice(at)

@@ -1,6 +1,7 @@
 import { type JsonToken, jsonTokens } from './json-tokens.ts'
 import type { Placeholders } from './placeholders.ts'
 import { overlapping } from './span.ts'
+import { type Stretch, stretchesOf } from './stretches.ts'
 import type { TextGroup } from './text-group.ts'
 import type { Finding, TextOrigin } from './text-scanner.ts'
 
@@ -45,7 +46,7 @@ export class RedactedTexts {
 
   /** For each text what is redacted of it only because of those beside it: the first has the placeholder, the others lose their share. */
   #acrossTexts(group: TextGroup): readonly (readonly Edit[])[] {
-    const redacted = this.#found.acrossTexts(group).filter(isRedacted)
+    const redacted = redactedOf(this.#found.acrossTexts(group))
     if (redacted.length === 0) return none
     const whole = group.texts.join('')
     for (const text of group.texts) this.#placeholders.reserve(text)
@@ -53,10 +54,10 @@ export class RedactedTexts {
     return group.texts.map((text) => {
       const [from, to] = [offset, offset + text.length]
       offset = to
-      return overlapping(redacted, { start: from, end: to }).map((finding) => ({
-        start: Math.max(finding.start, from) - from,
-        end: Math.min(finding.end, to) - from,
-        text: finding.start >= from ? this.#placeholderOf(whole, finding) : '',
+      return overlapping(redacted, { start: from, end: to }).map((stretch) => ({
+        start: Math.max(stretch.start, from) - from,
+        end: Math.min(stretch.end, to) - from,
+        text: stretch.start >= from ? this.#placeholderOf(whole, stretch) : '',
       }))
     })
   }
@@ -66,18 +67,18 @@ export class RedactedTexts {
     if (beside.length === 0 && !this.#found.allIn(text, origin).some(isRedacted)) return text
     const tokens = jsonTokens(text)
     if (tokens !== null) return this.#redactedJson(text, origin, tokens, beside)
-    const own = this.#found.foundIn(text, origin).filter(isRedacted)
-    return edited(text, [...own.map((finding) => this.#editOf(text, finding)), ...beside])
+    const own = redactedOf(this.#found.foundIn(text, origin))
+    return edited(text, [...own.map((stretch) => this.#editOf(text, stretch)), ...beside])
   }
 
   #redactedJson(text: string, origin: TextOrigin, tokens: readonly JsonToken[], beside: readonly Edit[]): string {
-    const whole = this.#found.foundIn(text, origin).filter(isRedacted)
+    const whole = redactedOf(this.#found.foundIn(text, origin))
     const edits = tokens.flatMap((token): Edit[] => {
       const { start, end, value, isString } = token
       // Nothing is lost where a string is looked at twice: its escapes may hide what the text shows, and the other way round.
       const inside = isString ? this.#redacted(value, origin, none) : value
       const around = [
-        ...overlapping(whole, token).map((finding) => this.#editOf(text, finding)),
+        ...overlapping(whole, token).map((stretch) => this.#editOf(text, stretch)),
         ...overlapping(beside, token),
       ]
       if (inside !== value) return [{ start, end, text: stringWithout(JSON.stringify(inside), text, token, around) }]
@@ -86,13 +87,13 @@ export class RedactedTexts {
     return edits.length === 0 ? text : edited(text, edits)
   }
 
-  #editOf(text: string, finding: Finding): Edit {
-    const { start, end } = finding
-    return { start, end, text: this.#placeholderOf(text, finding) }
+  #editOf(text: string, stretch: Stretch): Edit {
+    const { start, end } = stretch
+    return { start, end, text: this.#placeholderOf(text, stretch) }
   }
 
-  #placeholderOf(text: string, { start, end, rule }: Finding): string {
-    return this.#placeholders.placeholder(rule.word, text.slice(start, end), rule.guardrail.rules.restores)
+  #placeholderOf(text: string, { start, end, rule, restores }: Stretch): string {
+    return this.#placeholders.placeholder(rule.word, text.slice(start, end), restores)
   }
 }
 
@@ -100,6 +101,10 @@ const none: readonly never[] = []
 
 function isRedacted({ rule }: Finding): boolean {
   return rule.action === 'redact'
+}
+
+function redactedOf(findings: readonly Finding[]): readonly Stretch[] {
+  return stretchesOf(findings.filter(isRedacted))
 }
 
 /** A string or number of JSON without stretches of the text that it stands in. */
@@ -141,14 +146,17 @@ function placeholdersOf(edits: readonly Edit[]): string {
   return [...new Set(edits.map((edit) => edit.text))].join('')
 }
 
-/** The text with its edits, of which the first counts where they overlap. */
+/** The text with its edits. Where some overlap, the first that puts something there stands for all of them. */
 function edited(text: string, edits: readonly Edit[]): string {
   let written = ''
   let at = 0
+  let hasPut = true
   for (const { start, end, text: put } of edits.toSorted((one, other) => one.start - other.start)) {
-    if (start < at) continue
-    written += text.slice(at, start) + put
-    at = end
+    const isBehind = start >= at
+    if (isBehind) written += text.slice(at, start)
+    if (isBehind || !hasPut) written += put
+    hasPut = (!isBehind && hasPut) || put !== ''
+    at = Math.max(at, end)
   }
   return written + text.slice(at)
 }

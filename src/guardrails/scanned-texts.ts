@@ -102,7 +102,7 @@ export class ScannedTexts {
     const inStrings = this.#hiddenIn(text, nesting).flatMap(({ start, end, value }) =>
       this.allIn(value, origin, nesting + 1).map(({ rule }) => ({ start, end, rule })),
     )
-    return inStrings.length === 0 ? findings : [...inStrings, ...outside(findings, inStrings)]
+    return inStrings.length === 0 ? findings : [...inStrings, ...newIn(findings, inStrings)]
   }
 
   /** What is found only when the texts of a group are read as one, at its places in them all. */
@@ -116,7 +116,7 @@ export class ScannedTexts {
       offset += text.length
     }
     const joined = this.#found[origin].get(texts.join('')) ?? none
-    return outside(joined, single)
+    return newIn(joined, single)
   }
 
   #want(text: string, origin: TextOrigin, nesting: number): void {
@@ -234,6 +234,23 @@ export class ScannedTexts {
 }
 
 const none: readonly Finding[] = []
+
+/** Those findings that overlap no other of the same rule. */
+function newIn(findings: readonly Finding[], others: readonly Finding[]): readonly Finding[] {
+  if (findings.length === 0 || others.length === 0) return findings
+  const known = byRule(others)
+  return [...byRule(findings)].flatMap(([rule, own]) => outside(own, known.get(rule) ?? none))
+}
+
+function byRule(findings: readonly Finding[]): ReadonlyMap<FilterRule, readonly Finding[]> {
+  const groups = new Map<FilterRule, Finding[]>()
+  for (const finding of findings) {
+    const group = groups.get(finding.rule)
+    if (group === undefined) groups.set(finding.rule, [finding])
+    else group.push(finding)
+  }
+  return groups
+}
 
 /** Characters that are looked at before others have their turn: a few milliseconds for most texts. */
 const turnChars = 65_536

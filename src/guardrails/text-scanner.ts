@@ -29,10 +29,7 @@ export interface TextScanner {
   readonly rules: readonly FilterRule[]
   /** Most characters that a match has which is found for sure, where text is scanned piece by piece. */
   readonly holdBackChars: number
-  /**
-   * What is found in a text, in order. Stretches to be blocked or redacted overlap no others but flags; flags of different rules may overlap
-   * anything.
-   */
+  /** What each rule finds in a text, in order. Findings of one rule overlap none of each other, those of different rules may. */
   scan(text: string, origin: TextOrigin): readonly Finding[]
   /** The same, filter by filter, so that other work can be done in between. */
   scanInSteps(text: string, origin: TextOrigin): Generator<void, readonly Finding[]>

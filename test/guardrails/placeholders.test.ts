@@ -31,7 +31,7 @@ test('a placeholder that a model repeats goes on to stand for its value', () => 
   expect(placeholders.valueOf('[EMAIL_1]')).toBe('ada@example.com')
 })
 
-test('values are told again only where all that found them allow it', () => {
+test('N44: values are told again only where all that found them allow it, by whatever name', () => {
   const placeholders = new Placeholders()
   placeholders.placeholder('EMAIL', 'ada@example.com', true)
   placeholders.placeholder('EMAIL', 'bob@example.com')
@@ -40,6 +40,9 @@ test('values are told again only where all that found them allow it', () => {
   expect(placeholders.valueOf('[EMAIL_2]')).toBeUndefined()
   expect(placeholders.valueOf('[EMAIL_3]')).toBeUndefined()
   expect(placeholders.isGiven('[EMAIL_1]')).toBe(true)
+  placeholders.placeholder('EMAIL', 'eve@example.com', true)
+  placeholders.placeholder('LOGIN', 'eve@example.com', false)
+  expect(placeholders.valueOf('[EMAIL_3]')).toBeUndefined()
 })
 
 test('it knows whether any was given, and how long the longest is', () => {

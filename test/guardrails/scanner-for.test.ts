@@ -63,7 +63,7 @@ describe('scanners', () => {
     expect(scanners.for([{ ...guardrail, scope: 'key' }], 'input')?.rules[0]?.guardrail.scope).toBe('key')
   })
 
-  it('unite the filters of several guardrails, and block wins over redact and leaves flags', () => {
+  it('unite the filters of several guardrails, each of which finds what it finds alone', () => {
     const redacting = guardrailWith({
       builtins: [
         { slug: 'email', action: 'redact' },
@@ -72,20 +72,20 @@ describe('scanners', () => {
     })
     const blocking = guardrailWith({ builtins: [{ slug: 'email', action: 'block' }] })
     const flagging = guardrailWith({ builtins: [{ slug: 'email', action: 'flag' }] })
-    expect(found([redacting, flagging, blocking], 'jane@example.com, (415) 555-0100')).toEqual([
-      'flag email: jane@example.com',
-      'block email: jane@example.com',
-      'redact phone: (415) 555-0100',
-    ])
+    const text = 'jane@example.com, (415) 555-0100'
+    const all = found([redacting, flagging, blocking], text)
+    expect(all.toSorted()).toEqual([redacting, flagging, blocking].flatMap((each) => found([each], text)).toSorted())
+    expect(all).toHaveLength(4)
   })
 
-  it('make one stretch of what overlaps, with the rule of the longer', () => {
+  it('find what overlaps, too', () => {
     const guardrail = guardrailWith({
       builtins: [{ slug: 'email', action: 'redact' }],
       patterns: [{ pattern: 'write to [a-z]+', label: 'Names', action: 'redact' }],
     })
     expect(found([guardrail], 'Please write to jane@example.com now')).toEqual([
-      'redact email: write to jane@example.com',
+      'redact Names: write to jane',
+      'redact email: jane@example.com',
     ])
   })
 

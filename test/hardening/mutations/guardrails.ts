@@ -1,6 +1,8 @@
 import type { Mutation } from '../mutation.ts'
 
 const filter = 'test/routing/guardrail-filter.test.ts'
+const placeholders = 'test/guardrails/placeholders.test.ts'
+const stretches = 'test/guardrails/stretches.test.ts'
 const envelopes = 'test/hardening/envelopes.test.ts'
 
 /** Defences of what guardrails hold their callers to. */
@@ -81,5 +83,33 @@ export const mutations: readonly Mutation[] = [
     find: '[\\w.-]{38,}',
     replace: '[\\w.-]*',
     tests: ['test/guardrails/walk-texts.test.ts'],
+  },
+  {
+    row: 'N44',
+    file: 'src/guardrails/stretches.ts',
+    find: ' || compareRules(a.rule, b.rule)',
+    replace: '',
+    tests: [stretches],
+  },
+  {
+    row: 'N44',
+    file: 'src/guardrails/stretches.ts',
+    find: '  stretch.restores &&= finding.rule.guardrail.rules.restores\n',
+    replace: '',
+    tests: [stretches],
+  },
+  {
+    row: 'N44',
+    file: 'src/guardrails/scanned-texts.ts',
+    find: 'outside(own, known.get(rule) ?? none)',
+    replace: 'outside(own, others)',
+    tests: [stretches],
+  },
+  {
+    row: 'N44',
+    file: 'src/guardrails/placeholders.ts',
+    find: 'if (!isRestored) this.#untold.add(value)',
+    replace: 'if (!isRestored) this.#untold.add(key)',
+    tests: [placeholders],
   },
 ]
