@@ -1,6 +1,7 @@
 import { isAlphanumeric, isDigit } from '../characters.ts'
 import type { Span } from '../span.ts'
 import type { TextView } from '../text-view.ts'
+import { countryDomains, generalDomains } from './top-level-domains.ts'
 
 const longestLocalPart = 64
 const longestDomain = 253
@@ -12,6 +13,12 @@ const octets = /^\[(?:\d{1,3}(?:\.\d{1,3}){3}|IPv6:[\da-f:.]{2,45})\]/i
 // `icon@2x.png` and `chunk@1a2b.js` are names of files: no top-level domain is called so.
 const fileEnding =
   /\.(?:png|jpe?g|gif|svg|webp|avif|ico|css|scss|html?|jsx?|tsx?|mjs|cjs|json|ya?ml|toml|xml|pdf|txt|log|lock|map)$/i
+// A whole domain at the beginning of a name: `acme.com` in `acme.com.txt`, `acme.com-old` and `acme.com1`. Under a country, digits alone are a
+// version: `vue@3.es.js`.
+const wholeDomain = new RegExp(
+  `^(?!\\d+x\\.)(?:[\\p{L}\\p{M}\\p{N}-]{1,63}\\.){0,8}(?:[\\p{L}\\p{M}\\p{N}-]{1,63}\\.(?:${generalDomains.join('|')})|(?!\\d+\\.)[\\p{L}\\p{M}\\p{N}-]{1,63}\\.(?:${countryDomains.join('|')}))(?=[\\d.-])`,
+  'iu',
+)
 // In Python and matrices `x@self.weight` multiplies.
 const ownMember = /^(?:self|this)\./
 
@@ -78,7 +85,15 @@ function domainEnd(text: string, start: number): number {
   // The full stop of a sentence and a dash behind an address are not part of it.
   while (end > start && (text.charCodeAt(end - 1) === 46 || text.charCodeAt(end - 1) === 45)) end--
   const domain = text.slice(start, end)
-  return isDomainName(domain) ? end : endBehindStops(text, start)
+  if (isDomainName(domain)) return end
+  const behindStops = endBehindStops(text, start)
+  return behindStops > start ? behindStops : start + wholeDomainIn(text.slice(start, Math.min(highest, end + 1)))
+}
+
+/** Characters of the domain that a longer name begins with; 0 if it begins with none. */
+function wholeDomainIn(name: string): number {
+  const domain = wholeDomain.exec(name)?.[0] ?? ''
+  return domain === '' || ownMember.test(domain) || !isDomainName(domain) ? 0 : domain.length
 }
 
 // How input methods of Chinese and Japanese write a full stop. At the end of a sentence it is one.

@@ -1,4 +1,4 @@
-import { isHexDigit, isWord } from '../characters.ts'
+import { isAlphanumeric, isDigit, isHexDigit, isWord } from '../characters.ts'
 import type { Span } from '../span.ts'
 import type { TextView } from '../text-view.ts'
 
@@ -37,24 +37,33 @@ export function findIpAddresses({ text }: TextView): readonly Span[] {
 
 function isIpv4At(text: string, { start, end }: Span): boolean {
   const before = text.charCodeAt(start - 1)
-  // A range has an address on both sides of its hyphen; `curl-1.2.3.4` has not.
-  if (isWord(before) || before === 46) return false
-  if (
-    before === 45 &&
-    isWord(text.charCodeAt(start - 2)) &&
-    !addressBefore.test(text.slice(Math.max(0, start - 17), start - 1))
-  )
-    return false
   const after = text.charCodeAt(end)
-  if (isWord(after) || (after === 46 && isWord(text.charCodeAt(end + 1)))) return false
-  if (after === 45 && isWord(text.charCodeAt(end + 1)) && !addressBehind.test(text.slice(end + 1, end + 17)))
-    return false
+  if (isAlphanumeric(before) || isAlphanumeric(after)) return false
+  // Five numbers and more.
+  if (before === 46 && isDigit(text.charCodeAt(start - 2))) return false
+  if (after === 46 && isDigit(text.charCodeAt(end + 1))) return false
   const address = text.slice(start, end)
+  // In the names of files most such numbers are versions, which are small: `curl-1.2.3.4`, `lib_1.2.3.4.so`.
+  if (place.test(address) && (isNameBefore(text, start) || isNameBehind(text, end))) return false
   const words = text.slice(Math.max(0, start - versionChars), start)
   if (!ipv4.test(address) || versionBefore.test(words)) return false
   if (object.test(address) && objectBefore.test(words)) return false
   if (place.test(address) && placeBefore.test(text.slice(Math.max(0, start - placeChars), start))) return false
   return !(zeroVersion.test(address) && productBefore.test(words))
+}
+
+/** Whether a name goes on with an address: but for a range, which has one on both sides of its hyphen. */
+function isNameBefore(text: string, start: number): boolean {
+  const sign = text.charCodeAt(start - 1)
+  if (sign === 95 || sign === 46) return isWord(text.charCodeAt(start - 2))
+  if (sign !== 45 || !isWord(text.charCodeAt(start - 2))) return false
+  return !addressBefore.test(text.slice(Math.max(0, start - 17), start - 1))
+}
+
+function isNameBehind(text: string, end: number): boolean {
+  const sign = text.charCodeAt(end)
+  if (sign === 95 || sign === 46) return isWord(text.charCodeAt(end + 1))
+  return sign === 45 && isWord(text.charCodeAt(end + 1)) && !addressBehind.test(text.slice(end + 1, end + 17))
 }
 
 function findIpv6(text: string): readonly Span[] {
@@ -77,7 +86,22 @@ function findIpv6(text: string): readonly Span[] {
   return spans
 }
 
-function ipv6At(text: string, start: number, runEnd: number): Span | null {
+function ipv6At(text: string, runStart: number, runEnd: number): Span | null {
+  // A single colon before it is of the text: `Host:2001:db8::1`.
+  const start = text.charCodeAt(runStart) === 58 && text.charCodeAt(runStart + 1) !== 58 ? runStart + 1 : runStart
+  if (isAlphanumeric(text.charCodeAt(runStart - 1)) && start === runStart) return null
+  // What follows a full stop or the eighth group is no part of it: an ending of a file, a port.
+  const stop = text.slice(start, runEnd).search(/(?<!\.\d{1,3})\.(?!\d{1,3}\.)/)
+  const port = text.lastIndexOf(':', runEnd - 1)
+  return (
+    endingAt(text, start, runEnd) ??
+    (stop > 0 ? endingAt(text, start, start + stop, true) : null) ??
+    (port > start && text.charCodeAt(port - 1) !== 58 ? endingAt(text, start, port, true) : null)
+  )
+}
+
+/** `isCut`: what stands behind was cut off, and is known. */
+function endingAt(text: string, start: number, runEnd: number, isCut = false): Span | null {
   let end = runEnd
   // The full stop or colon behind an address is not part of it, but for the two colons at its end.
   while (
@@ -86,7 +110,7 @@ function ipv6At(text: string, start: number, runEnd: number): Span | null {
   )
     end--
   if (end - start > longestAddress || end - start < 3) return null
-  if (isWord(text.charCodeAt(start - 1)) || isWord(text.charCodeAt(end))) return null
+  if (!isCut && isAlphanumeric(text.charCodeAt(end))) return null
   const address = text.slice(start, end)
   return isIpv6(address) && !isSlice(text, start, address) ? { start, end } : null
 }

@@ -1,4 +1,4 @@
-import { isDigit, isWord } from '../characters.ts'
+import { isAlphanumeric, isDigit } from '../characters.ts'
 import type { Span } from '../span.ts'
 import type { TextView } from '../text-view.ts'
 import { type DigitRun, groupEnd, groupSize, groupStart, separatorBefore } from './digit-runs.ts'
@@ -65,7 +65,7 @@ function isIntroduced(before: string): boolean {
 
 /** `+49 30 901820`, `+1 (415) 555-0100`, `+442079460958`. */
 function international(text: string, run: DigitRun, first: number, start: number, skip: number): Phone | null {
-  if (isWord(text.charCodeAt(start - 1)) || text.charCodeAt(start - 1) === 43) return null
+  if (isAlphanumeric(text.charCodeAt(start - 1)) || text.charCodeAt(start - 1) === 43) return null
   const head =
     text.slice(groupStart(run, first) + skip, groupEnd(run, first)) ||
     text.slice(groupStart(run, first + 1), groupEnd(run, first + 1))
@@ -190,9 +190,11 @@ function isStuck(text: string, start: number): boolean {
   let before = start - 1
   while (text.charCodeAt(before) === 40) before--
   const code = text.charCodeAt(before)
-  if (isWord(code)) return code !== 95
+  if (isAlphanumeric(code)) return true
   if (code === 46 || code === 44 || code === 58) return isDigit(text.charCodeAt(before - 1))
-  return code === 45 || code === 35 || code === 36 || code === 8364 || code === 163
+  // Two hyphens are a dash.
+  if (code === 45) return text.charCodeAt(before - 1) !== 45
+  return code === 35 || code === 36 || code === 8364 || code === 163
 }
 
 /** Whether a number ends where its last group does: no letter, time, unit or further digits stick to it. */
@@ -204,8 +206,10 @@ function endsWell(text: string, run: DigitRun, last: number, mayGoOn: () => bool
     return mayGoOn() ? /^[ )]|^[./-] /.test(separator) : /^\)|^[ ).]{2}| \(|^ $/.test(separator)
   }
   if (after === 58 || after === 44) return !isDigit(text.charCodeAt(end + 1))
-  if (after === 37 || after === 64) return false
-  return !isWord(after) || /^(?:x|ext)\.? ?\d/i.test(text.slice(end, end + 6))
+  if (after === 37) return false
+  // The number of an address of SIP: `sip:+44…@host`.
+  if (after === 64) return mayGoOn()
+  return !isAlphanumeric(after) || /^(?:x|ext)\.? ?\d/i.test(text.slice(end, end + 6))
 }
 
 /** Where a number begins whose first group may stand in parentheses. */

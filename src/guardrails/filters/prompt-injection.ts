@@ -6,10 +6,19 @@ import type { TextView } from '../text-view.ts'
 
 /** Finds attempts to take over a model, by how they are worded: also with letters of other scripts, which look like Latin ones, in between. */
 export function findPromptInjections({ text: written }: TextView): readonly Span[] {
-  const text = withoutWraps(written)
+  const text = withoutEmphasis(withoutWraps(written))
   const spans = findIn(text)
   // Letter by letter, so that the places are the same.
   return hidesWords(text) ? [...spans, ...findIn(withLatinLetters(text))] : spans
+}
+
+/** A text with spaces for the underscores before and behind words, by which Markdown emphasizes: to a pattern they are letters. */
+function withoutEmphasis(text: string): string {
+  return text.includes('_') ? text.replace(/(?<![^\W_])_{1,8}|_{1,8}(?![^\W_])/g, blanks) : text
+}
+
+function blanks(signs: string): string {
+  return ' '.repeat(signs.length)
 }
 
 const mostIndent = 8

@@ -1,4 +1,4 @@
-import { isWord } from '../characters.ts'
+import { isAlphanumeric } from '../characters.ts'
 import type { Span } from '../span.ts'
 import type { TextView } from '../text-view.ts'
 import { type DigitRun, groupEnd, groupSize, groupStart, separatorBefore } from './digit-runs.ts'
@@ -43,11 +43,25 @@ function isValid(text: string, start: number, gap: number): boolean {
   return text.slice(group, group + 2) !== '00' && text.slice(group + 2 + gap, group + 6 + gap) !== '0000'
 }
 
+// Names of files have words behind hyphens: `scan-078-05-1120-old.pdf`. Numbers of parts have few letters, or large ones.
+const wordBefore = /(?:^|[^A-Za-z\d])[A-Za-z]?[a-z]{2,}-$/
+const wordBehind = /^-[a-z]{3}/
+const wordChars = 16
+
 /** Whether no digits or letters stick to it, so that it is not a piece of something longer. */
 function isAlone(text: string, run: DigitRun, first: number, last: number): boolean {
-  const before = text.charCodeAt(groupStart(run, first) - 1)
-  const after = text.charCodeAt(groupEnd(run, last))
-  if (isWord(before) || before === 45 || isWord(after) || after === 45) return false
+  const [start, end] = [groupStart(run, first), groupEnd(run, last)]
+  const before = text.charCodeAt(start - 1)
+  const after = text.charCodeAt(end)
+  if (isAlphanumeric(before) || isAlphanumeric(after)) return false
+  if (
+    before === 45 &&
+    isAlphanumeric(text.charCodeAt(start - 2)) &&
+    !wordBefore.test(text.slice(Math.max(0, start - wordChars), start))
+  )
+    return false
+  if (after === 45 && isAlphanumeric(text.charCodeAt(end + 1)) && !wordBehind.test(text.slice(end, end + 4)))
+    return false
   if (first > 0 && !/[ (]$/.test(separatorBefore(text, run, first))) return false
   return last + 1 >= run.groupCount || /^[ )]|^\. /.test(separatorBefore(text, run, last + 1))
 }

@@ -1,6 +1,7 @@
 import type { Mutation } from '../mutation.ts'
 
 const filter = 'test/routing/guardrail-filter.test.ts'
+const neighbours = 'test/guardrails/filters/neighbours.test.ts'
 const placeholders = 'test/guardrails/placeholders.test.ts'
 const stretches = 'test/guardrails/stretches.test.ts'
 const envelopes = 'test/hardening/envelopes.test.ts'
@@ -111,5 +112,33 @@ export const mutations: readonly Mutation[] = [
     find: 'if (!isRestored) this.#untold.add(value)',
     replace: 'if (!isRestored) this.#untold.add(key)',
     tests: [placeholders],
+  },
+  {
+    row: 'N45',
+    file: 'src/guardrails/filters/email.ts',
+    find: 'behindStops > start ? behindStops :',
+    replace: 'behindStops > start || start > 0 ? behindStops :',
+    tests: [neighbours],
+  },
+  {
+    row: 'N45',
+    file: 'src/guardrails/folding/read-escapes.ts',
+    find: "text.includes('%') && escapeOfUrl.test(text)",
+    replace: 'false',
+    tests: [neighbours],
+  },
+  {
+    row: 'N45',
+    file: 'src/guardrails/filters/ip-address.ts',
+    find: 'place.test(address) && (isNameBefore(text, start)',
+    replace: '(isNameBefore(text, start)',
+    tests: [neighbours],
+  },
+  {
+    row: 'N45',
+    file: 'src/guardrails/filters/prompt-injection.ts',
+    find: 'withoutEmphasis(withoutWraps(written))',
+    replace: 'withoutWraps(written)',
+    tests: [neighbours],
   },
 ]
