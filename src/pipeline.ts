@@ -159,7 +159,7 @@ async function enter(stages: Stages, asked: WrittenTurn, request: InferenceReque
   const offered = loop === null ? adopted : loop.turn
   // What servers say of their tools goes to models, too.
   const whole = request.texts === undefined ? offered : await closingOn(loop, guardTurn(stages, offered, request))
-  const guard = guardAnswer(request, whole, loop !== null)
+  const guard = guardAnswer(stages, request, whole, loop !== null)
   const inspecting = stagesFor(stages, whole, request)
   const wanted: PlannedFor = { ...asking, turn: whole, wantsMetadata, notes }
   const routed = await closingOn(loop, routeTurn(stages, wanted, request, rate, loop === null))

@@ -90,9 +90,16 @@ export function withReadFiles(turn: Turn, items: readonly Item[], textBytes: num
   }
 }
 
+function isPlainText(turn: Turn, { source }: FilePart): boolean {
+  return hasTextDocuments(turn) && source.kind === 'data' && source.mediaType === textType
+}
+
+/** The media type of documents that are text. */
+export const textType = 'text/plain'
+
 /** Callers of the Messages format have documents that are text, which every model reads. */
-function isPlainText({ clientFormat }: Turn, { source }: FilePart): boolean {
-  return clientFormat === 'anthropic-messages' && source.kind === 'data' && source.mediaType === 'text/plain'
+export function hasTextDocuments({ clientFormat }: Turn): boolean {
+  return clientFormat === 'anthropic-messages'
 }
 
 /** The turn with other tools. It can't be relayed any more. */

@@ -12,6 +12,7 @@ import type { FitCheck } from '../contract/fit-answer.ts'
 import type { Bill } from '../records/bill.ts'
 import type { Account } from '../records/end-user.ts'
 import type { ScannedJson } from '../streams/scan-json.ts'
+import type { EventStage } from './shared/event-stage.ts'
 
 /** An HTTP request to a provider. `path` is appended to the provider's base URL. */
 export interface UpstreamRequest {
@@ -203,6 +204,17 @@ export interface Relay {
   createTranscoder(turn: WrittenTurn, identity: AnswerIdentity, fit?: FitCheck): Transcoder
 }
 
+/** What became of a caller's documents before a model read them. */
+export interface SentDocuments {
+  /** The text of a document as it was sent. */
+  textOf(written: string): string
+  /** Finds places of the text that was sent in the one that was written, in code points. */
+  placesOf(
+    sent: string,
+    written: string,
+  ): { around(start: number, end: number): { readonly start: number; readonly end: number } }
+}
+
 /** A wire format of callers. No I/O here: values in, values out. */
 export interface ClientFormat {
   readonly id: ClientFormatId
@@ -213,6 +225,11 @@ export interface ClientFormat {
    * attempt; empty unless the caller asked for them and streams.
    */
   createEncoder(asked: WrittenTurn, identity: AnswerIdentity, upstreamBodies?: readonly object[]): AnswerEncoder
+  /**
+   * Puts the places that citations have in documents of the request back to those of its caller. `body` is the request as written. Null if none
+   * is to be cited. Absent: the format's citations have no such places.
+   */
+  locateCitations?(body: Readonly<Record<string, unknown>>, sent: SentDocuments): EventStage | null
   /** True if a request generates nothing: a program gets ready with it, and continues from the answer. Absent: no request can. */
   isWarmUp?(body: object): boolean
   /** Errors that programs look for in the stream, also where nothing of an answer has come. Absent: none. */

@@ -31,6 +31,23 @@ export class EditedPlaces {
     this.shown += codePointsIn(text, at, upTo)
   }
 
+  /** The place of what stood there and of all that stands in its place now. */
+  around(start: number, end: number): { readonly start: number; readonly end: number } {
+    let [byStart, byEnd] = [0, 0]
+    let from = start
+    let upTo = end
+    for (const move of this.#moves) {
+      if (move.end <= start) byStart += move.by
+      else if (move.start < start) from = move.start
+      if (move.end <= end) byEnd += move.by
+      else if (move.start < end) {
+        upTo = move.end
+        byEnd += move.by
+      } else break
+    }
+    return { start: from + byStart, end: upTo + byEnd }
+  }
+
   /** The place of what stood there; undefined where it was edited. */
   of(start: number, end: number): { readonly start: number; readonly end: number } | undefined {
     let by = 0

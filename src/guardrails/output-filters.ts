@@ -1,13 +1,12 @@
-import type { Extra } from '../canonical/part.ts'
-import type { ItemStart, TurnEvent } from '../canonical/turn-event.ts'
+import type { TurnEvent } from '../canonical/turn-event.ts'
 import type { AnswerRules } from './answer-rewriter.ts'
 import { BlockedAnswer } from './blocked-answer.ts'
+import { type EventRewriting, rewriteEventTexts } from './event-texts.ts'
 import { lastSeen, withoutLongRuns } from './folding/invisible.ts'
 import type { GuardRun } from './guard-run.ts'
 import { redactText } from './redact-text.ts'
 import { rewriteEnvelope } from './rewrite-envelope.ts'
 import { rewriteJson, rewriteMaybeJson } from './rewrite-json.ts'
-import { rewriteStrings, type StringRewriting } from './rewrite-strings.ts'
 import { type Stretch, stretchesOf } from './stretches.ts'
 import type { Edit, TextJudge, Verdict } from './text-judge.ts'
 import { type Finding, ScanError, type TextScanner } from './text-scanner.ts'
@@ -28,16 +27,27 @@ const leadChars = 256
 const leastBehind = 80
 
 /** What the output filters of one answer make of its texts. Everything throws BlockedAnswer where a filter blocks. */
-export class OutputFilters implements AnswerRules, StringRewriting {
+export class OutputFilters implements AnswerRules {
   readonly #run: GuardRun
   readonly #scanner: TextScanner
   /** What became of texts that come whole: many stand in an answer several times, and are counted once. */
   readonly #known = new Map<string, string>()
   readonly #tellable = new Map<string, boolean>()
 
+  /** What becomes of texts that come whole. */
+  readonly #whole: EventRewriting
+
   constructor(run: GuardRun, scanner: TextScanner) {
     this.#run = run
     this.#scanner = scanner
+    const rewrite = (text: string) => rewriteMaybeJson(text, (said) => this.#rewrite(said))
+    this.#whole = {
+      rewrite,
+      name: (text) => this.#rewrite(text, 0),
+      rewriteArguments: (text) => this.rewriteArguments(text),
+      opened: (text) => rewriteEnvelope(text, run.envelopes, { before: rewrite, contents: rewrite }),
+      unread: (kind) => run.leave('output', kind),
+    }
   }
 
   judge(): TextJudge {
@@ -74,11 +84,11 @@ export class OutputFilters implements AnswerRules, StringRewriting {
   }
 
   rewriteArguments(text: string): string {
-    return rewriteJson(text, (said) => this.rewrite(said))
+    return rewriteJson(text, (said) => this.#rewrite(said))
   }
 
   /** `texts`: what it counts as. */
-  rewrite(text: string, texts = 1): string {
+  #rewrite(text: string, texts = 1): string {
     const known = this.#known.get(text)
     if (known !== undefined) return known
     const findings = this.#scan(text)
@@ -100,115 +110,10 @@ export class OutputFilters implements AnswerRules, StringRewriting {
     return may
   }
 
-  unread(kind: string): void {
-    this.#run.leave('output', kind)
-  }
-
-  rewriteEvent<Event extends TurnEvent>(event: Event): Event | undefined
-  rewriteEvent(event: TurnEvent): TurnEvent | undefined {
-    switch (event.kind) {
-      case 'start':
-        return { ...event, ...this.#named(event, ['id', 'model', 'serviceTier']) }
-      case 'item-start':
-        return { ...event, item: this.#item(event.item) }
-      case 'item-done':
-        return {
-          ...event,
-          ...(event.encrypted !== undefined && { encrypted: this.#encrypted(event.encrypted) }),
-          ...(event.extra !== undefined && { extra: this.#strings(event.extra) }),
-        }
-      case 'annotation': {
-        const annotation = this.#strings(event.annotation)
-        // Nobody can follow a link that was changed.
-        const isLost =
-          annotation.kind === 'url-citation' &&
-          event.annotation.kind === 'url-citation' &&
-          annotation.url !== event.annotation.url
-        return isLost ? undefined : { ...event, annotation }
-      }
-      case 'server-call': {
-        const { call } = event
-        const { arguments: said } = call
-        const callId = this.#name(call.callId)
-        const item = this.#strings(call.item)
-        return { ...event, call: { ...call, callId, arguments: this.rewriteArguments(said), item } }
-      }
-      case 'server-progress':
-        return { ...event, members: this.#strings(event.members) }
-      case 'server-result': {
-        const { images, ...said } = event.result
-        if (images !== undefined && images.length > 0) this.unread('image')
-        return { ...event, result: { ...event.result, ...this.#strings(said) } }
-      }
-      case 'finish': {
-        const named = this.#named(event, ['stopSequence', 'nativeReason', 'serviceTier'])
-        return {
-          ...{ ...event, ...named },
-          ...(event.declined !== undefined && { declined: this.#strings(event.declined) }),
-          ...(event.extra !== undefined && { extra: this.#strings(event.extra) }),
-        }
-      }
-      default:
-        // What a provider's own tool was told is shown in its item.
-        return event
-    }
-  }
-
-  opened(text: string): string | undefined {
-    const rewrite = (said: string) => rewriteMaybeJson(said, (each) => this.rewrite(each))
-    return rewriteEnvelope(text, this.#run.envelopes, { before: rewrite, contents: rewrite })
-  }
-
-  #encrypted(text: string): string {
-    const opened = this.opened(text)
-    if (opened === undefined) this.unread('encrypted')
-    return opened ?? text
-  }
-
-  #item(item: ItemStart): ItemStart {
-    switch (item.kind) {
-      case 'native':
-        return { ...item, wire: this.#strings(item.wire), ...(item.search && { search: this.#strings(item.search) }) }
-      case 'tool-call': {
-        const { handed, name } = item
-        const shown = handed && { handed: { ...handed, item: this.#strings(handed.item) } }
-        const callId = this.#name(item.callId)
-        return this.#withExtra({ ...item, callId, name: this.rewrite(name), ...shown })
-      }
-      case 'generated-image':
-        this.unread('image')
-        return this.#withExtra(item)
-      default:
-        return this.#withExtra(item)
-    }
-  }
-
-  /** An id or a word of a provider: no text of an answer, and yet a place for one. */
-  #name(text: string): string {
-    return this.rewrite(text, 0)
-  }
-
-  /** Those members of a value that are texts, rewritten. */
-  #named<Name extends string>(value: { readonly [Member in Name]?: unknown }, names: readonly Name[]) {
-    const rewritten: { [Member in Name]?: string } = {}
-    for (const name of names) {
-      const text = value[name]
-      if (typeof text === 'string') rewritten[name] = this.#name(text)
-    }
-    return rewritten
-  }
-
-  #withExtra<Item extends { readonly id?: string; readonly extra?: Extra }>(item: Item): Item {
-    const named = { ...item, ...this.#named(item, ['id']) }
-    return item.extra === undefined ? named : { ...named, extra: this.#strings(item.extra) }
-  }
-
-  #strings<Value>(value: Value): Value {
-    return rewriteStrings(value, {
-      rewrite: (text) => rewriteMaybeJson(text, (said) => this.rewrite(said)),
-      opened: (text) => this.opened(text),
-      unread: (kind) => this.unread(kind),
-    })
+  rewriteEvent<Event extends TurnEvent>(event: Event): Event | undefined {
+    const rewritten = rewriteEventTexts(event, this.#whole)
+    // Nobody can follow a link that was changed.
+    return urlOf(rewritten) === urlOf(event) ? rewritten : undefined
   }
 
   /** Where a match ends in a text that has gone on with it from an index on; that index where it has not. */
@@ -272,3 +177,7 @@ export class OutputFilters implements AnswerRules, StringRewriting {
 }
 
 const none: readonly Finding[] = []
+
+function urlOf(event: TurnEvent): string | undefined {
+  return event.kind === 'annotation' && event.annotation.kind === 'url-citation' ? event.annotation.url : undefined
+}

@@ -1,6 +1,7 @@
 import type { Annotation } from '../canonical/part.ts'
 import type { TokenLogprob, TurnEvent } from '../canonical/turn-event.ts'
-import { isJsonObject } from '../streams/untrusted-json.ts'
+import { isJsonObject, type JsonObject } from '../streams/untrusted-json.ts'
+import type { EditedPlaces } from './edited-places.ts'
 import { StreamWindow } from './stream-window.ts'
 import type { TextJudge } from './text-judge.ts'
 
@@ -13,12 +14,14 @@ export type PieceOf = (text: string, logprobs: readonly TokenLogprob[] | undefin
 export class PartWindow {
   readonly #pieceOf: PieceOf
   readonly #window: StreamWindow
+  readonly #keepsCited: boolean
   #waiting: { readonly event: AnnotationEvent; readonly after: number }[] = []
 
   /** `before` is the end of the part before it. */
   constructor(pieceOf: PieceOf, judge: TextJudge, before: string) {
     this.#pieceOf = pieceOf
     this.#window = new StreamWindow(judge, before)
+    this.#keepsCited = judge.keepsCited === true
   }
 
   get isEdited(): boolean {
@@ -74,13 +77,28 @@ export class PartWindow {
   #placed(annotation: Annotation): Annotation | undefined {
     const { places } = this.#window
     if (!places.isEdited) return annotation
-    if (annotation.kind === 'native') return hasPlace(annotation.wire) ? undefined : annotation
-    const place = places.of(annotation.startIndex, annotation.endIndex)
+    if (annotation.kind === 'native') {
+      const { wire } = annotation
+      if (!hasPlace(wire)) return annotation
+      return this.#keepsCited ? { ...annotation, wire: placed(wire, places) } : undefined
+    }
+    const { startIndex, endIndex } = annotation
+    const place = this.#keepsCited ? places.around(startIndex, endIndex) : places.of(startIndex, endIndex)
     return place && { ...annotation, startIndex: place.start, endIndex: place.end }
   }
 }
 
 /** Whether an annotation of one format's own kind points into the text, which only that format understands. */
-function hasPlace(wire: unknown): boolean {
+function hasPlace(wire: unknown): wire is JsonObject {
   return isJsonObject(wire) && ['index', 'start_index', 'end_index'].some((name) => typeof wire[name] === 'number')
+}
+
+/** The same with its places where they are now. */
+function placed(wire: JsonObject, places: EditedPlaces): JsonObject {
+  const moved: Record<string, number> = {}
+  const { index, start_index: start, end_index: end } = wire
+  if (typeof index === 'number') moved['index'] = places.around(index, index).start
+  if (typeof start === 'number') moved['start_index'] = places.around(start, start).start
+  if (typeof end === 'number') moved['end_index'] = places.around(end, end).end
+  return { ...wire, ...moved }
 }

@@ -43,6 +43,11 @@ export class Placeholders {
     return value === undefined || this.#untold.has(value) ? undefined : value
   }
 
+  /** The value behind it, whether or not that may be told: for places in texts that the caller wrote. */
+  standsFor(placeholder: string): string | undefined {
+    return this.#given.get(placeholder)
+  }
+
   /** Whether it was given for a value, whether or not that may be told. */
   isGiven(placeholder: string): boolean {
     return this.#given.has(placeholder)

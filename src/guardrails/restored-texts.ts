@@ -1,10 +1,10 @@
-import type { ItemStart, TurnEvent } from '../canonical/turn-event.ts'
-import { isJsonObject } from '../streams/untrusted-json.ts'
+import type { EnvelopeKind } from '../canonical/envelope.ts'
+import type { TurnEvent } from '../canonical/turn-event.ts'
 import type { AnswerRules } from './answer-rewriter.ts'
+import { type EventRewriting, rewriteEventTexts } from './event-texts.ts'
 import type { GuardRun } from './guard-run.ts'
 import { JsonDepth } from './json-depth.ts'
 import { rewriteEnvelope } from './rewrite-envelope.ts'
-import { rewriteStrings } from './rewrite-strings.ts'
 import type { Edit, TextJudge } from './text-judge.ts'
 
 /** Placeholders as models write them: letters may be small, and marks escaped as Markdown does. */
@@ -16,13 +16,24 @@ const slashesMax = 16
 /** What a text is: `text` may be JSON as a whole, as answers in a schema are; `json` is. */
 type Script = 'text' | 'json'
 
-/** Puts values back in the place of their placeholders, for the caller alone: in texts, thoughts, refusals and arguments of its functions. */
+/** Puts values back in the place of their placeholders, for the caller alone, wherever an answer has texts. */
 export class RestoredTexts implements AnswerRules {
   readonly #run: GuardRun
   readonly #values = new Map<string, string | null>()
 
+  readonly #whole: EventRewriting
+
   constructor(run: GuardRun) {
     this.#run = run
+    const same = (text: string) => text
+    const rewrite = (text: string) => this.#restored(text, 'text')
+    // A summary comes back with the caller's next request, whose placeholders may be others. What only a provider reads stays.
+    const contents = (text: string, kind: EnvelopeKind) => (kind === 'summary' ? rewrite(text) : text)
+    this.#whole = {
+      ...{ rewrite, name: same, unread: () => {} },
+      rewriteArguments: (text) => this.rewriteArguments(text),
+      opened: (text) => rewriteEnvelope(text, run.envelopes, { before: same, contents }),
+    }
   }
 
   judge(): TextJudge {
@@ -37,41 +48,9 @@ export class RestoredTexts implements AnswerRules {
     return this.#restored(text, 'json')
   }
 
-  /**
-   * Of what comes whole, only a call that the caller carries out in the place of the gateway speaks to it as a text does. A sealed summary
-   * comes back with the caller's next request, whose placeholders may be others.
-   */
-  rewriteEvent<Event extends TurnEvent>(event: Event): Event
-  rewriteEvent(event: TurnEvent): TurnEvent {
-    if (event.kind !== 'item-start') return event
-    const item = this.#item(event.item)
-    return item === event.item ? event : { ...event, item }
-  }
-
-  #item(item: ItemStart): ItemStart {
-    if (item.kind === 'native') return this.#withSummary(item)
-    if (item.kind !== 'tool-call' || item.handed === undefined) return item
-    const { handed } = item
-    return { ...item, handed: { ...handed, item: this.#restoredIn(handed.item) } }
-  }
-
-  #withSummary(item: Extract<ItemStart, { readonly kind: 'native' }>): ItemStart {
-    const { wire } = item
-    const sealed = isJsonObject(wire) ? wire['encrypted_content'] : undefined
-    if (!isJsonObject(wire) || typeof sealed !== 'string') return item
-    const opened = rewriteEnvelope(sealed, this.#run.envelopes, {
-      before: (text) => text,
-      contents: (summary) => this.#restored(summary, 'text'),
-    })
-    return opened === undefined || opened === sealed ? item : { ...item, wire: { ...wire, encrypted_content: opened } }
-  }
-
-  #restoredIn<Value>(value: Value): Value {
-    return rewriteStrings(value, {
-      rewrite: (text) => this.#restored(text, 'text'),
-      opened: () => undefined,
-      unread: () => {},
-    })
+  /** Of what comes whole, citations, results and the items of tools speak to the caller as texts do. */
+  rewriteEvent<Event extends TurnEvent>(event: Event): Event {
+    return this.#run.placeholders.isEmpty ? event : rewriteEventTexts(event, this.#whole)
   }
 
   #judge(script: Script): TextJudge {
@@ -79,6 +58,7 @@ export class RestoredTexts implements AnswerRules {
     return {
       patience: 0,
       reach: 0,
+      keepsCited: true,
       judge: (text, from, isEnd) => {
         const upTo = isEnd ? text.length : this.#beginOfHalf(text, from)
         return { edits: this.#edits(text, from, upTo, depth), upTo }

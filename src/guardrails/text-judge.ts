@@ -20,6 +20,8 @@ export interface TextJudge {
   readonly reach: number
   /** `text` up to `from` was shown before, as it was without edits. What is not shown yet waits, unless nothing follows it. */
   judge(text: string, from: number, isEnd: boolean): Verdict
+  /** True if citations of changed text stay, around what stands there now. Absent: they are left out. */
+  readonly keepsCited?: true
   /** What waits of a piece that comes behind a text. Absent: all of it. */
   taken?(before: string, piece: string): string
   /** Whether a token may be shown that the model might have said instead. Absent: all may. */

@@ -1,4 +1,4 @@
-import { withReadFiles } from '../canonical/change-turn.ts'
+import { hasTextDocuments, textType, withReadFiles } from '../canonical/change-turn.ts'
 import type { Item } from '../canonical/item.ts'
 import type { FilePart, Part } from '../canonical/part.ts'
 import type { Turn } from '../canonical/turn.ts'
@@ -49,6 +49,10 @@ export async function guardFiles(reader: FileTexts, turn: Turn, looking: Looking
     const name = part.kind === 'file' ? (part.filename ?? 'file') : 'file'
     const written = writtenFile({ ...file, name, text })
     textBytes += Buffer.byteLength(written)
+    // It stays a document: citations count documents.
+    if (part.kind === 'file' && hasTextDocuments(turn)) {
+      return { ...part, source: { kind: 'data', mediaType: textType, base64: Buffer.from(written).toString('base64') } }
+    }
     return { kind: 'text', text: written, ...(cacheBreakpoint !== undefined && { cacheBreakpoint }) }
   }
   const redacted = items.map((item): Item => {

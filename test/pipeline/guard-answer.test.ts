@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { clientFormats } from '../../src/formats/index.ts'
 import { type GuardParts, GuardRun } from '../../src/guardrails/guard-run.ts'
 import { Scanners } from '../../src/guardrails/scanner-for.ts'
 import { guardAnswer, unseenAnswer } from '../../src/pipeline/guard-answer.ts'
@@ -7,6 +8,7 @@ import { guardParts, guardrailOf } from '../guardrails/arrange.ts'
 import { turnOf } from '../routing/arrange.ts'
 import { requestOf } from './arrange.ts'
 
+const formats = { clientFormats }
 const email = [{ slug: 'email', action: 'redact' }] as const
 
 function guarded(rules: Partial<GuardrailRules>) {
@@ -17,16 +19,16 @@ function guarded(rules: Partial<GuardrailRules>) {
 
 describe('an answer', () => {
   it('may go through as bytes where nothing looks at it and nothing was replaced', () => {
-    expect(guardAnswer(requestOf(), turnOf(), true)).toBeNull()
-    expect(guardAnswer(guarded({ builtins: email, appliesTo: 'input' }).request, turnOf(), true)).toBeNull()
+    expect(guardAnswer(formats, requestOf(), turnOf(), true)).toBeNull()
+    expect(guardAnswer(formats, guarded({ builtins: email, appliesTo: 'input' }).request, turnOf(), true)).toBeNull()
     const written = { ...turnOf(), asWritten: {} } as unknown as ReturnType<typeof turnOf>
     const restoring = guarded({ builtins: email, appliesTo: 'input', restores: true })
-    expect(guardAnswer(restoring.request, written, false)).toBeNull()
+    expect(guardAnswer(formats, restoring.request, written, false)).toBeNull()
   })
 
   it('never goes through as bytes where a filter looks at it', () => {
     for (const appliesTo of ['output', 'both'] as const) {
-      const guard = guardAnswer(guarded({ builtins: email, appliesTo }).request, turnOf(), false)
+      const guard = guardAnswer(formats, guarded({ builtins: email, appliesTo }).request, turnOf(), false)
       expect(guard?.beforeCaller).toHaveLength(1)
       expect(guard?.beforeTools).toBeDefined()
     }
@@ -36,15 +38,15 @@ describe('an answer', () => {
     const rules = { builtins: email, appliesTo: 'input', restores: true } as const
     const { guard, request } = guarded(rules)
     const written = { ...turnOf(), asWritten: {} } as unknown as ReturnType<typeof turnOf>
-    expect(guardAnswer(request, written, true)?.restoring).toHaveLength(1)
+    expect(guardAnswer(formats, request, written, true)?.restoring).toHaveLength(1)
     guard.placeholders.placeholder('EMAIL', 'a@example.org', true)
-    expect(guardAnswer(request, written, false)?.restoring).toHaveLength(1)
+    expect(guardAnswer(formats, request, written, false)?.restoring).toHaveLength(1)
   })
 
   it('keeps its placeholders inside another request', () => {
     const { guard, request } = guarded({ builtins: email, appliesTo: 'input', restores: true })
     guard.placeholders.placeholder('EMAIL', 'a@example.org', true)
-    expect(guardAnswer({ ...request, isInner: true }, turnOf(), true)).toBeNull()
+    expect(guardAnswer(formats, { ...request, isInner: true }, turnOf(), true)).toBeNull()
   })
 })
 

@@ -1,4 +1,5 @@
 import type { ClientFormat } from '../format.ts'
+import { locateCitations } from './client/cited-documents.ts'
 import { createEncoder } from './client/encoder.ts'
 import { decodeRequest } from './client/request.ts'
 import { encodeRelayRequest } from './relay/request.ts'
@@ -10,5 +11,6 @@ export const anthropicMessagesClient: ClientFormat = {
   id: formatId,
   decodeRequest,
   createEncoder,
+  locateCitations,
   relay: { encodeRequest: encodeRelayRequest, createTranscoder: createRelay },
 }

@@ -1,6 +1,7 @@
 import type { Mutation } from '../mutation.ts'
 
 const filter = 'test/routing/guardrail-filter.test.ts'
+const citations = 'test/e2e/guarded-citations.test.ts'
 const neighbours = 'test/guardrails/filters/neighbours.test.ts'
 const placeholders = 'test/guardrails/placeholders.test.ts'
 const stretches = 'test/guardrails/stretches.test.ts'
@@ -140,5 +141,33 @@ export const mutations: readonly Mutation[] = [
     find: 'withoutEmphasis(withoutWraps(written))',
     replace: 'withoutWraps(written)',
     tests: [neighbours],
+  },
+  {
+    row: 'N45',
+    file: 'src/guardrails/restored-texts.ts',
+    find: '      keepsCited: true,\n',
+    replace: '',
+    tests: [citations],
+  },
+  {
+    row: 'N45',
+    file: 'src/guardrails/restored-texts.ts',
+    find: 'this.#run.placeholders.isEmpty ? event : rewriteEventTexts(event, this.#whole)',
+    replace: 'event',
+    tests: [citations],
+  },
+  {
+    row: 'N45',
+    file: 'src/pipeline/guard-answer.ts',
+    find: 'return stage === undefined || stage === null ? [] : [stage]',
+    replace: 'return stage === undefined || stage !== null ? [] : [stage]',
+    tests: [citations],
+  },
+  {
+    row: 'N45',
+    file: 'src/pipeline/guard-files.ts',
+    find: "part.kind === 'file' && hasTextDocuments(turn)",
+    replace: "part.kind !== 'file' && hasTextDocuments(turn)",
+    tests: [citations],
   },
 ]
