@@ -1,3 +1,5 @@
+import { authorOf } from '../administration/author.ts'
+import { recordFileDeletion } from '../administration/files/record-file-change.ts'
 import { createConnector } from '../attempts/connect.ts'
 import { watchAttempts } from '../attempts/health/watch-attempts.ts'
 import { logPrompts } from '../attempts/log-prompts.ts'
@@ -123,6 +125,7 @@ export function createStages(
         webFetch,
         files: {
           files,
+          noteReplaced: (by) => recordFileDeletion(authorOf({ kind: 'inference', ...by })),
           readBytesMax: mediaBounds.bytesMax,
           readText: async (file, signal) =>
             (await pluginServices.fileTexts.read(file, true, signal, () => undefined))?.file,
