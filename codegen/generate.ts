@@ -4,6 +4,7 @@ import { emitBodyNames } from './emit-body-names.ts'
 import { emitCheckedSchemas } from './emit-checked-schemas.ts'
 import { emitGaps } from './emit-gaps.ts'
 import { emitOperations } from './emit-operations.ts'
+import { emitSessionRules } from './emit-session-rules.ts'
 import { emitTypes } from './emit-types.ts'
 import { emitValidatorRuntime } from './emit-validator-runtime.ts'
 import { emitValidators } from './emit-validators.ts'
@@ -40,6 +41,7 @@ export async function generate(text: string): Promise<Map<string, string>> {
   return new Map([
     ['types.ts', header + (await emitTypes(spec))],
     ['operations.ts', header + emitOperations(spec)],
+    ['session-rules.ts', header + emitSessionRules(spec)],
     ['availability.js', header + emitAvailability(spec)],
     ['availability.d.ts', header + availabilityTypes],
     ['body-names.ts', header + emitBodyNames(spec)],

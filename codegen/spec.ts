@@ -35,6 +35,12 @@ export interface Operation {
   'x-unknown-query'?: 'ignored'
   /** `beta`: the operation may change within an API version. Absent: `stable`. */
   'x-stability'?: string
+  /** The least that a session must be which sees the whole organization: `viewer`, `operator` or `admin`. */
+  'x-least-role'?: string
+  /** Roles of sessions that see and change only what is their own, for what their key alone may not do. */
+  'x-own-roles'?: string[]
+  /** The kinds of keys that the operation makes, changes or ends, and the least role for each. Absent: it touches no keys. */
+  'x-key-kinds'?: Record<string, string>
   responses: Record<string, SpecResponse | { $ref: string }>
 }
 
@@ -66,6 +72,9 @@ export interface FoundOperation {
   path: string
   operation: Operation
 }
+
+/** The security scheme of sessions of the console. */
+export const sessionScheme = 'consoleSession'
 
 /** Where the contract is. */
 export const specPath = fileURLToPath(new URL('../openapi.yaml', import.meta.url))

@@ -328,8 +328,9 @@ export interface paths {
          *     answer. Prompts and answers are never in it. A request of which tools asked other models has several records: its id finds the
          *     outermost one, and so does an id that a caller has used for several requests find the first, of those that the key may see.
          *
-         *     An inference key finds the generations of its own workspace, a management key those of the whole organization. Whoever has signed in
-         *     with an inference key finds that key's alone, a member those of the own keys. Any other id is 404, whether it exists or not.
+         *     An inference key finds the generations of its own workspace, or only those of the member's keys there if it belongs to a member. A
+         *     management key finds those of the whole organization. Whoever has signed in with an inference key finds that key's alone, a member those
+         *     of the own keys. Any other id is 404, whether it exists or not.
          */
         get: operations["getGeneration"];
         put?: never;
@@ -352,8 +353,9 @@ export interface paths {
          * @description The records of inference requests, the newest first, or as `sort` says. All filters hold together. Without `since`, the list goes back 30
          *     days.
          *
-         *     An inference key sees the generations of its own workspace, a management key those of the whole organization. Whoever has signed in with
-         *     an inference key sees that key's alone, a member those of all own keys.
+         *     An inference key sees the generations of its own workspace, or only those of the member's keys there if it belongs to a member. A
+         *     management key sees those of the whole organization. Whoever has signed in with an inference key sees that key's alone, a member those of
+         *     all own keys.
          *
          *     `next_cursor` leads on. A page may be shorter than `limit`, even empty, and have one: so that a rare match holds nobody up, one page looks
          *     at 24,000 records at most. The list is over when `next_cursor` is null. What comes in meanwhile does not move what comes later in the
@@ -382,8 +384,8 @@ export interface paths {
         /**
          * Stream generations
          * @description Generations as they end, as server-sent events: one event `generation` each, with its record. Of several gateways on one PostgreSQL
-         *     database each streams the generations of all. All filters hold together. An inference key sees the generations of its own workspace, a
-         *     management key those of the whole organization.
+         *     database each streams the generations of all. All filters hold together. Callers see what `listGenerations` shows them; a stream ends
+         *     when that becomes less.
          *
          *     A stream begins with what ends from now on. Every event has an `id`, and so has the stream before its first one: sent back as
          *     `Last-Event-ID`, at any gateway of the database, it goes on there, without a generation that is missing or comes twice. What was
@@ -418,7 +420,7 @@ export interface paths {
          *     is the last question, with all that came before it, and the last answer. Media are named, their bytes are not kept. What is longer
          *     than `records.content_size` is cut, and says so.
          *
-         *     An inference key reads the generations of its own workspace, a management key those of the whole organization. 404 says why nothing
+         *     Callers read the generations that `getGeneration` shows them. 404 says why nothing
          *     is kept, as far as that is known. The audit log has an entry for each reading.
          */
         get: operations["getGenerationContent"];
@@ -521,7 +523,8 @@ export interface paths {
         /**
          * List files
          * @description The files of a workspace, newest first unless `order` says otherwise. Those that have expired are not in it. An inference key lists its
-         *     own workspace, a management key the one that `workspace_id` names, or the Default workspace.
+         *     own workspace, a management key the one that `workspace_id` names, or the Default workspace. A key or session of a member has files of
+         *     workspaces that the member belongs to, and of no other.
          *
          *     To read on, ask again with the `last_id` of the answer as `after`, as long as `has_more` is true.
          */
@@ -531,7 +534,8 @@ export interface paths {
          * Upload a file
          * @description Keeps a file for the workspace: of an inference key its own, of a management key the one that `workspace_id` names, or the Default
          *     workspace. Every key of the workspace may read and delete it. Name its id in requests: `input_file` and `input_image` of `/responses`,
-         *     `file` of `/chat/completions`, and a `source` of type `file` of `/messages`.
+         *     `file` of `/chat/completions`, and a `source` of type `file` of `/messages`. A key or session of a member uploads to workspaces that the
+         *     member belongs to: to none is 403.
          *
          *     The body is a form (`multipart/form-data`) with one file. A file never changes; to replace it, upload it anew. One that is larger
          *     than the operator allows is 413, and so is one for which the workspace has no room left.
@@ -634,7 +638,7 @@ export interface paths {
         put?: never;
         /**
          * Create an inference key
-         * @description Creates an inference key and returns it. The answer is the only place where the key itself is ever shown: keep it. This operation makes inference keys only; management keys are made with the gateway's command line. Needs a management key. A session of a member creates keys for the member alone, in workspaces that the member belongs to; without `workspace_id`, in the Default workspace or the oldest of these. Guardrails that are assigned to the member bind them. A member who has 100 keys that are not deleted makes no more: 403.
+         * @description Creates an inference key and returns it. The answer is the only place where the key itself is ever shown: keep it. This operation makes inference keys only; management keys are made with the gateway's command line. Needs a management key. A session of a member creates keys for the member alone, in workspaces that the member belongs to; without `workspace_id`, in the Default workspace or the oldest of these. Guardrails that are assigned to the member bind them. A member who has 100 keys that are not deleted makes no more: 403. So is a key for a user whose role is above that of the session.
          */
         post: operations["createKey"];
         delete?: never;
@@ -665,14 +669,14 @@ export interface paths {
         post?: never;
         /**
          * Delete a key
-         * @description Deletes a key for good; requests with it are 401 from then on. What it has used stays in the accounts. Needs a management key. A session of a member deletes the member's own keys, but for the one that it is signed in by (403); any other key is 404.
+         * @description Deletes a key for good; requests with it are 401 from then on. What it has used stays in the accounts. Needs a management key. A session of a member deletes the member's own keys, but for the one that it is signed in by (403); any other key is 404. Management keys, and keys of somebody whose role is above that of the session, are 403. So is the last management key.
          */
         delete: operations["deleteKey"];
         options?: never;
         head?: never;
         /**
          * Update a key
-         * @description Changes what the body names and leaves the rest. A key that is disabled, or whose expiry has passed, is refused from the next request on. Needs a management key. A session of a member renames and disables the member's own keys, and enables those that it has disabled itself; limits and expiry are for administrators (403), and any other key is 404.
+         * @description Changes what the body names and leaves the rest. A key that is disabled, or whose expiry has passed, is refused from the next request on. Needs a management key. A session of a member renames and disables the member's own keys, and enables those that it has disabled itself; limits and expiry are for administrators (403), and any other key is 404. Management keys, and keys of somebody whose role is above that of the session, are 403. So is a change that would end the last management key.
          */
         patch: operations["updateKey"];
         trace?: never;
@@ -985,14 +989,14 @@ export interface paths {
         post?: never;
         /**
          * Remove a member from the organization
-         * @description Deletes a user with all memberships and keys. Needs a management key.
+         * @description Deletes a user with all memberships and keys. Whoever holds the last management key is not deleted (403). Needs a management key.
          */
         delete: operations["removeOrganizationMember"];
         options?: never;
         head?: never;
         /**
          * Update a member of the organization
-         * @description Changes what the body names and leaves the rest. The keys of a user who is not active are refused from the next request on, with other gateways on the same database within a second; they work again when the user is active again. Needs a management key.
+         * @description Changes what the body names and leaves the rest. The keys of a user who is not active are refused from the next request on, with other gateways on the same database within a second; they work again when the user is active again. Whoever holds the last management key stays active (403). Needs a management key.
          */
         patch: operations["updateOrganizationMember"];
         trace?: never;

@@ -9,7 +9,9 @@ export interface Author extends Pick<AuditChange, 'organizationId' | 'actor'> {
 }
 
 /** The holder of a management key, or an identity provider with its SCIM token. */
-export function authorOf(principal: Principal | ScimPrincipal): Author {
+export function authorOf(
+  principal: Pick<Principal, 'kind' | 'organizationId' | 'keyHash' | 'userId'> | ScimPrincipal,
+): Author {
   const { organizationId } = principal
   if (principal.kind === 'scim') {
     const actor: AuditActor = { kind: 'scim', id: principal.tokenId }

@@ -1,3 +1,5 @@
+import { authorOf } from '../administration/author.ts'
+import { recordFileDeletion } from '../administration/files/record-file-change.ts'
 import { createConnector } from '../attempts/connect.ts'
 import { watchAttempts } from '../attempts/health/watch-attempts.ts'
 import { logPrompts } from '../attempts/log-prompts.ts'
@@ -124,6 +126,7 @@ export function createStages(
         envelopes: lasting.envelopes,
         files: {
           files,
+          noteReplaced: (by) => recordFileDeletion(authorOf({ kind: 'inference', ...by })),
           readBytesMax: mediaBounds.bytesMax,
           readText: async (file, signal) =>
             (await pluginServices.fileTexts.read(file, true, signal, () => undefined))?.file,

@@ -25,11 +25,13 @@ export function principalFinder(
     const policy = kind === 'inference' ? await policyOf() : unlimited
     const accountIdentity = accountIdentityOf(organizationId, creatorUserId)
     const defaults = defaultsOf(calling)
-    const { observability } = calling
+    const { observability, ownerRole } = calling
+    const isMembers = kind === 'inference' && ownerRole === 'member' && creatorUserId !== null
     return {
       ...caller,
       ...{ keyHash: hash, keyName: shownText(name, keyNameMax), kind, accountIdentity, policy, defaults },
       ...(observability !== null && { observability }),
+      ...(isMembers && { own: { organizationId, workspaceId, memberId: creatorUserId } }),
     }
   }
 }

@@ -5,6 +5,7 @@ import { bodyNames, bodyWords } from '../../generated/body-names.ts'
 import { checkedSchemas } from '../../generated/checked-schemas.ts'
 import { answerSchemas, type GapRule, gaps } from '../../generated/gaps.ts'
 import { type OperationId, operations } from '../../generated/operations.ts'
+import { sessionRules } from '../../generated/session-rules.ts'
 import type { components, operations as Operations } from '../../generated/types.ts'
 import { schemaValidators, type Validator, type Violation, validators } from '../../generated/validators.js'
 import type { NearMatches } from './explain-violations.ts'
@@ -18,7 +19,7 @@ import type { ViolationFinder } from './violation-finder.ts'
 import { without } from './without.ts'
 
 export type { GapRule, OperationId, Validator, Violation }
-export { answerSchemas, bodyNames, bodyWords, gaps, operations }
+export { answerSchemas, bodyNames, bodyWords, gaps, operations, sessionRules }
 
 /** Every operation of the contract. */
 export const operationIds = Object.keys(operations) as OperationId[]

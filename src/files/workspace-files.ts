@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import type { Readable } from 'node:stream'
 import { GatewayError } from '../errors/gateway-error.ts'
+import type { FileScope } from '../records/own-scope.ts'
 import { fileIdOf, isFileId, type StoredFile } from '../records/stored-file.ts'
-import type { FileListing, FileScope, FilesTaken } from '../storage/files/file-repository.ts'
+import type { FileListing, FilesTaken } from '../storage/files/file-repository.ts'
 import type { Repositories } from '../storage/repositories.ts'
 import type { ByteStore } from './byte-store.ts'
 import { fileMediaType } from './file-media-type.ts'
@@ -32,6 +33,8 @@ export interface FileWish extends Pick<StoredFile, 'organizationId' | 'workspace
   /** As the upload says; '' where it does not. */
   readonly mediaType: string
   readonly purpose: string
+  /** The user who must be a member of the workspace. Absent: none must. */
+  readonly memberId?: string | undefined
   /** Milliseconds after which it is deleted; null for never. */
   readonly expiresAfterMs: number | null
 }
@@ -67,7 +70,7 @@ export class WorkspaceFiles {
     const { repositories, transact, store, now } = this.#parts
     try {
       const file = toFile(wish, spooled, now())
-      await transact((within) => this.#begin(within, file))
+      await transact((within) => this.#begin(within, file, wish.memberId))
       try {
         await store.put(file, spooled)
         const isShown = await transact(async (within) => {
@@ -153,10 +156,17 @@ export class WorkspaceFiles {
     }
   }
 
-  async #begin({ files, workspaces }: Repositories, file: StoredFile): Promise<void> {
+  async #begin(
+    { files, memberships, workspaces }: Repositories,
+    file: StoredFile,
+    memberId: string | undefined,
+  ): Promise<void> {
     const { limits, now } = this.#parts
+    const { organizationId, workspaceId } = file
     // Two uploads at once must not both find the last place.
-    if ((await workspaces.lock(file.organizationId, file.workspaceId)) === null) throw noWorkspace()
+    if ((await workspaces.lock(organizationId, workspaceId)) === null) throw noWorkspace()
+    const isOut = memberId !== undefined && (await memberships.get(organizationId, workspaceId, memberId)) === null
+    if (isOut) throw noWorkspace()
     checkRoom(await files.taken(file), file.bytes, limits)
     await files.begin(file, now())
   }

@@ -33,8 +33,8 @@ export interface Call<Id extends OperationId> {
   readonly cancellation: Cancellation
   /** Which of these media types the caller would rather have, the first where it does not matter; undefined where it wants none of them. */
   readonly accepts?: (...media: string[]) => string | undefined
-  /** Rejects with GatewayError once the caller may not ask any more, for answers that take long. */
-  readonly recognizeAgain?: () => Promise<void>
+  /** The caller as it is now, for answers that take long. Rejects with GatewayError once it may not ask any more. */
+  readonly recognizeAgain?: () => Promise<Principal | ScimPrincipal | undefined>
   /** Takes what the line of the call in the log says beside what the edge knows. It is written when the answer is, or its caller gone. */
   readonly tell?: (facts: ToldFacts) => void
 }

@@ -1,8 +1,9 @@
 import type { Principal } from '../auth/principal.ts'
 import { operations } from '../contract/contract.ts'
 import { GatewayError } from '../errors/gateway-error.ts'
+import { isAtLeast } from '../records/role-order.ts'
 import type { Services } from './services.ts'
-import { isAtLeast, leastRoles, type SessionOperationId } from './session-roles.ts'
+import { leastRoles, type SessionOperationId } from './session-roles.ts'
 
 /**
  * Recognizes who is signed in, for an operation that takes sessions; resolves to undefined where no session was sent. Rejects with GatewayError:

@@ -7,6 +7,7 @@ import { GatewayError } from '../errors/gateway-error.ts'
 import { sizeText } from '../files/size-text.ts'
 import type { WorkspaceFiles } from '../files/workspace-files.ts'
 import { writtenFile } from '../plugins/file-parser/written-file.ts'
+import type { FileScope } from '../records/own-scope.ts'
 import type { StoredFile } from '../records/stored-file.ts'
 import { decodeText, encodingOf } from '../streams/decode-text.ts'
 import { sniffMediaType } from '../streams/media-type.ts'
@@ -19,18 +20,12 @@ export interface OwnFileParts {
   readonly requestBytesMax: number
 }
 
-/** Whose files a request may name. */
-export interface OwnFileScope {
-  readonly organizationId: string
-  readonly workspaceId: string
-}
-
 /** Puts the bytes of the gateway's own files in the place of their ids; the ids of providers stay. */
 export function readingOwnFiles(parts: OwnFileParts): InputStep {
-  return (turn, { context: { organizationId, workspaceId }, cancellation }) =>
+  return (turn, { context: { organizationId, workspaceId }, caller, cancellation }) =>
     turn.needs.ownFiles === undefined
       ? turn
-      : readOwnFiles(parts, turn, { organizationId, workspaceId }, cancellation.signal)
+      : readOwnFiles(parts, turn, caller.own ?? { organizationId, workspaceId }, cancellation.signal)
 }
 
 /**
@@ -40,7 +35,7 @@ export function readingOwnFiles(parts: OwnFileParts): InputStep {
 export async function readOwnFiles(
   { files, bytesMax, requestBytesMax }: OwnFileParts,
   turn: Turn,
-  scope: OwnFileScope,
+  scope: FileScope,
   signal: AbortSignal,
 ): Promise<Turn> {
   const uses = new Map((turn.needs.ownFiles ?? []).map((use) => [use.id, use]))
@@ -78,7 +73,7 @@ interface ReadFile {
 
 async function find(
   files: OwnFileParts['files'],
-  scope: OwnFileScope,
+  scope: FileScope,
   { id, path }: FileUse,
   bytesMax: number,
 ): Promise<StoredFile> {

@@ -12,6 +12,7 @@ import type { RateAdmission } from '../policy/rate-limits.ts'
 import type { Reservation } from '../records/budget.ts'
 import type { GenerationRecord } from '../records/generation-record.ts'
 import type { Observability } from '../records/observability.ts'
+import type { OwnScope } from '../records/own-scope.ts'
 import type { ByokCaller, RouteDefaults } from '../routing/plan-route.ts'
 import type { Cancellation } from '../streams/cancellation.ts'
 import { Interruption } from '../streams/interruption.ts'
@@ -26,6 +27,8 @@ export interface RouteCaller extends ByokCaller {
   readonly policy: CallerPolicy
   /** Where the caller's workspace wants its requests to be seen. Absent: nowhere. */
   readonly observability?: Observability
+  /** The files that a member's request may name. Absent: those of the workspace. */
+  readonly own?: OwnScope
 }
 
 /** A body, and how it becomes a turn: another body of the same caller does so in the same way. */

@@ -1,6 +1,9 @@
 /** What a session of the console allows. */
 export type ConsoleRole = 'admin' | 'operator' | 'viewer' | 'member' | 'key'
 
+/** What a person of the organization may be. */
+export type PersonRole = Exclude<ConsoleRole, 'key'>
+
 /** What a session was opened with. */
 export type SignInMeans = 'key' | 'link' | 'person'
 

@@ -1,6 +1,7 @@
 import type { SortKey } from '../canonical/turn.ts'
 import type { ApiKeyKind } from './api-key.ts'
 import type { BudgetInterval } from './budget.ts'
+import type { PersonRole } from './console-session.ts'
 import type { Observability } from './observability.ts'
 import type { PluginDefault } from './plugin-default.ts'
 
@@ -63,4 +64,6 @@ export interface CallingKey {
   readonly plugins: readonly PluginDefault[] | null
   /** Null where all of it is off. */
   readonly observability: Observability | null
+  /** What the user whose key it is was at the latest sign-in, or is in the organization. Null for a key of nobody's. */
+  readonly ownerRole: PersonRole | null
 }

@@ -9,6 +9,7 @@ import type { TurnEvent } from '../canonical/turn-event.ts'
 import type { Model } from '../catalog/catalog.ts'
 import type { Schema } from '../contract/contract.ts'
 import type { OutboundError } from '../outbound/outbound-error.ts'
+import type { OwnScope } from '../records/own-scope.ts'
 import type { AskModel } from './ask-model.ts'
 
 /** A tool of the contract that the gateway runs, by its type. */
@@ -34,7 +35,12 @@ export interface ToolRequest {
     readonly keyId: number
   }
   /** Whose key asks. */
-  readonly caller: { readonly keyHash: string; readonly userId: string | null }
+  readonly caller: {
+    readonly keyHash: string
+    readonly userId: string | null
+    /** The files that a member's request may reach. Absent: those of the workspace. */
+    readonly own?: OwnScope
+  }
   readonly cancellation: { readonly signal: AbortSignal }
   /** Whether a tool asks for it: then its own tools must not ask models. */
   readonly isInner: boolean

@@ -1,7 +1,7 @@
 import type { Schema } from '../api/contract.ts'
 import type { Column } from '../parts/columns.ts'
 import { ConfirmButton } from '../parts/confirm-button.tsx'
-import type { Change } from '../parts/may-do.ts'
+import type { MayDo } from '../parts/may-do.ts'
 import { hrefOf } from '../router/place.ts'
 import { Moment } from '../words/moment.tsx'
 import { words } from '../words/numbers.ts'
@@ -13,7 +13,7 @@ export type ApiKey = Schema<'ApiKey'>
 interface KeyActions {
   /** The key of their own session: no single click ends that. */
   readonly own: OwnKey | undefined
-  readonly may: (change: Change) => boolean
+  readonly may: MayDo
   readonly disable: (key: ApiKey) => void
   readonly enable: (key: ApiKey) => void
   readonly remove: (key: ApiKey) => void
@@ -96,6 +96,7 @@ export function keyColumns({ own, may, disable, enable, remove }: KeyActions): r
     show: (key) => {
       const isOwn = own?.is(key) === true
       if (isOwn && !own.mayChange) return <span class="muted">You are signed in by it</span>
+      if (!may('updateKey', key.kind)) return <span class="muted">For administrators</span>
       const warning = isOwn ? 'It signs you out.' : undefined
       return (
         <span class="row-actions">

@@ -73,8 +73,19 @@ const ladder: readonly Schema<'ConsoleRole'>[] = ['viewer', 'operator', 'admin']
 /** What members may change of their own. */
 export const ownChanges: readonly Change[] = ['createKey', 'updateKey', 'deleteKey']
 
-/** Whether a role allows a change. Members and keys are on no ladder. */
-export function mayDo(role: Schema<'ConsoleRole'>, change: Change): boolean {
+/** What somebody must be at least for each change of a management key. */
+export const managementKeyChanges: Partial<Record<Change, Schema<'ConsoleRole'>>> = {
+  updateKey: 'admin',
+  deleteKey: 'admin',
+}
+
+/** True if a role allows a change, of that kind of key where it is one of a key. Members and keys are on no ladder. */
+export function mayDo(
+  role: Schema<'ConsoleRole'>,
+  change: Change,
+  kind: Schema<'ApiKey'>['kind'] = 'inference',
+): boolean {
+  if (kind === 'management') return ladder.indexOf(role) >= ladder.indexOf(managementKeyChanges[change] ?? 'admin')
   if (role === 'member') return ownChanges.includes(change)
   return ladder.indexOf(role) >= ladder.indexOf(changes[change])
 }

@@ -14,6 +14,11 @@ export interface ConsoleKeyWish {
   readonly userId: string | null
 }
 
+/** What owns the keys of a person who signs in with the organization's provider. */
+export function personOwner(userId: string): string {
+  return `user:${userId}`
+}
+
 const nameMax = 100
 
 /** Within a transaction: the hash of the key that the console has for somebody; makes one where there is none, or it was deleted. Nobody gets its text. */

@@ -21,16 +21,14 @@ export interface KnownPerson {
 export async function findPerson(
   repositories: Repositories,
   author: Author,
-  { subject, email, displayName }: KnownPerson,
+  person: KnownPerson,
   now: number,
 ): Promise<User> {
   const { users } = repositories
   const { organizationId } = author
-  const one = { organizationId, offset: 0, limit: 2 }
-  const bySubject = await users.list({ ...one, externalId: subject })
-  if (bySubject.users[0] !== undefined) return bySubject.users[0]
-  const byEmail = email === null ? null : await userOfAddress(repositories, organizationId, email)
-  if (byEmail !== null) return byEmail
+  const known = await findKnownPerson(repositories, organizationId, person)
+  if (known !== null) return known
+  const { subject, email, displayName } = person
   // A name that somebody else has must not stand for two.
   const isFree = email !== null && (await users.findByUserName(organizationId, email)) === null
   const names = { displayName, givenName: null, familyName: null, role: 'member' as const, isActive: true }
@@ -43,6 +41,17 @@ export async function findPerson(
   const target = { kind: 'user', id: user.id }
   await recordChange(repositories, author, { action: 'user.create', target, before: null, after }, now)
   return user
+}
+
+/** The user of the organization that a person is; null where there is none yet. */
+export async function findKnownPerson(
+  repositories: Pick<Repositories, 'users'>,
+  organizationId: string,
+  { subject, email }: KnownPerson,
+): Promise<User | null> {
+  const { users } = await repositories.users.list({ organizationId, externalId: subject, offset: 0, limit: 2 })
+  if (users[0] !== undefined) return users[0]
+  return email === null ? null : userOfAddress(repositories, organizationId, email)
 }
 
 // An address that two users have names neither.

@@ -4,6 +4,11 @@ import { recordChange } from '../audit/record-change.ts'
 import type { Author } from '../author.ts'
 import { toFileRecord } from './file-record.ts'
 
+/** Writes the deletion of a file to the audit log, within its transaction. */
+export function recordFileDeletion(author: Author): WithinChange {
+  return recordFileChange(author, 'file.delete', (file) => ({ before: file, after: null }))
+}
+
 type Sides = { readonly before: StoredFile | null; readonly after: StoredFile | null }
 
 /** Writes a change of a file to the audit log, within its transaction; nothing where it has no author. */

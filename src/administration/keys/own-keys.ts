@@ -4,7 +4,9 @@ import type { ApiKey, ApiKeyChanges } from '../../records/key-record.ts'
 import type { Repositories } from '../../storage/repositories.ts'
 import { noSuchWorkspace } from '../workspaces/choose-workspace.ts'
 import { ownWorkspaces } from '../workspaces/own-workspaces.ts'
+import { preferredWorkspace } from '../workspaces/preferred-workspace.ts'
 import type { KeyWish } from './create-key.ts'
+import { requireKeyRole } from './key-roles.ts'
 import { lockKey, requireKey, unknownKey } from './require-key.ts'
 
 /** The user whose keys are the only ones that a caller may see and change; undefined for whoever manages all keys. */
@@ -28,16 +30,19 @@ export async function requireSeenKey(
 /** How many keys a member may have, disabled and expired ones and the console's own among them: each has rate limits of its own. */
 const keysMax = 100
 
-/** Within a transaction: what a key is to be, as its maker may make it. Throws GatewayError: 403 for a member's key of somebody else or one too many, 400 for a workspace that is not theirs. */
+/** Within a transaction: what a key is to be, as its maker may make it. Throws GatewayError: 403 for a key of somebody whose role is above, and for a member's key of somebody else or one too many; 400 for a workspace that is not theirs. */
 export async function permittedWish(
-  repositories: Pick<Repositories, 'keys' | 'memberships' | 'users' | 'workspaces'>,
+  repositories: Pick<Repositories, 'keys' | 'memberships' | 'users' | 'workspaces' | 'consoleKeys'>,
   principal: Principal,
   wish: KeyWish,
+  now = Date.now(),
 ): Promise<KeyWish> {
+  const creatorUserId = wish.creatorUserId?.toLowerCase() ?? null
+  await requireKeyRole(repositories, principal, 'createKey', { ...wish, creatorUserId }, now)
   const owner = keyOwnerOf(principal)
   if (owner === undefined) return wish
   // Without an owner it would be bound by no guardrail of theirs.
-  if (wish.creatorUserId?.toLowerCase() !== owner) throw refusal('Members create keys for themselves only.')
+  if (creatorUserId !== owner) throw refusal('Members create keys for themselves only.')
   const own = await ownWorkspaces(repositories, principal.organizationId, owner)
   if (own.length === 0) {
     throw refusal(
@@ -45,8 +50,7 @@ export async function permittedWish(
     )
   }
   const wanted = wish.workspaceId?.toLowerCase()
-  const workspace =
-    wanted === undefined ? (own.find(({ isDefault }) => isDefault) ?? own[0]) : own.find(({ id }) => id === wanted)
+  const workspace = preferredWorkspace(own, wanted)
   if (workspace === undefined) throw noSuchWorkspace()
   await requireRoom(repositories, principal.organizationId, { workspaceId: workspace.id, userId: owner })
   return { ...wish, workspaceId: workspace.id }
@@ -69,18 +73,21 @@ async function requireRoom(
   }
 }
 
-/** Within a transaction: throws GatewayError where a caller may not change a key so: 404 for a key of somebody else, 403 for what members don't change. */
+/** Within a transaction: throws GatewayError where a caller may not change a key so, or end it where there are no changes: 404 for a key that they don't see, 403 for one that is above their role, and for what members don't change. */
 export async function requirePermitted(
-  repositories: Pick<Repositories, 'keys' | 'audit'>,
+  repositories: Pick<Repositories, 'keys' | 'users' | 'consoleKeys' | 'audit'>,
   principal: Principal,
   hash: string,
-  { name, isDisabled, ...others }: ApiKeyChanges = {},
+  changes?: ApiKeyChanges,
+  now = Date.now(),
 ): Promise<void> {
   const owner = keyOwnerOf(principal)
-  if (owner === undefined) return
   // Locked, so that nobody disables it between what is asked here and the change.
   const key = await lockKey(repositories, principal.organizationId, hash)
-  if (key.creatorUserId !== owner) throw unknownKey()
+  if (owner !== undefined && key.creatorUserId !== owner) throw unknownKey()
+  await requireKeyRole(repositories, principal, changes === undefined ? 'deleteKey' : 'updateKey', key, now)
+  if (owner === undefined) return
+  const { name: _, isDisabled, ...others } = changes ?? {}
   if (hash === principal.keyHash)
     throw refusal('You are signed in by this key. Sign out everywhere to end its sessions.')
   if (Object.keys(others).length > 0)

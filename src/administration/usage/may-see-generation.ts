@@ -3,9 +3,9 @@ import type { Repositories } from '../../storage/repositories.ts'
 import { ownKeyIds } from './own-key-ids.ts'
 
 /**
- * Whether a caller may see a request. Management keys see all of their organization, inference keys those of their workspace: programs share it.
- * Whoever has signed in with an inference key sees that key's alone, and a member those of the own keys. Of a request whose record is deleted
- * nobody knows the key (null).
+ * True if a caller may see a request. Management keys see all of their organization, inference keys those of their workspace: programs share it.
+ * A member's key sees those of the member's keys in its workspace, a session of a member those of all of them, and a session of an inference key
+ * those of that key. Of a request whose record is deleted nobody knows the key (null).
  */
 export async function maySeeGeneration(
   principal: Principal,
@@ -14,6 +14,7 @@ export async function maySeeGeneration(
 ): Promise<boolean> {
   if (principal.kind === 'management') return true
   const own = await ownKeyIds(principal, generationPages)
-  if (own === undefined) return record.workspaceId === principal.workspaceId
-  return record.keyId !== null && own.includes(record.keyId)
+  // A session is of a person: the workspace of its key says nothing of theirs.
+  if (principal.session === undefined && record.workspaceId !== principal.workspaceId) return false
+  return own === undefined || (record.keyId !== null && own.includes(record.keyId))
 }

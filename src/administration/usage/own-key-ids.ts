@@ -2,14 +2,14 @@ import type { Principal } from '../../auth/principal.ts'
 import type { Repositories } from '../../storage/repositories.ts'
 
 /**
- * The keys that somebody who is signed in sees alone, deleted ones too: an inference key itself, a member those of the own person. Undefined for
- * all others, whom their key or role tells what they see.
+ * The keys whose requests are the only ones that a caller sees, deleted ones too: of a session of an inference key that key, of a member's key or
+ * session all of the member's. Undefined for all others, whose kind of key or role says what they see.
  */
 export async function ownKeyIds(
-  { kind, session, organizationId, keyId, userId }: Principal,
+  { kind, session, own, organizationId, keyId, userId }: Principal,
   generationPages: Pick<Repositories['generationPages'], 'keysOfUser'>,
 ): Promise<readonly number[] | undefined> {
-  if (kind === 'management' || session === undefined) return undefined
-  if (session.role !== 'member' || userId === null) return [keyId]
+  if (kind === 'management' || (session === undefined && own === undefined)) return undefined
+  if ((session !== undefined && session.role !== 'member') || userId === null) return [keyId]
   return generationPages.keysOfUser(organizationId, userId)
 }

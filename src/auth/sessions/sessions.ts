@@ -101,7 +101,9 @@ export class Sessions {
     if (key?.kind !== 'inference') {
       throw new GatewayError('permission_denied', 'The key that the console asks models with is disabled or expired.')
     }
-    return { ...key, session: signedIn.session }
+    // Whoever may be signed in by a management key sees more than a member.
+    const { own: _, ...open } = key
+    return { ...open, session: signedIn.session }
   }
 
   /** What a session is to its holder, when it was used just now. */
@@ -135,7 +137,13 @@ export class Sessions {
       entry.touchedAt = now
       await store.touch(session.id, now)
     }
-    return { ...principal, session: this.describe(session, token, now) }
+    const { organizationId, userId } = principal
+    return {
+      ...principal,
+      session: this.describe(session, token, now),
+      // Of all workspaces that they are a member of, wherever the key is that they are signed in by.
+      ...(session.role === 'member' && { own: { organizationId, memberId: userId ?? '' } }),
+    }
   }
 
   #lookUp(tokenHash: string): Entry {

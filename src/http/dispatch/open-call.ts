@@ -87,7 +87,7 @@ export function toCall(
     startedAt: open.startedAt,
     cancellation,
     accepts: (...media: string[]) => open.context.accepts(media) || undefined,
-    recognizeAgain: async () => void (await recognize?.(req.rawHeaders)),
+    recognizeAgain: async () => recognize?.(req.rawHeaders),
     tell: (facts: ToldFacts) => {
       open.told = facts
     },

@@ -1,5 +1,6 @@
-import { provideConsoleKey } from '../../administration/console/console-key.ts'
-import { findPerson, type KnownPerson } from '../../administration/console/find-person.ts'
+import { changeRole } from '../../administration/console/change-role.ts'
+import { personOwner, provideConsoleKey } from '../../administration/console/console-key.ts'
+import { findKnownPerson, findPerson, type KnownPerson } from '../../administration/console/find-person.ts'
 import { openSession } from '../../administration/console/open-session.ts'
 import { consoleAuthor, recordRefusedSignIn } from '../../administration/console/sign-in-refused.ts'
 import { chooseWorkspace } from '../../administration/workspaces/choose-workspace.ts'
@@ -7,8 +8,10 @@ import { setCookie } from '../../auth/sessions/session-cookie.ts'
 import type { OidcConfig } from '../../config/config.ts'
 import { claimAt } from '../../federation/claim-at.ts'
 import type { PersonClaims } from '../../federation/sign-in-provider.ts'
+import type { User } from '../../storage/people/user-repository.ts'
 import { shownText } from '../../telemetry/shown-text.ts'
 import type { BrowserAnswer, BrowserStep, BrowserVisit } from '../browser-step.ts'
+import { forgetKeys } from '../forget-keys.ts'
 import type { Services } from '../services.ts'
 import {
   isTooMuch,
@@ -36,7 +39,9 @@ export const finishSignIn: BrowserStep = {
     try {
       const claims = await signInProvider.finish(oidc, { secret, redirectUri: redirectUriOf(console) }, visit.query)
       const role = roleOf(claims, oidc)
-      if (hasGroupsElsewhere(claims, oidc)) console.reportProvider({ message: groupsElsewhere(oidc) })
+      const isUntold = hasGroupsElsewhere(claims, oidc)
+      if (isUntold) console.reportProvider({ message: groupsElsewhere(oidc) })
+      if (role === undefined && !isUntold) await loseRole(claims, visit, services)
       const opened = role === undefined ? null : await signIn(claims, role, place, visit, services)
       return opened ?? (await refuse('not_allowed', place, visit, services))
     } catch (error) {
@@ -80,24 +85,27 @@ async function signIn(
   role: PersonRole,
   place: string,
   visit: BrowserVisit,
-  { transact, authenticator, console, now }: Services,
+  services: Services,
 ): Promise<BrowserAnswer | null> {
+  const { transact, authenticator, console, now } = services
   const { address } = visit
   const person = personOf(claims)
-  if (person.subject === '' || person.subject.length > subjectMax) return null
+  if (person === null) return null
   const provided = await transact(async (repositories) => {
     const organization = await repositories.organizations.first()
     if (organization === null) return null
     const author = consoleAuthor(organization.id, address)
     const user = await findPerson(repositories, author, person, now())
     if (!user.isActive) return null
+    const hasChanged = await changeRole(repositories, author, user.id, role, now())
     const { id: workspaceId } = await chooseWorkspace(repositories, organization.id, undefined)
     const name = shownText(user.displayName ?? user.email ?? user.userName, nameMax)
     // A member runs models and sees the own use; all others see the organization, as far as their role lets them.
     const kind = role === 'member' ? ('inference' as const) : ('management' as const)
-    const wish = { owner: `user:${user.id}`, kind, name: `Console: ${name}`, workspaceId, userId: user.id }
-    return { author, name, keyHash: await provideConsoleKey(repositories, author, wish, now()) }
+    const wish = { owner: personOwner(user.id), kind, name: `Console: ${name}`, workspaceId, userId: user.id }
+    return { author, name, user, hasChanged, keyHash: await provideConsoleKey(repositories, author, wish, now()) }
   })
+  if (provided?.hasChanged === true) await forgetRole(services, provided.user)
   const principal = provided === null ? null : await authenticator.find(provided.keyHash)
   if (provided === null || principal === null) return null
   const { author, name } = provided
@@ -109,7 +117,30 @@ async function signIn(
   }
 }
 
-function personOf(claims: PersonClaims): KnownPerson {
+/** Ends what somebody was whose groups give no role any more. */
+async function loseRole(claims: PersonClaims, { address }: BrowserVisit, services: Services): Promise<void> {
+  const { transact, now } = services
+  const person = personOf(claims)
+  if (person === null) return
+  const lost = await transact(async (repositories) => {
+    const organization = await repositories.organizations.first()
+    const user = organization === null ? null : await findKnownPerson(repositories, organization.id, person)
+    if (user === null) return null
+    const author = consoleAuthor(user.organizationId, address)
+    return (await changeRole(repositories, author, user.id, null, now())) ? user : null
+  })
+  if (lost !== null) await forgetRole(services, lost)
+}
+
+/** Makes a change of somebody's role count at once, for their sessions and keys. */
+async function forgetRole(services: Services, { organizationId, id: userId }: User): Promise<void> {
+  services.sessions.forgetAll()
+  await forgetKeys(services, organizationId, { userId })
+}
+
+/** Null for somebody whom the provider names by no id that can be kept. */
+function personOf(claims: PersonClaims): KnownPerson | null {
+  if (claims.sub === '' || claims.sub.length > subjectMax) return null
   const textOf = (name: string) => {
     const value = claims[name]
     return typeof value === 'string' && value.trim() !== '' ? value.trim() : null

@@ -1,10 +1,11 @@
+import { authorOf } from '../../administration/author.ts'
 import { toFileRecord } from '../../administration/files/file-record.ts'
 import { uploadFile, usualPurpose } from '../../administration/files/upload-file.ts'
 import { fieldRefusal } from '../../errors/field-refusal.ts'
 import type { Handler } from '../handler.ts'
 import { defineOperation } from '../operation.ts'
 import { bodyOfFields } from './file-form.ts'
-import { fileAuthor, fileWorkspace } from './file-place.ts'
+import { fileWorkspace } from './file-place.ts'
 
 const upload: Handler<'createFile'> = async ({ principal, query, body, upload: sent }, { files, repositories }) => {
   // The contract requires it.
@@ -14,10 +15,13 @@ const upload: Handler<'createFile'> = async ({ principal, query, body, upload: s
   const wish = {
     ...{ organizationId, keyHash, userId, name: sent.name, mediaType: sent.mediaType },
     workspaceId: await fileWorkspace(principal, query.workspace_id, repositories),
+    memberId: principal.own?.memberId,
     purpose: body.purpose ?? usualPurpose,
     expiresAfterMs: lifetime === null ? null : lifetime * 1000,
   }
-  const file = await uploadFile(files, fileAuthor(principal), wish, sent.spooled)
+  // Uploads of callers who run models are not in the audit log: there may be many.
+  const author = principal.kind === 'management' ? authorOf(principal) : null
+  const file = await uploadFile(files, author, wish, sent.spooled)
   return { status: 200, body: toFileRecord(file) }
 }
 

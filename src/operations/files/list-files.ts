@@ -1,19 +1,18 @@
 import { toFileRecord } from '../../administration/files/file-record.ts'
 import type { Handler } from '../handler.ts'
-import { fileWorkspace } from './file-place.ts'
+import { listedFiles } from './file-place.ts'
 
 /** GET /files */
 export const listFiles: Handler<'listFiles'> = async ({ principal, query }, { files, repositories }) => {
-  const { organizationId } = principal
   const { order = 'desc', limit = 100, purpose, filename, after: afterId = query.page ?? query.after_id } = query
-  const workspaceId = await fileWorkspace(principal, query.workspace_id, repositories)
+  const scope = await listedFiles(principal, query.workspace_id, repositories)
   const found = await files.list({
-    ...{ organizationId, workspaceId, order },
+    ...{ ...scope, order },
     // One more, to see whether there is more.
     limit: limit + 1,
     ...(purpose !== undefined && { purpose }),
     ...(filename !== undefined && { name: filename }),
-    ...(afterId !== undefined && { after: await files.get({ organizationId, workspaceId }, afterId) }),
+    ...(afterId !== undefined && { after: await files.get(scope, afterId) }),
   })
   const hasMore = found.length > limit
   const data = found.slice(0, limit).map(toFileRecord)

@@ -18,7 +18,7 @@ export const createKey: Handler<'createKey'> = async ({ principal, body }, { tra
     ...(body.workspace_id !== undefined && { workspaceId: body.workspace_id }),
   }
   const { record, text } = await transact(async (repositories) =>
-    create(repositories, authorOf(principal), await permittedWish(repositories, principal, wish), now()),
+    create(repositories, authorOf(principal), await permittedWish(repositories, principal, wish, now()), now()),
   )
   return { status: 201, headers: { 'cache-control': 'no-store' }, body: { data: record, key: text } }
 }

@@ -1,4 +1,5 @@
 import { authorOf } from '../../administration/author.ts'
+import { keepingWayIn } from '../../administration/keys/key-roles.ts'
 import { requirePermitted } from '../../administration/keys/own-keys.ts'
 import { updateKey as update } from '../../administration/keys/update-key.ts'
 import type { Handler } from '../handler.ts'
@@ -19,10 +20,12 @@ export const updateKey: Handler<'updateKey'> = async ({ principal, path, body },
     ...(limitInterval !== undefined && { limitInterval }),
     ...(body.include_byok_in_limit !== undefined && { includeByokInLimit: body.include_byok_in_limit }),
   }
-  const data = await transact(async (repositories) => {
-    await requirePermitted(repositories, principal, hash, changes)
-    return update(repositories, authorOf(principal), { hash, changes }, now())
-  })
+  const data = await transact((repositories) =>
+    keepingWayIn(repositories, principal.organizationId, now(), async () => {
+      await requirePermitted(repositories, principal, hash, changes, now())
+      return update(repositories, authorOf(principal), { hash, changes }, now())
+    }),
+  )
   authenticator.changed([hash])
   return { status: 200, body: { data } }
 }

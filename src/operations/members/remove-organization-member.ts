@@ -1,4 +1,5 @@
 import { authorOf } from '../../administration/author.ts'
+import { keepingWayIn } from '../../administration/keys/key-roles.ts'
 import { removePerson } from '../../administration/members/remove-person.ts'
 import type { Handler } from '../handler.ts'
 
@@ -8,7 +9,9 @@ export const removeOrganizationMember: Handler<'removeOrganizationMember'> = asy
   { transact, authenticator, now },
 ) => {
   const hashes = await transact((repositories) =>
-    removePerson(repositories, authorOf(principal), path.user_id.toLowerCase(), now()),
+    keepingWayIn(repositories, principal.organizationId, now(), () =>
+      removePerson(repositories, authorOf(principal), path.user_id.toLowerCase(), now()),
+    ),
   )
   authenticator.changed(hashes)
   return { status: 200, body: { deleted: true } }

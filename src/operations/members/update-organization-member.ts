@@ -1,4 +1,5 @@
 import { authorOf } from '../../administration/author.ts'
+import { keepingWayIn } from '../../administration/keys/key-roles.ts'
 import { updatePerson } from '../../administration/members/update-person.ts'
 import { forgetKeys } from '../forget-keys.ts'
 import type { Handler } from '../handler.ts'
@@ -9,9 +10,12 @@ export const updateOrganizationMember: Handler<'updateOrganizationMember'> = asy
   services,
 ) => {
   const userId = path.user_id.toLowerCase()
+  const { organizationId } = principal
   const data = await services.transact((repositories) =>
-    updatePerson(repositories, authorOf(principal), { id: userId, changes: body }, services.now()),
+    keepingWayIn(repositories, organizationId, services.now(), () =>
+      updatePerson(repositories, authorOf(principal), { id: userId, changes: body }, services.now()),
+    ),
   )
-  if (body.active !== undefined) await forgetKeys(services, principal.organizationId, { userId })
+  if (body.active !== undefined || body.role !== undefined) await forgetKeys(services, organizationId, { userId })
   return { status: 200, body: { data } }
 }

@@ -15,6 +15,7 @@ import { scanJson } from '../../streams/scan-json.ts'
 import { countInput } from '../../tokens/count-input.ts'
 import { loadTokenCounter } from '../../tokens/count-tokens.ts'
 import { conversationRules } from '../conversation-rules.ts'
+import { fileScope } from '../files/file-place.ts'
 import type { Call, Handler } from '../handler.ts'
 import { defineOperation } from '../operation.ts'
 import type { Services } from '../services.ts'
@@ -40,7 +41,7 @@ const count: Handler<'countMessageTokens'> = async (call, services) => {
   const turn = guarded.texts === undefined ? asked : await guardWritten(asked, guarded)
   if (turn.needs.ownFiles !== undefined) {
     // No provider knows these files.
-    const read = await readOwnFiles(services.ownFiles, turn, principal, cancellation.signal)
+    const read = await readOwnFiles(services.ownFiles, turn, fileScope(principal), cancellation.signal)
     return { status: 200, body: { input_tokens: await countHere(read, cancellation) } }
   }
   // A router chooses the model when it is asked to answer; nobody can count for it before.

@@ -100,7 +100,10 @@ function widened(filter: GenerationFilter, ownKeys: () => Promise<readonly numbe
 async function* eventsOf(
   opened: Stream,
   filterFor: FilterFor,
-  { recognizeAgain = async () => {} }: Pick<Call<'streamGenerations'>, 'recognizeAgain'>,
+  {
+    principal,
+    recognizeAgain = async () => principal,
+  }: Pick<Call<'streamGenerations'>, 'principal' | 'recognizeAgain'>,
   { learn, names }: Naming,
 ): AsyncGenerator<string> {
   yield `retry: ${retryMs}\n${idLine(opened.position)}\n`
@@ -112,7 +115,7 @@ async function* eventsOf(
       const fitting = rows.filter(({ record }) => fitsFilter(record, filter))
       const isBusy = fitting.length > 0
       if (performance.now() - trustedAt > (isBusy ? trustedMs.busy : trustedMs.idle)) {
-        if (!(await isAccepted(recognizeAgain))) {
+        if (!(await isAccepted(principal, recognizeAgain))) {
           yield end('unauthorized', 'The key is not accepted any more.')
           return
         }
@@ -136,10 +139,14 @@ async function* eventsOf(
   }
 }
 
-async function isAccepted(recognizeAgain: () => Promise<void>): Promise<boolean> {
+async function isAccepted(
+  { own }: Call<'streamGenerations'>['principal'],
+  recognizeAgain: NonNullable<Call<'streamGenerations'>['recognizeAgain']>,
+): Promise<boolean> {
   try {
-    await recognizeAgain()
-    return true
+    const now = await recognizeAgain()
+    // Whoever has become a member meanwhile sees less than this stream shows.
+    return now === undefined || now.kind === 'scim' || now.own?.memberId === own?.memberId
   } catch (error) {
     // A store that is down says nothing about the key.
     return !(error instanceof GatewayError) || (error.status !== 401 && error.status !== 403)

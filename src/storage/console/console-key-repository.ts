@@ -30,6 +30,13 @@ export class ConsoleKeyRepository {
     return row?.key_hash ?? null
   }
 
+  /** True for a key that the console has made: nobody has its text. */
+  async has(organizationId: string, keyHash: string): Promise<boolean> {
+    const place = { organization_id: organizationId, key_hash: keyHash }
+    const row = await this.#session.run((knex) => knex<ConsoleKeyRow>('console_keys').where(place).first())
+    return row !== undefined
+  }
+
   /** Remembers a key in place of the one before. */
   async put(place: ConsoleKeyPlace, keyHash: string): Promise<void> {
     const row: ConsoleKeyRow = { ...conditions(place), key_hash: keyHash }

@@ -1,22 +1,15 @@
 import type { Knex } from 'knex'
+import type { FileScope } from '../../records/own-scope.ts'
 import type { StoredFile } from '../../records/stored-file.ts'
 import type { Session } from '../store/database.ts'
 import { type FileRow, toFileRow, toStoredFile } from './file-row.ts'
-
-/** Where files are looked for: in one workspace, or in all of the organization. */
-export interface FileScope {
-  readonly organizationId: string
-  readonly workspaceId?: string
-}
 
 export interface FileFilter {
   readonly purpose?: string
   readonly name?: string
 }
 
-export interface FileListing extends FileFilter {
-  readonly organizationId: string
-  readonly workspaceId: string
+export interface FileListing extends FileFilter, FileScope {
   /** Only files that come after this one. */
   readonly after?: Pick<StoredFile, 'id' | 'createdAt'>
   readonly order: 'asc' | 'desc'
@@ -158,10 +151,14 @@ export class FileRepository {
 
 function shown(
   knex: Knex,
-  { organizationId, workspaceId }: FileScope,
+  { organizationId, workspaceId, memberId }: FileScope,
   now: number,
 ): Knex.QueryBuilder<FileRow, FileRow[]> {
   const query = knex<FileRow>('files').where({ organization_id: organizationId, state: 'stored' })
   if (workspaceId !== undefined) query.where({ workspace_id: workspaceId })
+  if (memberId !== undefined) {
+    const own = { organization_id: organizationId, user_id: memberId }
+    query.whereIn('workspace_id', knex('workspace_grants').where(own).select('workspace_id'))
+  }
   return query.where((each) => each.whereNull('expires_at').orWhere('expires_at', '>', now))
 }

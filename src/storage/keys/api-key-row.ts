@@ -1,5 +1,6 @@
 import type { SortKey } from '../../canonical/turn.ts'
 import type { ApiKeyKind } from '../../records/api-key.ts'
+import type { PersonRole } from '../../records/console-session.ts'
 import type { ApiKey, ApiKeyChanges, CallingKey } from '../../records/key-record.ts'
 import type { Observability } from '../../records/observability.ts'
 import type { PluginDefault } from '../../records/plugin-default.ts'
@@ -34,6 +35,8 @@ export interface CallingKeyRow extends ApiKeyRow {
   /** A JSON array. */
   io_logging_api_key_ids: string | null
   io_logging_sampling_rate: number
+  /** Null for a key of nobody's. */
+  owner_role: PersonRole | null
 }
 
 /** The columns that changes touch. */
@@ -57,6 +60,7 @@ export function toCallingKey(row: CallingKeyRow): CallingKey {
     defaultProviderSort: row.default_provider_sort as SortKey | null,
     plugins: row.plugins === null ? null : (JSON.parse(row.plugins) as PluginDefault[]),
     observability: toObservability(row),
+    ownerRole: row.owner_role,
   }
 }
 

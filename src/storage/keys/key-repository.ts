@@ -22,12 +22,15 @@ export interface ApiKeyFilter {
 // As text: Knex takes as long to build it as to run it.
 const callingSql = `select api_keys.*, workspaces.default_text_model, workspaces.default_image_model,
     workspaces.default_provider_sort, workspaces.plugins, workspaces.is_observability_broadcast_enabled,
-    workspaces.is_observability_io_logging_enabled, workspaces.io_logging_api_key_ids, workspaces.io_logging_sampling_rate
+    workspaces.is_observability_io_logging_enabled, workspaces.io_logging_api_key_ids, workspaces.io_logging_sampling_rate,
+    case when users.id is null then null when users.console_role is not null then users.console_role
+      when users.role = 'admin' then 'admin' else 'member' end as owner_role
   from api_keys join workspaces on workspaces.id = api_keys.workspace_id and workspaces.deleted_at is null
+    left join users on users.id = api_keys.creator_user_id and users.organization_id = api_keys.organization_id
+      and users.active = 1
   where api_keys.hash = ? and api_keys.disabled = 0 and api_keys.deleted_at is null
     and (api_keys.expires_at is null or api_keys.expires_at > ?)
-    and (api_keys.creator_user_id is null or exists (select 1 from users where users.id = api_keys.creator_user_id
-      and users.organization_id = api_keys.organization_id and users.active = 1))`
+    and (api_keys.creator_user_id is null or users.id is not null)`
 
 /** API keys. A deleted key keeps its row for the generations that refer to it, but is never found. */
 export class KeyRepository {
@@ -48,6 +51,26 @@ export class KeyRepository {
     // On PostgreSQL, Knex returns the driver's result object.
     const [row] = (Array.isArray(answer) ? answer : answer.rows) as CallingKeyRow[]
     return row === undefined ? null : toCallingKey(row)
+  }
+
+  /** Within a transaction: the management keys that somebody holds and may use at `now`, locked until its end; the console's own are held by nobody. */
+  async heldManagementKeys(organizationId: string, now: number): Promise<readonly ApiKey[]> {
+    const rows = await this.#session.run((knex) =>
+      knex<ApiKeyRow>('api_keys')
+        .where({ organization_id: organizationId, kind: 'management', disabled: 0 })
+        .whereNull('deleted_at')
+        .where((each) => each.whereNull('expires_at').orWhere('expires_at', '>', now))
+        .whereNotIn('hash', knex('console_keys').where({ organization_id: organizationId }).select('key_hash'))
+        .where((each) =>
+          each
+            .whereNull('creator_user_id')
+            .orWhereIn('creator_user_id', knex('users').where({ active: 1 }).select('id')),
+        )
+        .orderBy('id')
+        .forUpdate()
+        .select('*'),
+    )
+    return rows.map(toApiKey)
   }
 
   /** The hashes of all keys of a user or a workspace that are not deleted. */

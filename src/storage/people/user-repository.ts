@@ -1,4 +1,5 @@
 import type { Knex } from 'knex'
+import type { PersonRole } from '../../records/console-session.ts'
 import { deleteAssignments } from '../guardrails/delete-assignments.ts'
 import type { Session } from '../store/database.ts'
 
@@ -56,6 +57,8 @@ interface UserRow {
   active: number
   created_at: number
   updated_at: number | null
+  /** Of the latest sign-in to the console; null where there was none. */
+  console_role: PersonRole | null
 }
 
 /** Users, each looked up within the caller's organization only. */
@@ -82,6 +85,7 @@ export class UserRepository {
       active: user.isActive ? 1 : 0,
       created_at: now,
       updated_at: null,
+      console_role: null,
     }
     await this.#session.run((knex) => knex<UserRow>('users').insert(row))
     return toUser(row)
@@ -162,6 +166,23 @@ export class UserRepository {
     const changed = toChangedRow(changes, now)
     const [row] = await this.#session.run((knex) => one(knex, organizationId, id).update(changed).returning('*'))
     return row === undefined ? null : toUser(row)
+  }
+
+  /** The highest of what users are: their role in the organization, and the one of their latest sign-in. */
+  async roleOf(organizationId: string, id: string): Promise<PersonRole> {
+    const row = await this.#session.run((knex) => one(knex, organizationId, id).first())
+    return row?.role === 'admin' ? 'admin' : (row?.console_role ?? 'member')
+  }
+
+  /** The role of a user's latest sign-in to the console, locked until the transaction ends; null without any. */
+  async consoleRoleOf(organizationId: string, id: string): Promise<PersonRole | null> {
+    const row = await this.#session.run((knex) => one(knex, organizationId, id).forUpdate().first())
+    return row?.console_role ?? null
+  }
+
+  /** Notes the role of a user's latest sign-in to the console. */
+  async setConsoleRole(organizationId: string, id: string, role: PersonRole | null): Promise<void> {
+    await this.#session.run((knex) => one(knex, organizationId, id).update({ console_role: role }))
   }
 
   /** Deletes a user with all memberships and assignments of guardrails; true when there was one. The user's keys stay, and are refused from then on. */

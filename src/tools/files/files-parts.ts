@@ -1,6 +1,7 @@
 import { DocumentError, type ReadDocument } from '../../documents/document.ts'
 import { GatewayError } from '../../errors/gateway-error.ts'
-import type { WorkspaceFiles } from '../../files/workspace-files.ts'
+import type { WithinChange, WorkspaceFiles } from '../../files/workspace-files.ts'
+import type { FileScope } from '../../records/own-scope.ts'
 import type { StoredFile } from '../../records/stored-file.ts'
 import { ToolError } from '../define-tool.ts'
 import type { FilesCall } from './files-call.ts'
@@ -8,6 +9,8 @@ import type { FilesCall } from './files-call.ts'
 /** What the files tool works with. */
 export interface FilesToolParts {
   readonly files: Pick<WorkspaceFiles, 'list' | 'get' | 'read' | 'take' | 'keep' | 'remove'>
+  /** Notes who has replaced a file, within its change. Absent: nobody does. */
+  readonly noteReplaced?: (by: FilesCall['request']['caller'] & { readonly organizationId: string }) => WithinChange
   /** Bytes of the largest file that is read. */
   readonly readBytesMax: number
   /** The text of a document; undefined for bytes that are none. Rejects with DocumentError, or with the signal's reason. */
@@ -23,8 +26,8 @@ export class FilesMistake extends Error {
 }
 
 /** The files that a call may reach. */
-export function scopeOf({ request: { context } }: Pick<FilesCall, 'request'>) {
-  return { organizationId: context.organizationId, workspaceId: context.workspaceId }
+export function scopeOf({ request: { context, caller } }: Pick<FilesCall, 'request'>): FileScope {
+  return caller.own ?? { organizationId: context.organizationId, workspaceId: context.workspaceId }
 }
 
 /** The file that a call names by its id, or by its name: then the newest. */

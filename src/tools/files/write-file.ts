@@ -15,12 +15,13 @@ export async function writeFile(parts: FilesToolParts, call: FilesCall): Promise
   const name = wanted === '' ? replaced?.name : wanted
   if (name === undefined) throw new FilesMistake('filename is missing')
   const spooled = await parts.files.take(oneChunk(Buffer.from(content)))
-  const { keyHash, userId } = request.caller
-  const owner = { ...scopeOf(call), keyHash, userId }
+  const { organizationId, workspaceId } = request.context
+  const { keyHash, userId, own } = request.caller
+  const owner = { organizationId, workspaceId, keyHash, userId, memberId: own?.memberId }
   const mediaType = /\.\w+$/.test(name) ? '' : 'text/plain'
   const file = await parts.files.keep({ ...owner, name, mediaType, purpose, expiresAfterMs: null }, spooled)
   // Only now: whatever fails before, one of the two is there.
-  if (replaced !== undefined) await parts.files.remove(scopeOf(call), replaced.id)
+  if (replaced !== undefined) await parts.files.remove(scopeOf(call), replaced.id, parts.noteReplaced?.(owner))
   const written = { file_id: file.id, filename: file.name, bytes: file.bytes }
   return { text: JSON.stringify({ ...written, ...(replaced !== undefined && { replaced: replaced.id }) }), file }
 }

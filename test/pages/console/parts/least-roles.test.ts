@@ -1,6 +1,12 @@
 import { expect, it } from 'vitest'
-import { type Change, changes, mayDo, ownChanges } from '../../../../pages/console/parts/least-roles.ts'
-import { operations } from '../../../../src/contract/contract.ts'
+import {
+  type Change,
+  changes,
+  managementKeyChanges,
+  mayDo,
+  ownChanges,
+} from '../../../../pages/console/parts/least-roles.ts'
+import { operations, sessionRules } from '../../../../src/contract/contract.ts'
 import { leastRoles, narrowRoles } from '../../../../src/operations/session-roles.ts'
 import type { ConsoleRole } from '../../../../src/records/console-session.ts'
 
@@ -14,6 +20,19 @@ it('knows of every change what the gateway asks for it, but for what inference k
 it('knows what members may change of their own', () => {
   const own = Object.keys(changes).filter((id) => narrowRoles(id as Change).has('member'))
   expect([...ownChanges].sort()).toEqual(own.sort())
+})
+
+it('knows who changes management keys', () => {
+  const asked = Object.entries(sessionRules).flatMap(([id, { keyKinds }]) =>
+    'management' in keyKinds ? [[id, keyKinds.management]] : [],
+  )
+  expect(managementKeyChanges).toEqual(Object.fromEntries(asked))
+  const may = (role: ConsoleRole) => [mayDo(role, 'deleteKey'), mayDo(role, 'deleteKey', 'management')]
+  expect([may('admin'), may('operator'), may('member')]).toEqual([
+    [true, true],
+    [true, false],
+    [true, false],
+  ])
 })
 
 it('lets each role do what lower ones may, members what is their own, and keys nothing', () => {

@@ -1,0 +1,16 @@
+import { operationsOf, type Spec, sessionScheme } from './spec.ts'
+
+/** What each operation that takes a session of the console asks of its role. */
+export function emitSessionRules(spec: Spec): string {
+  const rules = operationsOf(spec)
+    .filter(({ operation }) => operation.security?.some((each) => sessionScheme in each))
+    .map(({ id, operation }) => [
+      id,
+      {
+        leastRole: operation['x-least-role'],
+        ownRoles: operation['x-own-roles'] ?? [],
+        keyKinds: operation['x-key-kinds'] ?? {},
+      },
+    ])
+  return `export const sessionRules = ${JSON.stringify(Object.fromEntries(rules), null, 2)} as const\n`
+}
