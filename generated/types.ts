@@ -1320,7 +1320,7 @@ export interface paths {
         head?: never;
         /**
          * Update a destination
-         * @description Changes what the body names and leaves the rest. Generations that end after the answer go by it, with other gateways on the same database within a second. 400 as on creation. Needs a management key.
+         * @description Changes what the body names and leaves the rest. Generations that end after the answer go by it, with other gateways on the same database within a second. 400 as on creation, and for settings that lead to another scheme, host or port without each secret again: what is for one server is not sent to another. Needs a management key.
          */
         patch: operations["updateObservabilityDestination"];
         trace?: never;
@@ -2380,7 +2380,7 @@ export interface paths {
         head?: never;
         /**
          * Update a provider
-         * @description Changes what the body names of a stored provider, and leaves the rest; null takes a setting away, so that the default counts again. Members of `capabilities` are changed one by one, `headers` as a whole. A `base_url` on another server needs the key and the headers again: what was stored for one server is not sent to another. 409 for a provider that is not stored. Needs a management key.
+         * @description Changes what the body names of a stored provider, and leaves the rest; null takes a setting away, so that the default counts again. Members of `capabilities` are changed one by one, `headers` as a whole. A change that leads to another scheme, host or port needs `api_key`, `headers` and `capabilities.request_path` again, as far as they are stored: what is for one server is not sent to another. 409 for a provider that is not stored. Needs a management key.
          */
         patch: operations["updateConfiguredProvider"];
         trace?: never;
@@ -20730,6 +20730,9 @@ export interface components {
         };
         /** @description How it differs from others of its format, by the names in `gateway.yaml`. */
         ConfiguredCapabilities: {
+            /** @description Path of a request instead of the format's own. Stored encrypted, since keys may be in it. */
+            request_path?: string | null;
+        } & {
             [key: string]: unknown;
         };
         /**

@@ -12,8 +12,9 @@ import { openLasting } from './app/open-lasting.ts'
 import { bootstrapKeys, openStore, orClose } from './app/open-store.ts'
 import { openTelemetry } from './app/otlp/open-telemetry.ts'
 import { type Prepared, Preparer } from './app/preparer.ts'
+import { sealAddresses } from './app/seal-addresses.ts'
 import { warmGuardrails } from './app/warm-guardrails.ts'
-import { secretBoxOf } from './auth/secret-box.ts'
+import { addressBoxOf } from './auth/address-box.ts'
 import { apiRoot, baseUrlOf, originOf } from './config/base-url.ts'
 import type { Config } from './config/config.ts'
 import type { ConfigSource } from './config/reread-config.ts'
@@ -41,7 +42,7 @@ export async function createGateway(config: Config, options: GatewayOptions): Pr
   const ownTelemetry = await openTelemetry(env, logger, instance)
   await checkPorts(config)
   const altered = await alterContract(config, (message) => logger.warn(message))
-  const secrets = secretBoxOf(config)
+  const secrets = addressBoxOf(config)
   const preparer = new Preparer({ logger, documents, secrets, nativeBinding: options.nativeBinding })
   const inForce = new InForce(await preparer.prepare({ config, env }))
   const database = await openStore(config, options)
@@ -73,6 +74,8 @@ export async function createGateway(config: Config, options: GatewayOptions): Pr
     },
   })
   put(await orClose(database, withStored(inForce.prepared, preparer, repositories)))
+  const byok = inForce.services.byok.providers
+  await orClose(database, sealAddresses(inForce.prepared, { database, secrets, byok, logger }))
   hearOfByok(lasting.redis, config.redisPrefix, () => inForce.services.byok.access)
   let isLeaving = false
   let isDraining = false

@@ -10,10 +10,10 @@ import type { Memory } from '../attempts/health/create-memory.ts'
 import type { ProviderTester } from '../attempts/provider-test/provider-tester.ts'
 import type { HttpTransport } from '../attempts/transport/http-transport.ts'
 import type { AccountSeal } from '../auth/account-seal.ts'
+import type { AddressBox } from '../auth/address-box.ts'
 import type { Authenticator } from '../auth/authenticator.ts'
 import type { EnvelopeBox } from '../auth/envelope-box.ts'
 import type { ScimAuthenticator } from '../auth/scim-authenticator.ts'
-import type { SecretBox } from '../auth/secret-box.ts'
 import type { Sessions } from '../auth/sessions/sessions.ts'
 import type { Broadcast } from '../broadcast/assemble-broadcast.ts'
 import type { Config } from '../config/config.ts'
@@ -75,7 +75,7 @@ export interface Lasting extends Memory {
   readonly signIns: SignInLimits
   readonly signInProvider: SignInProvider
   readonly federation: Federation
-  readonly secrets: SecretBox
+  readonly secrets: AddressBox
   readonly contentBox: ContentBox
   readonly itemMemory: ItemMemory
   readonly accountSeal: AccountSeal

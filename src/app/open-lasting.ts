@@ -11,6 +11,7 @@ import { createMemory, openRedis, shareMemory } from '../attempts/health/create-
 import { ProviderTester } from '../attempts/provider-test/provider-tester.ts'
 import { HttpTransport } from '../attempts/transport/http-transport.ts'
 import { AccountSeal } from '../auth/account-seal.ts'
+import type { AddressBox } from '../auth/address-box.ts'
 import { envelopeBoxOf } from '../auth/envelope-box.ts'
 import { masterKeyPlaces } from '../auth/master-key.ts'
 import { SecretBox } from '../auth/secret-box.ts'
@@ -55,7 +56,7 @@ export interface LastingParts {
   readonly inForce: InForce
   readonly database: Database
   readonly byteStore: ByteStore
-  readonly secrets: SecretBox
+  readonly secrets: AddressBox
   readonly documents: DocumentReader
   readonly metrics: Metrics
   readonly logger: Logger

@@ -1,4 +1,4 @@
-import type { SecretBox } from '../auth/secret-box.ts'
+import type { AddressBox } from '../auth/address-box.ts'
 import { buildCatalog } from '../catalog/build-catalog.ts'
 import type { Catalog } from '../catalog/catalog.ts'
 import { discoverProviders, type FoundProvider } from '../catalog/discover-providers.ts'
@@ -43,7 +43,7 @@ export interface PreparerParts {
   readonly logger: Logger
   readonly documents: DocumentReader
   /** Opens the secrets of stored providers. */
-  readonly secrets: Pick<SecretBox, 'open'>
+  readonly secrets: Pick<AddressBox, 'open'>
   /** Path of better-sqlite3's addon where it can't find it by itself. */
   readonly nativeBinding?: string | undefined
 }

@@ -6,7 +6,7 @@ import {
   type KeyObject,
   randomFillSync,
 } from 'node:crypto'
-import { deriveKey, type MasterKeyPlace, masterKeyPlaces } from './master-key.ts'
+import { deriveKey, type MasterKeyPlace } from './master-key.ts'
 
 /** A secret's owner: a sealed secret opens only for the owner it was sealed for. */
 export interface SecretOwner {
@@ -61,35 +61,36 @@ export class SecretBox {
     return keyId
   }
 
-  seal(secret: string, owner: SecretOwner): Sealed {
-    const { keyId, sealed } = this.sealBytes(Buffer.from(secret), owner)
+  /** `address`: where alone the secret may be sent; it is authenticated data, too. See `AddressBox`. */
+  seal(secret: string, owner: SecretOwner, address?: string): Sealed {
+    const { keyId, sealed } = this.sealBytes(Buffer.from(secret), owner, address)
     return { sealedSecret: sealed.toString('base64url'), keyId }
   }
 
   /** The same, for bytes. */
-  sealBytes(bytes: Uint8Array, owner: SecretOwner): SealedBytes {
+  sealBytes(bytes: Uint8Array, owner: SecretOwner, address?: string): SealedBytes {
     const { keyId } = this
     const nonce = drawNonce()
     const cipher = createCipheriv(algorithm, this.#key(keyId), nonce, { authTagLength: tagBytes })
-    cipher.setAAD(boundTo(owner, keyId))
+    cipher.setAAD(boundTo(owner, keyId, address))
     const text = cipher.update(bytes)
     // In this mode all of it came at once, and nothing is left.
     cipher.final()
     return { sealed: Buffer.concat([nonce, text, cipher.getAuthTag()]), keyId }
   }
 
-  /** Throws UnreadableSecretError unless the secret was sealed for this owner and its key is available. */
-  open({ sealedSecret, keyId }: Sealed, owner: SecretOwner): string {
-    return this.openBytes({ sealed: Buffer.from(sealedSecret, 'base64url'), keyId }, owner).toString('utf8')
+  /** Throws UnreadableSecretError unless the secret was sealed for this owner and this address, and its key is available. */
+  open({ sealedSecret, keyId }: Sealed, owner: SecretOwner, address?: string): string {
+    return this.openBytes({ sealed: Buffer.from(sealedSecret, 'base64url'), keyId }, owner, address).toString('utf8')
   }
 
   /** The same, for bytes. */
-  openBytes({ sealed, keyId }: SealedBytes, owner: SecretOwner): Buffer {
+  openBytes({ sealed, keyId }: SealedBytes, owner: SecretOwner, address?: string): Buffer {
     const key = this.#key(keyId)
     if (sealed.length < nonceBytes + tagBytes) throw new UnreadableSecretError('the sealed secret is too short')
     // Without an explicit length, Node accepts a tag of 4 bytes.
     const decipher = createDecipheriv(algorithm, key, sealed.subarray(0, nonceBytes), { authTagLength: tagBytes })
-    decipher.setAAD(boundTo(owner, keyId))
+    decipher.setAAD(boundTo(owner, keyId, address))
     decipher.setAuthTag(sealed.subarray(-tagBytes))
     try {
       return Buffer.concat([decipher.update(sealed.subarray(nonceBytes, -tagBytes)), decipher.final()])
@@ -116,15 +117,6 @@ export class SecretBox {
   }
 }
 
-/** The secret box of a configuration's credentials; `further` is one more master key that opens. */
-export function secretBoxOf(
-  config: MasterKeyPlace & { readonly previousMasterKey?: string },
-  further?: string,
-): SecretBox {
-  const [current, ...previous] = masterKeyPlaces(config, further)
-  return new SecretBox(current, previous)
-}
-
 // Random bytes for many nonces at once: drawing them is a fifth of what sealing a short text costs.
 const drawn = Buffer.alloc(256 * nonceBytes)
 let used = drawn.length
@@ -139,8 +131,9 @@ function drawNonce(): Buffer {
   return Buffer.from(drawn.subarray(used - nonceBytes, used))
 }
 
-function boundTo({ organizationId, workspaceId, id }: SecretOwner, keyId: string): Buffer {
-  return Buffer.from(`${organizationId}:${workspaceId}:${id}:${keyId}`)
+function boundTo({ organizationId, workspaceId, id }: SecretOwner, keyId: string, address: string | undefined): Buffer {
+  const rest = address === undefined ? '' : `:${address}`
+  return Buffer.from(`${organizationId}:${workspaceId}:${id}:${keyId}${rest}`)
 }
 
 function idOf(derived: Uint8Array): string {

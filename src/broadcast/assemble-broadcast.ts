@@ -1,4 +1,5 @@
-import { type SecretBox, UnreadableSecretError } from '../auth/secret-box.ts'
+import { type AddressBox, LedElsewhereError } from '../auth/address-box.ts'
+import { UnreadableSecretError } from '../auth/secret-box.ts'
 import { chooseProxy, type ProxySettings } from '../outbound/choose-proxy.ts'
 import { GuardedClient } from '../outbound/guarded-client.ts'
 import type { Destination } from '../records/destination.ts'
@@ -26,7 +27,7 @@ export interface DestinationNetwork {
 
 export interface BroadcastParts {
   readonly database: Session
-  readonly secrets: Pick<SecretBox, 'open'>
+  readonly secrets: Pick<AddressBox, 'open'>
   readonly logger: Logger
   readonly metrics: Metrics
   readonly outbound: DestinationNetwork
@@ -59,8 +60,8 @@ export function assembleBroadcast(parts: BroadcastParts): Broadcast {
   const reportBug = (err: unknown) => logger.error({ err }, 'sending generations to destinations broke')
   const failures = new BoundedLog(logger, 'a destination did not take generations', linesMax)
   const drops = new BoundedLog(logger, 'generations are not sent: too many wait for a destination', linesMax)
-  const unreadable = ({ id, type }: Pick<Destination, 'id' | 'type'>) =>
-    failures.warn(id, { destination: id, type }, { said: 'no master key opens its settings' })
+  const unreadable = ({ id, type }: Pick<Destination, 'id' | 'type'>, said: string) =>
+    failures.warn(id, { destination: id, type }, { said })
   const keeper = new OutboxKeeper({
     outbox,
     ...pace,
@@ -135,7 +136,7 @@ function kindOf(type: string): AnyKind | undefined {
 
 async function destinationNow(
   { database, secrets }: Pick<BroadcastParts, 'database' | 'secrets'>,
-  unreadable: (destination: Pick<Destination, 'id' | 'type'>) => void,
+  unreadable: (destination: Pick<Destination, 'id' | 'type'>, said: string) => void,
   id: string,
 ): Promise<Destination | 'gone' | 'held'> {
   const { destinations } = repositoriesOn(database)
@@ -146,7 +147,7 @@ async function destinationNow(
     return openDestination(stored, secrets)
   } catch (error) {
     if (!(error instanceof UnreadableSecretError)) throw error
-    unreadable(stored)
+    unreadable(stored, error instanceof LedElsewhereError ? error.message : 'no master key opens its settings')
     return 'held'
   }
 }

@@ -30,6 +30,8 @@ export interface DestinationKind<Config> {
   readonly type: string
   /** Most items of one request. */
   readonly itemsMax: number
+  /** Where the requests go: an address with their scheme, host and port. Throws as `encode` does. */
+  url(config: Config): string
   /** How the items go there. Throws where `config` can't be used, with a message that is safe to show. */
   encode(
     items: readonly BroadcastItem[],

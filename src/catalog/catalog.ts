@@ -36,6 +36,8 @@ export interface Provider {
   readonly acceptsUnknownModels: boolean
   /** Set when the gateway has no credential of its own: only workspaces with one reach the provider. */
   readonly needsByok?: true
+  /** Set when it is stored over the API or the console: whoever may add providers has chosen its address, not the operator. */
+  readonly isStored?: true
 }
 
 /** The workspace's own credential for an endpoint; its secret is the provider's `apiKey`. */

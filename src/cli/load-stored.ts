@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { type SecretBox, secretBoxOf, UnreadableSecretError } from '../auth/secret-box.ts'
+import { type AddressBox, addressBoxOf } from '../auth/address-box.ts'
+import { UnreadableSecretError } from '../auth/secret-box.ts'
 import type { Config } from '../config/config.ts'
 import type { LoadedConfig } from '../config/load-config.ts'
 import type { Managed } from '../managed/read-managed.ts'
@@ -45,13 +46,13 @@ async function readCatalog(database: Database) {
 }
 
 /** What opens the secrets of providers, as long as there is a master key: asking for one would make it. */
-function secretsOf(config: Config): Pick<SecretBox, 'open'> {
+function secretsOf(config: Config): Pick<AddressBox, 'open'> {
   const isThere = config.masterKey !== undefined || existsSync(join(config.dataDir, 'master.key'))
   if (!isThere) return noSecrets
-  return secretBoxOf(config)
+  return addressBoxOf(config)
 }
 
-const noSecrets: Pick<SecretBox, 'open'> = {
+const noSecrets: Pick<AddressBox, 'open'> = {
   open() {
     throw new UnreadableSecretError('there is no master key')
   },

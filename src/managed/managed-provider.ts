@@ -40,7 +40,7 @@ export function toManagedProvider(wire: WireProvider, { env, allowHosts }: Provi
     complain('api_key', 'must be a key without white space or characters beyond ASCII')
   const header = Object.entries(wire.headers ?? {}).find(([, value]) => !/^[\x20-\x7e]*$/.test(value.trim()))
   if (header !== undefined) complain(`headers.${header[0]}`, 'must have only spaces and visible characters of ASCII')
-  return toMade(problems, provider)
+  return toMade(problems, { ...provider, isStored: true })
 }
 
 function toMade(problems: readonly ConfigProblem[], made?: Provider): Made<Provider> {

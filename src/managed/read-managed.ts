@@ -1,4 +1,5 @@
-import { type SecretBox, UnreadableSecretError } from '../auth/secret-box.ts'
+import { type AddressBox, LedElsewhereError, type OpenedSecret, requireAddress } from '../auth/address-box.ts'
+import { UnreadableSecretError } from '../auth/secret-box.ts'
 import type { Provider } from '../catalog/catalog.ts'
 import type { ConfiguredModel } from '../catalog/catalog-settings.ts'
 import type { Config } from '../config/config.ts'
@@ -46,7 +47,7 @@ export interface ManagedParts {
   /** Of gateway.yaml and the environment, which go first. */
   readonly config: Config
   readonly env: Environment
-  readonly secrets: Pick<SecretBox, 'open'>
+  readonly secrets: Pick<AddressBox, 'open'>
 }
 
 /** Nothing stored. */
@@ -78,15 +79,31 @@ export function withManaged(config: Config, { providers, models }: Managed): Con
   }
 }
 
-/** A stored provider with its secrets. Throws UnreadableSecretError where no master key opens them. */
+/** A stored provider with its secrets, and where alone they may be sent. */
+export interface OpenedProvider extends Pick<OpenedSecret, 'address'> {
+  readonly wire: WireProvider
+}
+
+/** Throws UnreadableSecretError where no master key opens the secrets. */
 export function openProvider(
   { slug, id, organizationId, settings, sealed }: StoredProvider,
-  secrets: Pick<SecretBox, 'open'>,
-): WireProvider {
-  if (sealed === null) return joinProvider(slug, settings, {})
+  secrets: Pick<AddressBox, 'open'>,
+): OpenedProvider {
+  if (sealed === null) return { wire: joinProvider(slug, settings, {}), address: undefined }
+  const { secret, address } = secrets.open(sealed, { organizationId, workspaceId: '', id })
   // Sealed by this program, so it is what was sealed.
-  const opened = JSON.parse(secrets.open(sealed, { organizationId, workspaceId: '', id })) as ProviderSecrets
-  return joinProvider(slug, settings, opened)
+  return { wire: joinProvider(slug, settings, JSON.parse(secret) as ProviderSecrets), address }
+}
+
+/** The base URL of a stored provider, as its settings and this environment make it; undefined where they make no provider. */
+export function storedAddress(
+  { slug, settings }: Pick<StoredProvider, 'slug' | 'settings'>,
+  secret: string,
+  { config, env }: Omit<ManagedParts, 'secrets'>,
+): string | undefined {
+  const wire = joinProvider(slug, settings, JSON.parse(secret) as ProviderSecrets)
+  const read = toManagedProvider(wire, { env, allowHosts: config.outbound.allowHosts })
+  return 'made' in read ? read.made.baseUrl : wire.base_url
 }
 
 function readStoredProvider(
@@ -96,9 +113,11 @@ function readStoredProvider(
 ): ManagedProvider {
   try {
     const surroundings = { env, allowHosts: config.outbound.allowHosts }
-    const read = toManagedProvider(openProvider(stored, secrets), surroundings)
+    const opened = openProvider(stored, secrets)
+    const read = toManagedProvider(opened.wire, surroundings)
     if ('problems' in read) return { stored, status: 'broken', problem: wordProblems(read.problems) }
     const { made: provider } = read
+    requireAddress(opened, provider.baseUrl)
     if (!isOverridden) return { stored, status: 'active', problem: null, provider }
     return { stored, status: 'overridden', problem: overridden(config), provider }
   } catch (error) {
@@ -128,6 +147,7 @@ export function wordProblems(problems: readonly ConfigProblem[]): string {
 }
 
 function wordFailure(error: unknown): string {
+  if (error instanceof LedElsewhereError) return error.message
   if (error instanceof UnreadableSecretError)
     return 'no master key of this gateway opens its key: start it with the master key that it was stored under (GATEWAY_MASTER_KEY, GATEWAY_PREVIOUS_MASTER_KEY, or master.key in the data folder), or give the key again'
   // What a parser complains about, it quotes.

@@ -1,4 +1,4 @@
-import type { SecretBox } from '../auth/secret-box.ts'
+import type { AddressBox } from '../auth/address-box.ts'
 import type { Catalog } from '../catalog/catalog.ts'
 import type { FoundProvider } from '../catalog/discover-providers.ts'
 import type { Config } from '../config/config.ts'
@@ -13,7 +13,7 @@ import { ByokProviders } from './byok-providers.ts'
 export interface ByokServices {
   readonly access: ByokAccess
   readonly providers: ByokProviders
-  readonly secrets: SecretBox
+  readonly secrets: AddressBox
 }
 
 /** What own credentials of workspaces stand on. */
@@ -21,7 +21,7 @@ export interface ByokSurroundings {
   readonly env: Environment
   readonly found: readonly FoundProvider[]
   readonly catalog: Catalog
-  readonly secrets: SecretBox
+  readonly secrets: AddressBox
   readonly repositories: Repositories
   readonly redis: Redis | undefined
   readonly logger: Logger

@@ -1,4 +1,5 @@
-import { type SecretBox, UnreadableSecretError } from '../auth/secret-box.ts'
+import type { AddressBox } from '../auth/address-box.ts'
+import { UnreadableSecretError } from '../auth/secret-box.ts'
 import type { ByokUse, Catalog, Endpoint, Provider } from '../catalog/catalog.ts'
 import type { UsableCredential } from '../routing/byok-endpoints.ts'
 import type { ByokRepository, SealedCredential } from '../storage/byok/byok-repository.ts'
@@ -15,7 +16,7 @@ export interface WorkspaceByok {
 
 export interface ByokAccessParts {
   readonly repository: Pick<ByokRepository, 'usable'>
-  readonly secrets: Pick<SecretBox, 'open'>
+  readonly secrets: Pick<AddressBox, 'open'>
   readonly providers: ByokProviders
   /** Tells other gateways that a workspace's credentials changed. */
   readonly announce: (workspaceId: string) => void
@@ -118,10 +119,11 @@ export class ByokAccess {
     const { providers, secrets, report } = this.#parts
     const taker = providers.taker(row.provider)
     try {
-      const secret = taker === undefined ? gone : readByokSecret(secrets.open(row, row), taker)
+      const { secret: text, address } = secrets.open(row, row)
+      const secret = taker === undefined ? gone : readByokSecret(text, taker)
       if ('problem' in secret) return new OpenedCredential(row, () => secret, secret.problem)
-      const lack = providers.explainLack(row.provider, secret)
-      return new OpenedCredential(row, (provider) => providers.reach(provider, secret), lack?.problem)
+      const lack = providers.explainLack(row.provider, secret, address)
+      return new OpenedCredential(row, (provider) => providers.reach(provider, secret, address), lack?.problem)
     } catch (error) {
       if (!(error instanceof UnreadableSecretError)) throw error
       report(row, error)

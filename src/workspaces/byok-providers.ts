@@ -1,3 +1,4 @@
+import { addressOf, wordElsewhere } from '../auth/address-box.ts'
 import { buildCatalog } from '../catalog/build-catalog.ts'
 import type { Catalog, Provider } from '../catalog/catalog.ts'
 import { type FoundProvider, toProvider } from '../catalog/discover-providers.ts'
@@ -59,28 +60,64 @@ export class ByokProviders {
   }
 
   /** Says what a credential lacks to reach its provider, in words that follow its name; null when it lacks nothing. */
-  explainLack(slug: string, secret: ByokSecret): SecretProblem | null {
+  explainLack(slug: string, secret: ByokSecret, sealedFor?: string): SecretProblem | null {
     if (this.taker(slug) === undefined) return { problem: 'is for a provider that takes none' }
-    const preset = this.preset(slug)
-    if (preset === undefined) return null
-    const base = this.#parts.catalog.providers.get(slug) ?? this.#dormant(preset)
-    const reached = this.reach(base, secret)
+    const base = this.#base(slug)
+    if (base === undefined) return null
+    const reached = this.reach(base, secret, sealedFor)
     return 'problem' in reached ? reached : null
   }
 
   /**
-   * The provider as it is reached with a workspace's credential: at the address that the operator gave it, unless the credential brings
-   * values of its own for the preset's; never with anything that belongs to the operator's account.
+   * Where alone a credential may be sent: scheme, host and port of its provider. Never a stored provider's instead of a known one's. '' where
+   * the gateway knows no address yet: only the operator can give one.
    */
-  reach(provider: Provider, { apiKey, values }: ByokSecret): Provider | SecretProblem {
+  addressFor(slug: string, secret: ByokSecret): string {
+    const preset = this.preset(slug)
+    const home = preset === undefined ? undefined : this.#dormant(preset)
+    for (const base of [this.#base(slug), home]) {
+      const reached = base === undefined ? undefined : this.reach(base, secret)
+      if (reached !== undefined && !('problem' in reached)) return addressOf(reached.baseUrl)
+    }
+    return ''
+  }
+
+  /**
+   * The provider as it is reached with a workspace's credential: at the address that the operator gave it, unless the credential brings
+   * values of its own for the preset's; never with anything that belongs to the operator's account. `sealedFor`: where alone the credential
+   * may go, unless that is the provider's own address and the operator gave it another.
+   */
+  reach(provider: Provider, secret: ByokSecret, sealedFor?: string): Provider | SecretProblem {
+    const { apiKey, values } = secret
     const { apiKey: _, needsByok, headers, ...base } = provider
     const own = { ...base, apiKey, headers: withoutAccount(headers) }
     const preset = this.preset(provider.slug)
     const hasValues = Object.keys(values).length > 0
-    if (preset === undefined || (!hasValues && needsByok !== true)) return own
+    if (preset === undefined || (!hasValues && needsByok !== true)) return this.#strayed(own, preset, sealedFor) ?? own
     const { resolved, missing } = resolvePreset(preset, this.#parts.env, provider.format, values)
     if (missing.length > 0) return { problem: lacks(preset, values) }
-    return { ...own, ...resolved, baseUrl: normalizeBaseUrl(resolved.baseUrl, provider.format) }
+    const reached = { ...own, ...resolved, baseUrl: normalizeBaseUrl(resolved.baseUrl, provider.format) }
+    return this.#strayed(reached, undefined, sealedFor) ?? reached
+  }
+
+  /** Says where a credential would be led that is for another address; undefined where it may go. */
+  #strayed(
+    { slug, format, baseUrl, capabilities, isStored }: Provider,
+    preset: ProviderPreset | undefined,
+    sealedFor: string | undefined,
+  ): SecretProblem | undefined {
+    const led = addressOf(baseUrl)
+    const resolution = preset && resolvePreset(preset, this.#parts.env, format, { ...capabilities })
+    const home = addressOf(resolution?.resolved.baseUrl)
+    if (isStored === true && preset !== undefined && led !== home) return { problem: wordStrayed(slug, led, preset) }
+    if (sealedFor === undefined || sealedFor === led) return undefined
+    // What is for the provider itself goes where gateway.yaml leads it.
+    return sealedFor === home && isStored !== true ? undefined : { problem: wordElsewhere(sealedFor, led) }
+  }
+
+  #base(slug: string): Provider | undefined {
+    const preset = this.preset(slug)
+    return this.#parts.catalog.providers.get(slug) ?? (preset && this.#dormant(preset))
   }
 
   /** The catalog with the endpoints that these providers add to it. */
@@ -107,6 +144,10 @@ export class ByokProviders {
 
 function withoutAccount(headers: Provider['headers']): Provider['headers'] {
   return Object.fromEntries(Object.entries(headers).filter(([name]) => !accountHeaders.has(name.toLowerCase())))
+}
+
+function wordStrayed(slug: string, led: string, { name }: ProviderPreset): string {
+  return `leads to ${led} by the stored provider "${slug}", and is for ${name}: give the stored provider another slug, or let gateway.yaml set this address`
 }
 
 function lacks({ values }: ProviderPreset, given: ByokSecret['values']): string {

@@ -57,6 +57,7 @@ async function receiver(answer: Answer = (_, response) => response.end()) {
 const kind: AnyKind = {
   type: 'webhook',
   itemsMax: 4,
+  url: ({ url }) => String(url),
   encode(items, { url, token }, { batchId }) {
     if (url === 'unusable') throw new Error('the url is none')
     const ids = items.map(({ record }) => record.id)

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { AddressBox } from '../../src/auth/address-box.ts'
 import { SecretBox } from '../../src/auth/secret-box.ts'
 import { buildCatalog } from '../../src/catalog/build-catalog.ts'
 import type { Provider } from '../../src/catalog/catalog.ts'
@@ -8,15 +9,18 @@ import { ByokProviders } from '../../src/workspaces/byok-providers.ts'
 import { model, provider } from '../routing/arrange.ts'
 import { gate } from '../support/gate.ts'
 
-const box = new SecretBox({ masterKey: 'master', dataDir: '/nowhere' })
+const box = new AddressBox(new SecretBox({ masterKey: 'master', dataDir: '/nowhere' }))
 const owner = { organizationId: 'org', workspaceId: 'ws' }
 
-function row(id: string, fields: Partial<SealedCredential> & { key?: string } = {}): SealedCredential {
-  const { key = `key-${id}`, ...rest } = fields
+function row(
+  id: string,
+  fields: Partial<SealedCredential> & { key?: string; address?: string } = {},
+): SealedCredential {
+  const { key = `key-${id}`, address = 'http://127.0.0.1:1', ...rest } = fields
   return {
     ...{ ...owner, id, provider: 'openai', name: id, label: '', sortOrder: 0, createdAt: 1, updatedAt: null },
     ...{ isDisabled: false, isFallback: false, allowedModels: null, allowedUserIds: null, allowedApiKeyHashes: null },
-    ...box.seal(key, { ...owner, id }),
+    ...box.seal(key, { ...owner, id }, address),
     ...rest,
   }
 }
@@ -118,8 +122,11 @@ describe('the credentials of a workspace', () => {
 
 describe('X9: a credential that can not be opened', () => {
   it.each<[string, Partial<SealedCredential>]>([
-    ['copied from another workspace', box.seal('secret', { ...owner, workspaceId: 'other', id: '1' })],
-    ['copied from another row', box.seal('secret', { ...owner, id: '2' })],
+    [
+      'copied from another workspace',
+      box.seal('secret', { ...owner, workspaceId: 'other', id: '1' }, 'http://127.0.0.1:1'),
+    ],
+    ['copied from another row', box.seal('secret', { ...owner, id: '2' }, 'http://127.0.0.1:1')],
     ['under another master key', { keyId: '0123456789abcdef' }],
     ['no text that was ever sealed', { sealedSecret: 'key-in-the-clear' }],
   ])(
@@ -145,7 +152,7 @@ describe('the provider that a credential reaches', () => {
   it('is at the operator’s address, without what belongs to the operator’s account', async () => {
     const headers = { Authorization: 'own', 'x-API-key': 'own', 'OpenAI-Project': 'own', 'X-Team': 'kept' }
     const { access, state } = arrange()
-    state.rows = [row('1')]
+    state.rows = [row('1', { address: 'https://proxy' })]
     const [credential] = (await access.of('ws'))?.credentials.get('openai') ?? []
     const { provider: reached } = credential?.reach(served('openai', { headers, baseUrl: 'https://proxy' })) ?? {}
     expect(reached).toMatchObject({ baseUrl: 'https://proxy', apiKey: 'key-1', headers: { 'X-Team': 'kept' } })
@@ -155,7 +162,7 @@ describe('the provider that a credential reaches', () => {
   it('is added to the catalog where the gateway has no credential, at the credential’s own address', async () => {
     const { access, state, catalog } = arrange()
     const key = JSON.stringify({ api_key: 'key-azure', endpoint: 'my-resource' })
-    state.rows = [row('1'), row('2', { provider: 'azure', key })]
+    state.rows = [row('1'), row('2', { provider: 'azure', key, address: 'https://my-resource.openai.azure.com' })]
     const byok = await access.of('ws')
     expect(catalog.find('azure/my-deployment')).toBeUndefined()
     const [endpoint] = byok?.catalog.find('azure/my-deployment')?.endpoints ?? []
@@ -171,7 +178,7 @@ describe('the provider that a credential reaches', () => {
   })
 
   it('is at an address that the operator gave in the environment, or has a problem without one', async () => {
-    const rows = [row('1', { provider: 'azure' })]
+    const rows = [row('1', { provider: 'azure', address: 'https://given.example.com' })]
     const without = arrange()
     without.state.rows = rows
     expect((await without.access.of('ws'))?.credentials.get('azure')?.[0]?.problem).toContain('lacks endpoint')
@@ -194,5 +201,59 @@ describe('the provider that a credential reaches', () => {
       return slugs.includes('openai') && slugs.includes('openrouter')
     })
     expect(both).toBeDefined()
+  })
+})
+
+describe('N37: a credential that is led elsewhere', () => {
+  const elsewhere = 'https://evil.example'
+  const reachedAt = async (
+    { access }: Pick<ReturnType<typeof arrange>, 'access'>,
+    slug: string,
+    fields: Partial<Provider>,
+  ) => {
+    const [credential] = (await access.of('ws'))?.credentials.get(slug) ?? []
+    return { problem: credential?.problem, reached: credential?.reach(served(slug, fields)).provider }
+  }
+
+  it.each<[string, Partial<Provider>, { address: string }, string]>([
+    ['changed in gateway.yaml', { baseUrl: elsewhere }, { address: 'https://proxy.example' }, 'enter the secret again'],
+    ['of another port', { baseUrl: 'http://127.0.0.1:2' }, { address: 'http://127.0.0.1:1' }, 'http://127.0.0.1:2'],
+    ['of a stored provider', { baseUrl: elsewhere, isStored: true }, { address: elsewhere }, 'is for OpenAI'],
+    ['of a stored provider, unknown', { baseUrl: elsewhere, isStored: true }, { address: '' }, 'is for OpenAI'],
+  ])('does not go to an address %s', async (_, fields, { address }, problem) => {
+    const arranged = arrange([openai(fields)])
+    arranged.state.rows = [row('1', { address })]
+    const { problem: said, reached } = await reachedAt(arranged, 'openai', fields)
+    expect(said).toContain(problem)
+    expect(reached).not.toHaveProperty('apiKey')
+    expect(reached?.headers).toEqual({})
+  })
+
+  it('goes where gateway.yaml leads its provider, where it was entered for the provider itself', async () => {
+    const arranged = arrange([openai({ baseUrl: 'https://proxy.example/v1' })])
+    arranged.state.rows = [row('1', { address: 'https://api.openai.com' })]
+    const { problem, reached } = await reachedAt(arranged, 'openai', { baseUrl: 'https://proxy.example/v1' })
+    expect([problem, reached?.apiKey]).toEqual([undefined, 'key-1'])
+  })
+
+  it('goes to a provider that became known later only where gateway.yaml says so', async () => {
+    for (const isStored of [true, undefined]) {
+      const fields = { baseUrl: 'https://own.example', ...(isStored && { isStored }) }
+      const arranged = arrange([provider('own-server', fields)])
+      arranged.state.rows = [row('1', { provider: 'own-server', address: '' })]
+      const { problem, reached } = await reachedAt(arranged, 'own-server', fields)
+      expect([problem === undefined, reached?.apiKey]).toEqual(isStored ? [false, undefined] : [true, 'key-1'])
+    }
+  })
+
+  it('goes to a stored provider that is where the known one is, and to one that only the store knows', async () => {
+    const known = { baseUrl: 'https://api.openai.com/v1', isStored: true } as const
+    const at = arrange([openai(known)])
+    at.state.rows = [row('1', { address: 'https://api.openai.com' })]
+    expect((await reachedAt(at, 'openai', known)).reached?.apiKey).toBe('key-1')
+    const own = { baseUrl: 'https://own.example/v1', isStored: true } as const
+    const other = arrange([provider('own-server', own)])
+    other.state.rows = [row('1', { provider: 'own-server', address: 'https://own.example' })]
+    expect((await reachedAt(other, 'own-server', own)).reached?.apiKey).toBe('key-1')
   })
 })

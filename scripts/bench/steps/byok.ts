@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { AddressBox } from '../../../src/auth/address-box.ts'
 import { SecretBox } from '../../../src/auth/secret-box.ts'
 import type { Catalog } from '../../../src/catalog/catalog.ts'
 import { type ByokInputs, planRoute } from '../../../src/routing/plan-route.ts'
@@ -33,7 +34,7 @@ export async function benchByok({ directory, share }: StepOptions): Promise<Step
     await migrate(database)
     const { organizationId } = await bootstrap(database, { now: Date.now() })
     const repositories = repositoriesOn(database)
-    const secrets = new SecretBox({ masterKey: 'bench', dataDir: directory })
+    const box = new SecretBox({ masterKey: 'bench', dataDir: directory })
     const makeWorkspace = async (name: string) => {
       const workspaceId = randomUUID()
       const fields = { name, slug: `${name}-${workspaceId}`, description: null, isDefault: false, createdBy: null }
@@ -59,7 +60,7 @@ export async function benchByok({ directory, share }: StepOptions): Promise<Step
                 allowedUserIds: null,
                 allowedApiKeyHashes: null,
               },
-              ...secrets.seal('sk-proj-0123456789-0123456789-0123456789-0123456789', owner),
+              ...box.seal('sk-proj-0123456789-0123456789-0123456789-0123456789', owner),
             },
             Date.now() + at,
           )
@@ -97,7 +98,7 @@ export async function benchByok({ directory, share }: StepOptions): Promise<Step
     const catalog = planCatalog()
     const access = new ByokAccess({
       repository: repositories.byok,
-      secrets,
+      secrets: new AddressBox(box),
       providers: new ByokProviders({ config: { providers: [], models: [] }, found: [], catalog, env: {} }),
       announce: () => {},
       report: () => {},

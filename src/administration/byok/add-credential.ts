@@ -31,7 +31,7 @@ export async function addCredential(
     allowedUserIds: null,
     allowedApiKeyHashes: null,
     ...readSettings(settings, provider, editor),
-    ...secrets.seal(key, owner),
+    ...secrets.seal(key, owner, editor.providers.addressFor(provider, secret)),
   }
   const credential = await repositories.byok.create(wish, now).catch(explainLostWorkspace)
   await recordCredentialChange(repositories, editor, { action: 'byok.create', before: null, after: credential }, now)

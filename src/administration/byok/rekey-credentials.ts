@@ -1,17 +1,22 @@
-import { type SecretBox, UnreadableSecretError } from '../../auth/secret-box.ts'
+import type { AddressBox, OpenedSecret } from '../../auth/address-box.ts'
+import { UnreadableSecretError } from '../../auth/secret-box.ts'
 import type { AuditActor } from '../../storage/audit/audit-repository.ts'
 import type { StoredDestination } from '../../storage/broadcast/destination-repository.ts'
 import type { SealedCredential } from '../../storage/byok/byok-repository.ts'
 import type { SealedProvider } from '../../storage/catalog/managed-rows.ts'
 import type { Repositories } from '../../storage/repositories.ts'
 import { recordChange } from '../audit/record-change.ts'
+import { type AddressParts, presentAddress } from '../secrets/present-address.ts'
 
 export interface RekeyParts {
+  /** Where secrets lead that an older version sealed without their address. */
+  readonly addresses: AddressParts
   readonly repositories: Pick<Repositories, Sealing>
   readonly transact: <T>(work: (repositories: Repositories) => Promise<T>) => Promise<T>
   /** Seals with the new master key, and opens with it and the one before. */
-  readonly secrets: SecretBox
-  readonly actor: AuditActor
+  readonly secrets: AddressBox
+  /** Null: a start, which only seals what has no address yet, and is no change for the audit log. */
+  readonly actor: AuditActor | null
   /** Unix milliseconds. */
   readonly now: () => number
   /** Told how many were looked at so far. */
@@ -30,7 +35,7 @@ const actions: Readonly<Record<Sealing, string>> = {
   managedCatalog: 'provider.rekey',
 }
 
-/** What became of what was sealed under another key than the master key. */
+/** What became of what was sealed under another key than the master key, or without its address. */
 export interface Rekeyed {
   readonly resealed: number
   /** Those that none of the keys opens; they stay as they are. */
@@ -39,7 +44,7 @@ export interface Rekeyed {
 
 const batchSize = 100
 
-/** The number of credentials, destinations and managed providers, of all organizations, that are sealed under another key. */
+/** The number of credentials, destinations and managed providers, of all organizations, that are sealed under another key, or without their address. */
 export async function countToRekey(repositories: RekeyParts['repositories'], keyId: string): Promise<number> {
   let count = 0
   for (const store of sealing) count += await repositories[store].sealed.countOtherThan(keyId)
@@ -57,7 +62,8 @@ export async function rekeyCredentials(parts: RekeyParts): Promise<Rekeyed> {
   for (const store of sealing) {
     let lastId = ''
     for (;;) {
-      const batch = await parts.repositories[store].sealed.otherThan(parts.secrets.keyId, lastId, batchSize)
+      const keyId = parts.actor === null ? null : parts.secrets.keyId
+      const batch = await parts.repositories[store].sealed.otherThan(keyId, lastId, batchSize)
       const last = batch.at(-1)
       if (last === undefined) break
       const broken: SealedRow[] = []
@@ -77,31 +83,34 @@ export async function rekeyCredentials(parts: RekeyParts): Promise<Rekeyed> {
 async function resealBatch(
   batch: readonly SealedRow[],
   repositories: Repositories,
-  { store, secrets, actor, now }: RekeyParts & { readonly store: Sealing },
+  { store, secrets, addresses, actor, now }: RekeyParts & { readonly store: Sealing },
   broken: SealedRow[],
 ): Promise<number> {
   const counts = new Map<string, number>()
   for (const row of batch) {
-    const secret = openOrNull(row, secrets)
-    if (secret === null) {
+    const opened = openOrNull(row, secrets)
+    if (opened === null) {
       broken.push(row)
       continue
     }
+    const { secret, address = presentAddress(row, secret, addresses) } = opened
     // One that was replaced in between is under the new key already, or comes with the next run.
-    if (!(await repositories[store].sealed.reseal(row, secrets.seal(secret, row)))) continue
+    if (!(await repositories[store].sealed.reseal(row, secrets.seal(secret, row, address)))) continue
     const { organizationId } = row
     counts.set(organizationId, (counts.get(organizationId) ?? 0) + 1)
   }
   const action = actions[store]
+  const total = [...counts.values()].reduce((sum, count) => sum + count, 0)
+  if (actor === null) return total
   for (const [organizationId, count] of counts) {
     const target = { kind: 'organization', id: organizationId }
     const after = { count, key_id: secrets.keyId }
     await recordChange(repositories, { organizationId, actor }, { action, target, before: null, after }, now())
   }
-  return [...counts.values()].reduce((sum, count) => sum + count, 0)
+  return total
 }
 
-function openOrNull(row: SealedRow, secrets: SecretBox): string | null {
+function openOrNull(row: SealedRow, secrets: AddressBox): OpenedSecret | null {
   try {
     return secrets.open(row, row)
   } catch (error) {

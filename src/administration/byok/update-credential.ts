@@ -20,14 +20,11 @@ export async function updateCredential(
   { id, changes: { key, ...settings } }: CredentialUpdate,
   now: number,
 ): Promise<ByokCredential> {
-  const { organizationId, secrets } = editor
+  const { organizationId } = editor
   const before = await requireCredential(repositories, organizationId, id)
   const changes: ByokChanges = {
     ...readSettings(settings, before.provider, editor),
-    ...(key !== undefined && {
-      label: maskSecret(readKey(before.provider, key, editor)),
-      ...secrets.seal(key, before),
-    }),
+    ...(key !== undefined && sealKey(key, before, editor)),
   }
   if (Object.keys(changes).length === 0) return before
   const after = await repositories.byok.update(organizationId, before.id, changes, now)
@@ -36,4 +33,12 @@ export async function updateCredential(
   const action = key === undefined ? 'byok.update' : 'byok.update_key'
   await recordCredentialChange(repositories, editor, { action, before, after }, now)
   return after
+}
+
+function sealKey(key: string, before: ByokCredential, { providers, secrets }: ByokEditor): ByokChanges {
+  const secret = readKey(before.provider, key, { providers })
+  return {
+    label: maskSecret(secret),
+    ...secrets.seal(key, before, providers.addressFor(before.provider, secret)),
+  }
 }

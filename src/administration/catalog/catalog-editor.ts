@@ -1,4 +1,4 @@
-import type { SecretBox } from '../../auth/secret-box.ts'
+import type { AddressBox } from '../../auth/address-box.ts'
 import type { FoundProvider } from '../../catalog/discover-providers.ts'
 import type { Config } from '../../config/config.ts'
 import type { Environment } from '../../environment/environment.ts'
@@ -11,7 +11,7 @@ export interface CatalogSetup {
   readonly env: Environment
   /** Providers that were found without configuration. */
   readonly found: readonly FoundProvider[]
-  readonly secrets: SecretBox
+  readonly secrets: AddressBox
 }
 
 /** Who changes providers and models. */

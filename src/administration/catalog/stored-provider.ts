@@ -1,3 +1,4 @@
+import { addressOf } from '../../auth/address-box.ts'
 import type { WireProvider } from '../../config/wire-config.ts'
 import { toManagedProvider } from '../../managed/managed-provider.ts'
 import { splitProvider } from '../../managed/provider-secrets.ts'
@@ -24,7 +25,7 @@ export function toStoredProvider(
     ...rest,
     settings,
     keyLabel: apiKey === undefined ? null : maskSecret({ apiKey, values: {} }),
-    sealed: hasSecrets ? box.seal(JSON.stringify(secrets), owner) : null,
+    sealed: hasSecrets ? box.seal(JSON.stringify(secrets), owner, addressOf(read.made.baseUrl)) : null,
   }
   return { stored, status: 'active', problem: null, provider: read.made }
 }

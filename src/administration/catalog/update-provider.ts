@@ -1,13 +1,14 @@
+import { addressOf } from '../../auth/address-box.ts'
 import { UnreadableSecretError } from '../../auth/secret-box.ts'
 import type { WireProvider } from '../../config/wire-config.ts'
 import type { Schema } from '../../contract/contract.ts'
 import { fieldRefusal } from '../../errors/field-refusal.ts'
-import { isUrl } from '../../errors/is-url.ts'
 import { joinProvider } from '../../managed/provider-secrets.ts'
-import { openProvider, readManaged } from '../../managed/read-managed.ts'
+import { type OpenedProvider, openProvider, readManaged } from '../../managed/read-managed.ts'
 import type { StoredProvider } from '../../storage/catalog/managed-rows.ts'
 import type { Repositories } from '../../storage/repositories.ts'
 import { recordChange } from '../audit/record-change.ts'
+import { refuseKeptSecrets } from '../secrets/refuse-kept-secrets.ts'
 import type { CatalogEditor } from './catalog-editor.ts'
 import { toManagedProviderRecord } from './provider-record.ts'
 import { lockStoredProvider } from './require-stored.ts'
@@ -34,12 +35,15 @@ export async function updateProvider(
   const before = stateOf(stored, editor)
   if (Object.keys(changes).length === 0) return toManagedProviderRecord(before)
   const opened = openOrReplace(stored, changes, editor)
-  const wire = merge(opened, changes)
+  const wire = merge(opened.wire, changes)
   const { id, organizationId, createdAt } = stored
   const updatedAt = Math.max(now, stored.updatedAt + 1)
   const made = toStoredProvider(wire, { id, organizationId, createdAt, updatedAt }, editor)
-  if (originOf(before.provider?.baseUrl ?? opened.base_url) !== originOf(made.provider?.baseUrl))
-    refuseKeptSecrets(opened, changes)
+  refuseKeptSecrets({
+    kept: keptSecrets(opened.wire, changes),
+    from: opened.address ?? addressOf(before.provider?.baseUrl ?? opened.wire.base_url),
+    to: addressOf(made.provider?.baseUrl),
+  })
   await managedCatalog.replaceProvider(made.stored)
   const after = toManagedProviderRecord(stateOf(made.stored, editor))
   const action = changes.api_key === undefined ? 'provider.update' : 'provider.update_key'
@@ -55,12 +59,17 @@ function stateOf(stored: StoredProvider, editor: CatalogEditor) {
 }
 
 /** What is stored; without its secrets where no master key opens them and the key is replaced. */
-function openOrReplace(stored: StoredProvider, changes: ProviderUpdate['changes'], editor: CatalogEditor) {
+function openOrReplace(
+  stored: StoredProvider,
+  changes: ProviderUpdate['changes'],
+  editor: CatalogEditor,
+): OpenedProvider {
   try {
     return openProvider(stored, editor.secrets)
   } catch (cause) {
     if (!(cause instanceof UnreadableSecretError)) throw cause
-    if (changes.api_key !== undefined) return joinProvider(stored.slug, stored.settings, {})
+    if (changes.api_key !== undefined)
+      return { wire: joinProvider(stored.slug, stored.settings, {}), address: undefined }
     const rule = 'is needed: no master key of this gateway opens the one that is stored'
     throw fieldRefusal('api_key', rule, { cause })
   }
@@ -85,17 +94,13 @@ function withoutNulls(settings: object): Record<string, unknown> {
   return Object.fromEntries(Object.entries(settings).filter(([, value]) => value !== null))
 }
 
-/** What was stored for one server is not sent to another. */
-function refuseKeptSecrets(before: WireProvider, changes: ProviderUpdate['changes']): void {
-  const kept = [
-    ...(before.api_key !== undefined && changes.api_key === undefined ? ['api_key'] : []),
-    ...(Object.keys(before.headers ?? {}).length > 0 && changes.headers === undefined ? ['headers'] : []),
+/** The secrets that a change keeps. Each is for the server it was entered for. */
+function keptSecrets(before: WireProvider, { api_key, headers, capabilities }: ProviderUpdate['changes']): string[] {
+  const keepsPath = capabilities === undefined || (capabilities !== null && !('request_path' in capabilities))
+  return [
+    ...(before.api_key !== undefined && api_key === undefined ? ['api_key'] : []),
+    ...(Object.keys(before.headers ?? {}).length > 0 && headers === undefined ? ['headers'] : []),
+    // Paths of requests may have keys in them.
+    ...(before.capabilities?.request_path !== undefined && keepsPath ? ['capabilities.request_path'] : []),
   ]
-  if (kept.length === 0) return
-  const rule = `leads to another server than the one that ${kept.join(' and ')} ${kept.length === 1 && kept[0] === 'api_key' ? 'was' : 'were'} stored for: send ${kept.join(' and ')} with it, or null`
-  throw fieldRefusal('base_url', rule)
-}
-
-function originOf(url: string | undefined): string {
-  return url === undefined || !isUrl(url) ? '' : new URL(url).origin
 }

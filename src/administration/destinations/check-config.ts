@@ -34,7 +34,8 @@ function trimmed(type: DestinationType, config: Config): Config {
   return Object.fromEntries(entries)
 }
 
-function trimmedText(value: unknown): unknown {
+/** A text without white space around it, as secrets are stored. */
+export function trimmedText(value: unknown): unknown {
   return typeof value === 'string' ? value.trim() : value
 }
 

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { destinationAddress } from '../../broadcast/destination-address.ts'
 import { filterProblems } from '../../broadcast/filter-problems.ts'
 import { showConfig } from '../../broadcast/shown-config.ts'
 import type { Schema } from '../../contract/contract.ts'
@@ -48,7 +49,7 @@ export async function createDestination(
     ...owner,
     type,
     ...rules,
-    ...secrets.seal(JSON.stringify(config), owner),
+    ...secrets.seal(JSON.stringify(config), owner, destinationAddress(type, config)),
     shownConfig: showConfig(type, config),
     createdAt: now,
     updatedAt: now,

@@ -1,4 +1,5 @@
-import { type SecretBox, UnreadableSecretError } from '../../auth/secret-box.ts'
+import { type AddressBox, LedElsewhereError } from '../../auth/address-box.ts'
+import { UnreadableSecretError } from '../../auth/secret-box.ts'
 import type { DestinationTester, TestEnd } from '../../broadcast/destination-tester.ts'
 import { openDestination } from '../../broadcast/open-destination.ts'
 import type { Schema } from '../../contract/contract.ts'
@@ -13,7 +14,7 @@ export interface TestingParts {
   readonly author: Author
   readonly repositories: Repositories
   readonly transact: <T>(work: (repositories: Repositories) => Promise<T>) => Promise<T>
-  readonly secrets: Pick<SecretBox, 'open'>
+  readonly secrets: Pick<AddressBox, 'open'>
   readonly tester: Pick<DestinationTester, 'test'>
   /** Unix milliseconds. */
   readonly now: () => number
@@ -55,12 +56,21 @@ async function outcomeOf(
     return await tester.test(openDestination(stored, secrets), workspaceName)
   } catch (error) {
     if (!(error instanceof UnreadableSecretError)) throw error
-    return unreadable
+    return error instanceof LedElsewhereError ? ledElsewhere(error) : unreadable
   }
 }
 
+const notSent = {
+  ...{ isDelivered: false, generationId: null, status: null, durationMs: 0, answer: null },
+  cause: 'settings',
+} as const
+
+function ledElsewhere({ message }: LedElsewhereError): TestEnd {
+  return { ...notSent, error: `it ${message}`, advice: 'Enter its secrets again.' }
+}
+
 const unreadable: TestEnd = {
-  ...{ isDelivered: false, generationId: null, status: null, durationMs: 0, answer: null, cause: 'settings' },
+  ...notSent,
   error: 'no master key of the gateway opens its settings',
   advice:
     'Start the gateway with the master key that they were stored under, or delete the destination and create it anew.',

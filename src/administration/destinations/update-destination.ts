@@ -1,7 +1,9 @@
 import { UnreadableSecretError } from '../../auth/secret-box.ts'
+import { destinationAddress } from '../../broadcast/destination-address.ts'
 import type { DestinationType } from '../../broadcast/destination-type.ts'
 import { filterProblems } from '../../broadcast/filter-problems.ts'
-import { openDestination } from '../../broadcast/open-destination.ts'
+import { type OpenedConfig, openConfig } from '../../broadcast/open-destination.ts'
+import { secretMembers } from '../../broadcast/secret-members.ts'
 import { type Config, showConfig, unmaskConfig } from '../../broadcast/shown-config.ts'
 import type { Schema } from '../../contract/contract.ts'
 import { GatewayError } from '../../errors/gateway-error.ts'
@@ -9,7 +11,8 @@ import type { StoredDestination } from '../../storage/broadcast/destination-repo
 import type { Repositories } from '../../storage/repositories.ts'
 import { recordChange } from '../audit/record-change.ts'
 import { requireKeys } from '../keys/require-key.ts'
-import { completeConfig, refuseIssues } from './check-config.ts'
+import { refuseKeptSecrets } from '../secrets/refuse-kept-secrets.ts'
+import { completeConfig, refuseIssues, trimmedText } from './check-config.ts'
 import type { ChangedDestination } from './create-destination.ts'
 import type { DestinationEditor } from './destination-editor.ts'
 import { toRules } from './destination-fields.ts'
@@ -49,17 +52,34 @@ const unchanged = { sealed: {}, shownOnce: {} }
 async function sealChanges(before: StoredDestination, sent: Config, { secrets, allowedHosts }: DestinationEditor) {
   // The contract's types are the only ones that are ever stored.
   const type = before.type as DestinationType
-  const stored = openConfig(before, secrets)
+  const { config: stored, address = destinationAddress(type, stored) } = openStored(before, secrets)
   const merged = withoutNulls({ ...stored, ...unmaskConfig(type, sent, stored) })
   const shownOnce = missingSecret(type, merged)
   const config = await completeConfig(type, { ...merged, ...shownOnce }, allowedHosts)
-  const sealed = { ...secrets.seal(JSON.stringify(config), before), shownConfig: showConfig(type, config) }
+  const led = destinationAddress(type, config)
+  refuseKeptSecrets({ kept: keptSecrets(type, { stored, sent, config }), from: address, to: led })
+  const sealed = { ...secrets.seal(JSON.stringify(config), before, led), shownConfig: showConfig(type, config) }
   return { sealed, shownOnce }
 }
 
-function openConfig(stored: StoredDestination, secrets: DestinationEditor['secrets']): Config {
+/** The secrets that a change keeps, sent as they are shown or not at all. Each is for the server it was entered for. */
+function keptSecrets(
+  type: DestinationType,
+  { stored, sent, config }: { readonly stored: Config; readonly sent: Config; readonly config: Config },
+): readonly string[] {
+  const isKept = (was: unknown, given: unknown, is: unknown) =>
+    was !== undefined && is === was && trimmedText(given) !== was
+  const headersOf = ({ headers }: Config) => new Map(Object.entries(headers ?? {}))
+  const [was, given] = [headersOf(stored), headersOf(sent)]
+  return [
+    ...secretMembers[type].filter((name) => isKept(stored[name], sent[name], config[name])),
+    ...([...headersOf(config)].some(([name, is]) => isKept(was.get(name), given.get(name), is)) ? ['headers'] : []),
+  ].map((name) => `config.${name}`)
+}
+
+function openStored(stored: StoredDestination, secrets: DestinationEditor['secrets']): OpenedConfig {
   try {
-    return openDestination(stored, secrets).config
+    return openConfig(stored, secrets)
   } catch (cause) {
     if (!(cause instanceof UnreadableSecretError)) throw cause
     throw new GatewayError(

@@ -15,9 +15,10 @@ type Config = Schema<'ObservabilityClickhouseConfig'>
 export const clickhouse = defineDestination<Config>({
   type: 'clickhouse',
   itemsMax: 500,
+  url: ({ host }) => addressBelow(addressOfHost(host), '', 'host'),
   async encode(items, config, { batchId }) {
     const { database, table = 'SERVICE_TRACES', username, password, headers } = config
-    const url = new URL(addressBelow(addressOfHost(config.host), '', 'host'))
+    const url = new URL(clickhouse.url(config))
     url.searchParams.set('database', database)
     url.searchParams.set('query', `INSERT INTO ${quoted(table)} FORMAT JSONEachRow`)
     url.searchParams.set('input_format_skip_unknown_fields', '1')

@@ -14,13 +14,15 @@ const charactersMax = 1_000_000
 export const datadog = defineDestination<Schema<'ObservabilityDatadogConfig'>>({
   type: 'datadog',
   itemsMax: 50,
-  async encode(items, { url = 'https://api.us5.datadoghq.com', apiKey, mlApp, headers }) {
+  url: ({ url = 'https://api.us5.datadoghq.com' }) => addressBelow(url, '/api/intake/llm-obs/v1/trace/spans', 'url'),
+  async encode(items, config) {
+    const { apiKey, mlApp, headers } = config
     const all = requestHeaders({ 'dd-api-key': apiKey, 'content-type': 'application/json' }, headers)
     const spans = lazily(items, (item) =>
       JSON.stringify(generationSpans(item).map((span) => toWire(span, item))).slice(1, -1),
     )
     const start = `{"data":{"type":"span","attributes":{"ml_app":${JSON.stringify(mlApp)},"tags":["source:model-gateway"],"spans":[`
-    const address = addressBelow(url, '/api/intake/llm-obs/v1/trace/spans', 'url')
+    const address = datadog.url(config)
     const requests: DestinationRequest[] = []
     for await (const batch of inTurns(spans, (text) => text.length, charactersMax))
       requests.push({ method: 'POST', url: address, headers: all, body: `${start}${batch.join(',')}]}}}` })

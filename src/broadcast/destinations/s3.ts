@@ -17,6 +17,7 @@ type Config = Schema<'ObservabilityS3Config'>
 export const s3 = defineDestination<Config>({
   type: 's3',
   itemsMax: 500,
+  url: (config) => objectUrl(config, []),
   async encode(items, config, { batchId, now }) {
     const { accessKeyId, secretAccessKey, sessionToken, region = 'us-east-1' } = config
     const credentials = { accessKeyId, secretAccessKey, ...(sessionToken !== undefined && { sessionToken }) }

@@ -16,8 +16,9 @@ const charactersMax = 1_000_000
 export const snowflake = defineDestination<Schema<'ObservabilitySnowflakeConfig'>>({
   type: 'snowflake',
   itemsMax: 500,
+  url: ({ account }) => `https://${hostOf(account)}/api/v2/statements`,
   async encode(items, config, { batchId, now }) {
-    const { account, database = 'SNOWFLAKE_LEARNING_DB', schema = 'PUBLIC', warehouse = 'COMPUTE_WH' } = config
+    const { database = 'SNOWFLAKE_LEARNING_DB', schema = 'PUBLIC', warehouse = 'COMPUTE_WH' } = config
     const headers = requestHeaders(
       {
         ...(await snowflakeAuthorization(config, now)),
@@ -34,7 +35,7 @@ export const snowflake = defineDestination<Schema<'ObservabilitySnowflakeConfig'
       const requestId = uuidOf(`${batchId} ${requests.length}`)
       requests.push({
         method: 'POST',
-        url: `https://${hostOf(account)}/api/v2/statements?requestId=${requestId}&retry=true`,
+        url: `${snowflake.url(config)}?requestId=${requestId}&retry=true`,
         headers,
         body: JSON.stringify({
           ...{ statement, timeout: 60, database, schema, warehouse },

@@ -8,6 +8,7 @@ import { generationRow } from '../rows/generation-row.ts'
 export const webhook = defineDestination<ConfigOf<'webhook'>>({
   type: 'webhook',
   itemsMax: 100,
+  url: ({ url }) => url,
   encode(items, { url, method = 'POST', secret, headers }, { batchId, now }) {
     const body = JSON.stringify({
       type: 'generation.ended',

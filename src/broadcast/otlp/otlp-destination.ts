@@ -39,6 +39,7 @@ export function otlpDestination<Config extends { readonly headers?: Readonly<Rec
   return {
     type: row.type,
     itemsMax: 50,
+    url: (config) => row.target(config).url,
     async encode(items, config) {
       const { url, headers, protocol = 'http/protobuf', resource = {} } = row.target(config)
       const all = requestHeaders({ ...headers, 'content-type': otlpMediaTypes[protocol] }, config.headers)

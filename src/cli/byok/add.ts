@@ -31,8 +31,8 @@ export const byokAdd = defineCliCommand({
     ['byok add google-vertex --workspace research < account.json', "A service account's JSON."],
   ],
   async run(args, terminal) {
-    const { config } = await loadConfigFor(args, terminal)
-    const credential = await withStore(config, terminal, async (store) => {
+    const loaded = await loadConfigFor(args, terminal)
+    const credential = await withStore(loaded.config, terminal, async (store) => {
       const { id: workspaceId } = await chosenWorkspace(store.repositories, store.organizationId, args.workspace)
       const settings = {
         // Validated against the contract's list below.
@@ -46,7 +46,7 @@ export const byokAdd = defineCliCommand({
       await checkBody('createByokCredential', { ...settings, key: '-' })
       const body = { ...settings, key: await readSecret(terminal, 'Key') }
       await checkBody('createByokCredential', body)
-      const editor = byokEditorAt(store, config, terminal)
+      const editor = await byokEditorAt(store, loaded)
       return store.transact((repositories) => addCredential(repositories, editor, body, Date.now()))
     })
     const { out, err } = terminal

@@ -1,21 +1,30 @@
 import type { ByokEditor } from '../../administration/byok/byok-editor.ts'
-import { secretBoxOf } from '../../auth/secret-box.ts'
+import { addressBoxOf } from '../../auth/address-box.ts'
 import { buildCatalog } from '../../catalog/build-catalog.ts'
 import { findInEnvironment } from '../../catalog/discover-providers.ts'
-import type { Config } from '../../config/config.ts'
+import type { LoadedConfig } from '../../config/load-config.ts'
+import { readManaged, withManaged } from '../../managed/read-managed.ts'
+import type { Repositories } from '../../storage/repositories.ts'
 import { ByokProviders } from '../../workspaces/byok-providers.ts'
 import { cliAuthor } from '../cli-actor.ts'
-import type { Terminal } from '../terminal/terminal.ts'
 import type { Store } from '../with-store.ts'
 
 /** The command line's user as an editor of credentials. A running gateway applies a change within a second. */
-export function byokEditorAt(
-  { organizationId }: Pick<Store, 'organizationId'>,
-  config: Config,
-  { env }: Pick<Terminal, 'env'>,
-): ByokEditor {
+export async function byokEditorAt(
+  { organizationId, repositories }: Pick<Store, 'organizationId' | 'repositories'>,
+  loaded: Pick<LoadedConfig, 'config' | 'env'>,
+): Promise<ByokEditor> {
+  const secrets = addressBoxOf(loaded.config)
+  return { ...cliAuthor(organizationId), providers: await byokProvidersAt(repositories, loaded), secrets }
+}
+
+/** The providers that workspaces' credentials are for: of the configuration, and stored. */
+export async function byokProvidersAt(
+  { managedCatalog }: Pick<Repositories, 'managedCatalog'>,
+  { config: written, env }: Pick<LoadedConfig, 'config' | 'env'>,
+): Promise<ByokProviders> {
+  const stored = await managedCatalog.read()
+  const config = withManaged(written, readManaged(stored, { config: written, env, secrets: addressBoxOf(written) }))
   const found = config.discovery.environment ? findInEnvironment(env) : []
-  const catalog = buildCatalog({ config, found })
-  const providers = new ByokProviders({ config, found, catalog, env })
-  return { ...cliAuthor(organizationId), providers, secrets: secretBoxOf(config) }
+  return new ByokProviders({ config, found, catalog: buildCatalog({ config, found }), env })
 }

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import { countToRekey, rekeyCredentials, type SealedRow } from '../../administration/byok/rekey-credentials.ts'
-import { secretBoxOf } from '../../auth/secret-box.ts'
+import { addressBoxOf } from '../../auth/address-box.ts'
 import { readCredentialFile } from '../../environment/credential-file.ts'
 import { cliActor } from '../cli-actor.ts'
 import { defineCliCommand } from '../command.ts'
@@ -9,6 +9,7 @@ import { silentProgress, startProgress } from '../terminal/progress.ts'
 import type { Terminal } from '../terminal/terminal.ts'
 import { CommandError } from '../usage-error.ts'
 import { withStore } from '../with-store.ts'
+import { byokProvidersAt } from './byok-editor.ts'
 
 const shownMax = 10
 
@@ -32,15 +33,16 @@ export const byokRekey = defineCliCommand({
     ],
   ],
   async run(args, terminal) {
-    const { config } = await loadConfigFor(args, terminal)
+    const { config, env } = await loadConfigFor(args, terminal)
     const file = args['previous-key-file']
-    const secrets = secretBoxOf(config, file === undefined ? undefined : readKeyFile(file, terminal))
+    const secrets = addressBoxOf(config, file === undefined ? undefined : readKeyFile(file, terminal))
     const { out, err } = terminal
     const { total, resealed, unreadable } = await withStore(config, terminal, async ({ repositories, transact }) => {
       const total = await countToRekey(repositories, secrets.keyId)
       const progress = args.json === true ? silentProgress : startProgress(err, { title: 'Encrypting', total })
       try {
-        const parts = { repositories, transact, secrets, actor: cliActor(), now: Date.now }
+        const addresses = { config, env, byok: await byokProvidersAt(repositories, { config, env }) }
+        const parts = { repositories, transact, secrets, addresses, actor: cliActor(), now: Date.now }
         return { total, ...(await rekeyCredentials({ ...parts, progress: (done) => progress.at(done) })) }
       } finally {
         progress.end()

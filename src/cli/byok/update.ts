@@ -32,7 +32,7 @@ export const byokUpdate = defineCliCommand({
     ['byok update 0d2f6c1e --models openai/gpt-5,openai/gpt-5-mini', 'Uses it for these two models only.'],
   ],
   async run(args, terminal) {
-    const { config } = await loadConfigFor(args, terminal)
+    const loaded = await loadConfigFor(args, terminal)
     const settings = {
       ...readByokFlags(args),
       ...(args.fallback !== undefined && { is_fallback: args.fallback }),
@@ -40,11 +40,11 @@ export const byokUpdate = defineCliCommand({
     }
     const hasKey = args['new-key'] === true
     if (!hasKey && Object.keys(settings).length === 0) throw new UsageError('There is nothing to change: see --help.')
-    const credential = await withStore(config, terminal, async (store) => {
+    const credential = await withStore(loaded.config, terminal, async (store) => {
       const { id } = await findCredential(store, args.credential, terminal.program)
       const body = hasKey ? { ...settings, key: await readSecret(terminal, 'Key') } : settings
       await checkBody('updateByokCredential', body)
-      const editor = byokEditorAt(store, config, terminal)
+      const editor = await byokEditorAt(store, loaded)
       return store.transact((repositories) => updateCredential(repositories, editor, { id, changes: body }, Date.now()))
     })
     const { out, err } = terminal

@@ -1,5 +1,5 @@
 import type { CatalogEditor } from '../../administration/catalog/catalog-editor.ts'
-import { secretBoxOf } from '../../auth/secret-box.ts'
+import { addressBoxOf } from '../../auth/address-box.ts'
 import { findInEnvironment } from '../../catalog/discover-providers.ts'
 import type { LoadedConfig } from '../../config/load-config.ts'
 import { cliAuthor } from '../cli-actor.ts'
@@ -11,5 +11,5 @@ export function catalogEditorAt(
   { config, env }: Pick<LoadedConfig, 'config' | 'env'>,
 ): CatalogEditor {
   const found = config.discovery.environment ? findInEnvironment(env) : []
-  return { ...cliAuthor(organizationId), config, env, found, secrets: secretBoxOf(config) }
+  return { ...cliAuthor(organizationId), config, env, found, secrets: addressBoxOf(config) }
 }

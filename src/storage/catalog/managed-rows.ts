@@ -23,6 +23,7 @@ export interface StoredProvider {
 export interface SealedProvider extends SealedSecret {
   readonly id: string
   readonly slug: string
+  readonly settings: StoredSettings
   readonly organizationId: string
   readonly workspaceId: ''
 }
@@ -103,7 +104,7 @@ export function toStoredProvider(row: ProviderRow): StoredProvider {
 export function toSealedProvider(row: ProviderRow): SealedProvider {
   const { id, slug, organization_id: organizationId, sealed_secrets: sealedSecret, key_id: keyId } = row
   if (sealedSecret === null || keyId === null) throw new Error(`provider ${slug} has no sealed secrets`)
-  return { id, slug, organizationId, workspaceId: '', sealedSecret, keyId }
+  return { id, slug, settings: settingsOf(row.settings), organizationId, workspaceId: '', sealedSecret, keyId }
 }
 
 export function toModelRow({ id, organizationId, settings, createdAt, updatedAt }: StoredModel): ModelRow {

@@ -1,4 +1,8 @@
+import type { Knex } from 'knex'
 import type { Session } from './database.ts'
+
+/** How a secret begins that is sealed with the address it is for. Base64url has no dot: no secret of an older version begins so. */
+export const addressedPrefix = '2.'
 
 /** A secret as it is stored. */
 export interface SealedSecret {
@@ -14,7 +18,7 @@ export interface SealedTable<Row, Sealed> {
   readonly toSealed: (row: Row) => Sealed
 }
 
-/** The rows of a table that have something sealed, whichever organization's they are: to seal them again under another master key. */
+/** The rows of a table that have something sealed, whichever organization's they are: to seal them again, under another master key or with their address. */
 export class SealedRows<Row, Sealed extends SealedSecret> {
   readonly #session: Session
   readonly #table: SealedTable<Row, Sealed>
@@ -24,23 +28,16 @@ export class SealedRows<Row, Sealed extends SealedSecret> {
     this.#table = table
   }
 
-  /** The number of rows sealed under a key other than this one. */
-  async countOtherThan(keyId: string): Promise<number> {
-    const counted = await this.#session.run((knex) =>
-      knex(this.#table.name).whereNot({ key_id: keyId }).count({ total: '*' }).first(),
-    )
+  /** The number of rows sealed without an address, or under a key other than this one. Null: whatever the key. */
+  async countOtherThan(keyId: string | null): Promise<number> {
+    const counted = await this.#session.run((knex) => this.#otherThan(knex, keyId).count({ total: '*' }).first())
     return Number(counted?.['total'] ?? 0)
   }
 
   /** The next of those, ordered by id, after `afterId`. */
-  async otherThan(keyId: string, afterId: string, limit: number): Promise<Sealed[]> {
+  async otherThan(keyId: string | null, afterId: string, limit: number): Promise<Sealed[]> {
     const rows: Row[] = await this.#session.run((knex) =>
-      knex(this.#table.name)
-        .whereNot({ key_id: keyId })
-        .where('id', '>', afterId)
-        .orderBy('id')
-        .limit(limit)
-        .select('*'),
+      this.#otherThan(knex, keyId).where('id', '>', afterId).orderBy('id').limit(limit).select('*'),
     )
     return rows.map(this.#table.toSealed)
   }
@@ -54,5 +51,13 @@ export class SealedRows<Row, Sealed extends SealedSecret> {
         .update({ [column]: resealed.sealedSecret, key_id: resealed.keyId }),
     )
     return changed === 1
+  }
+
+  #otherThan(knex: Knex, keyId: string | null): Knex.QueryBuilder {
+    const { name, column } = this.#table
+    return knex(name).where((either) => {
+      either.whereNot(column, 'like', `${addressedPrefix}%`)
+      if (keyId !== null) either.orWhereNot({ key_id: keyId })
+    })
   }
 }

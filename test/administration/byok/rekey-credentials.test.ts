@@ -1,16 +1,26 @@
 import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
 import { countToRekey, rekeyCredentials } from '../../../src/administration/byok/rekey-credentials.ts'
+import { AddressBox } from '../../../src/auth/address-box.ts'
 import { SecretBox } from '../../../src/auth/secret-box.ts'
 import { openDestination } from '../../../src/broadcast/open-destination.ts'
+import { buildCatalog } from '../../../src/catalog/build-catalog.ts'
+import { loadConfig } from '../../../src/config/load-config.ts'
 import { repositoriesOn } from '../../../src/storage/repositories.ts'
 import type { Database } from '../../../src/storage/store/database.ts'
+import { ByokProviders } from '../../../src/workspaces/byok-providers.ts'
 import { describeDatabases } from '../../support/databases.ts'
 
 const dataDir = '/nowhere'
+// As older versions sealed: without an address.
 const before = new SecretBox({ masterKey: 'before', dataDir })
-const after = new SecretBox({ masterKey: 'after', dataDir }, [{ masterKey: 'before', dataDir }])
-const afterAlone = new SecretBox({ masterKey: 'after', dataDir })
+const after = new AddressBox(new SecretBox({ masterKey: 'after', dataDir }, [{ masterKey: 'before', dataDir }]))
+const afterAlone = new AddressBox(new SecretBox({ masterKey: 'after', dataDir }))
+
+const env = { GATEWAY_MASTER_KEY: 'a master key that is long enough to be one' }
+const { config } = loadConfig({ env, cwd: '/nowhere', overrides: {} })
+const byok = new ByokProviders({ config, found: [], catalog: buildCatalog({ config }), env })
+const address = 'https://api.openai.com'
 
 describeDatabases((openFresh) => {
   const arrange = async (count: number) => {
@@ -26,7 +36,7 @@ describeDatabases((openFresh) => {
         {
           ...{ ...owner, id, provider: 'openai', name: '', label: '', isDisabled: false, isFallback: false },
           ...{ allowedModels: null, allowedUserIds: null, allowedApiKeyHashes: null },
-          ...before.seal(`secret of ${id}`, { ...owner, id }),
+          ...before.seal(`secret-of-${id}`, { ...owner, id }),
         },
         1,
       )
@@ -38,6 +48,7 @@ describeDatabases((openFresh) => {
     transact: <T>(work: (repositories: ReturnType<typeof repositoriesOn>) => Promise<T>) =>
       database.transact((session) => work(repositoriesOn(session))),
     secrets: after,
+    addresses: { config, env, byok },
     actor: { kind: 'cli' as const, id: 'somebody' },
     now: () => 5,
     progress,
@@ -49,7 +60,8 @@ describeDatabases((openFresh) => {
     const rekeyed = await rekeyCredentials(partsOf(database, (done) => void steps.push(done)))
     expect(rekeyed).toEqual({ resealed: 150, unreadable: [] })
     expect(steps).toEqual([100, 150])
-    for (const row of await repositories.byok.usable('w')) expect(afterAlone.open(row, row)).toBe(`secret of ${row.id}`)
+    for (const row of await repositories.byok.usable('w'))
+      expect(afterAlone.open(row, row)).toEqual({ secret: `secret-of-${row.id}`, address })
     const { entries } = await repositories.audit.list({ organizationId: 'o', offset: 0, limit: 10 })
     expect(entries.map((entry) => entry.after)).toEqual([50, 100].map((count) => ({ count, key_id: after.keyId })))
     expect(await rekeyCredentials(partsOf(database))).toEqual({ resealed: 0, unreadable: [] })
@@ -63,7 +75,7 @@ describeDatabases((openFresh) => {
     await expect(rekeyCredentials(stopped)).rejects.toThrow('stopped')
     const rows = await repositories.byok.usable('w')
     expect(new Set(rows.map(({ keyId }) => keyId))).toEqual(new Set([before.keyId, after.keyId]))
-    for (const row of rows) expect(after.open(row, row)).toBe(`secret of ${row.id}`)
+    for (const row of rows) expect(after.open(row, row).secret).toBe(`secret-of-${row.id}`)
     expect(await rekeyCredentials(partsOf(database))).toEqual({ resealed: 50, unreadable: [] })
   })
 

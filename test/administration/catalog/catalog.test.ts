@@ -7,6 +7,7 @@ import { deleteProvider } from '../../../src/administration/catalog/delete-provi
 import { getConfiguredModel, listConfiguredProviders } from '../../../src/administration/catalog/list-configured.ts'
 import { updateModel } from '../../../src/administration/catalog/update-model.ts'
 import { updateProvider } from '../../../src/administration/catalog/update-provider.ts'
+import { AddressBox } from '../../../src/auth/address-box.ts'
 import { SecretBox } from '../../../src/auth/secret-box.ts'
 import { loadConfig } from '../../../src/config/load-config.ts'
 import type { Repositories } from '../../../src/storage/repositories.ts'
@@ -23,7 +24,7 @@ async function open(openFresh: OpenFresh) {
   const masterKey = 'a master key that is long enough to be one'
   const env = { GATEWAY_MASTER_KEY: masterKey }
   const { config } = loadConfig({ env, cwd: '/nowhere', overrides: {} })
-  const secrets = new SecretBox({ masterKey, dataDir: '/nowhere' })
+  const secrets = new AddressBox(new SecretBox({ masterKey, dataDir: '/nowhere' }))
   const editor: CatalogEditor = { ...author, config, env, found: [], secrets }
   type UseCase<Wish, Result> = (all: Repositories, by: CatalogEditor, wish: Wish, at: number) => Promise<Result>
   return {

@@ -82,7 +82,7 @@ describe('destinations test', () => {
     expect(json).toMatchObject({ exitCode: 1, err: '' })
     expect(JSON.parse(json.out)).toMatchObject({ delivered: false, cause: 'credentials', status: 401 })
     const other = await added()
-    await run(['update', other, '--set', 'url=http://127.0.0.1:9/', '--disabled'])
+    await run(['update', other, '--set', 'url=http://127.0.0.1:9/', '--unset', 'secret', '--disabled'])
     expect((await run(['test', other])).err).toMatch(/^✗ "Hook" did not take it: \d+ m?s\nnobody listens at its port/)
   })
 

@@ -160,22 +160,26 @@ describe('a destination', () => {
       name: 'New',
       config: { headers },
     })
-    expect(
-      await changed(['--secret', 'secretKey', '--set', 'baseUrl=https://b.example'], 'c'.repeat(40)),
-    ).toMatchObject({
-      config: { secretKey: 'cccc…cccc', baseUrl: 'https://b.example', publicKey: 'pk-lf-1', headers },
+    const moved = ['--secret', 'secretKey', '--set', 'baseUrl=https://b.example']
+    expect((await run(['update', id, ...moved], { input: 'c'.repeat(40) })).err).toContain(
+      'config.headers: was entered',
+    )
+    const anew = JSON.stringify({
+      ...{ secretKey: 'c'.repeat(40), 'headers.x-a': 'd'.repeat(40), 'headers.x-b': 'e'.repeat(40) },
     })
-    const bare = await changed([
-      '--unset',
-      'headers',
-      '--unset',
-      'baseUrl',
-      '--disabled',
-      '--keys',
-      'all',
-      '--filter',
-      'none',
-    ])
+    expect(await changed([...moved, '--header', 'x-a', '--header', 'x-b'], anew)).toMatchObject({
+      config: {
+        ...{ secretKey: 'cccc…cccc', baseUrl: 'https://b.example', publicKey: 'pk-lf-1' },
+        headers: { 'x-a': 'dddd…dddd', 'x-b': 'eeee…eeee' },
+      },
+    })
+    const bare = await changed(
+      [
+        ...['--unset', 'headers', '--unset', 'baseUrl', '--secret', 'secretKey'],
+        ...['--disabled', '--keys', 'all', '--filter', 'none'],
+      ],
+      'c'.repeat(40),
+    )
     expect(bare).toMatchObject({ enabled: false, api_key_hashes: null, filter_rules: null })
     expect(bare.config).toEqual({
       secretKey: 'cccc…cccc',

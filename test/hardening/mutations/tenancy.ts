@@ -89,8 +89,8 @@ export const mutations: readonly Mutation[] = [
   {
     row: 'X9',
     file: 'src/auth/secret-box.ts',
-    find: '`${organizationId}:${workspaceId}:${id}:${keyId}`',
-    replace: '`:::${keyId}`',
+    find: '`${organizationId}:${workspaceId}:${id}:${keyId}${rest}`',
+    replace: '`:::${keyId}${rest}`',
     tests: ['test/auth/secret-box.test.ts'],
   },
   {

@@ -11,7 +11,7 @@ const credential = (fields: Partial<NewByokCredential> = {}): NewByokCredential 
   provider: 'openai',
   name: 'Team',
   label: 'sk-p…9fQ2',
-  sealedSecret: 'sealed',
+  sealedSecret: '2.YQ.sealed',
   keyId: 'key-1',
   isDisabled: false,
   isFallback: false,
@@ -114,7 +114,7 @@ describeDatabases((openFresh) => {
   })
 
   describe('resealing', () => {
-    it('walks through what is sealed under other keys, of every organization', async () => {
+    it('walks through what is sealed under other keys, or without an address, of every organization', async () => {
       const { byok } = await open()
       await byok.create(credential({ id: '1' }), 5)
       await byok.create(credential({ id: '2', keyId: 'key-2' }), 5)
@@ -123,7 +123,11 @@ describeDatabases((openFresh) => {
       const [first] = await byok.sealed.otherThan('key-2', '', 1)
       const [second] = await byok.sealed.otherThan('key-2', first?.id ?? '', 10)
       expect([first?.id, second?.id]).toEqual(['1', '3'])
-      expect(second).toMatchObject({ organizationId: 'b', sealedSecret: 'sealed', keyId: 'key-1' })
+      expect(second).toMatchObject({ organizationId: 'b', sealedSecret: '2.YQ.sealed', keyId: 'key-1' })
+      await byok.create(credential({ id: '4', keyId: 'key-2', sealedSecret: 'sealed' }), 5)
+      expect(await byok.sealed.countOtherThan('key-2')).toBe(3)
+      expect((await byok.sealed.otherThan(null, '', 10)).map(({ id }) => id)).toEqual(['4'])
+      expect(await byok.sealed.countOtherThan(null)).toBe(1)
     })
 
     it('leaves a secret alone that was replaced in between', async () => {
