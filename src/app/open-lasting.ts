@@ -22,6 +22,8 @@ import { lentContents } from '../contents/lent-contents.ts'
 import { AppRankings } from '../datasets/app-rankings.ts'
 import type { DocumentReader } from '../documents/document-reader.ts'
 import type { ByteStore } from '../files/byte-store.ts'
+import { DiskRoom } from '../files/disk-room.ts'
+import { UploadRoom } from '../files/upload-room.ts'
 import { createScanners } from '../guardrails/create-scanners.ts'
 import { ModelPopularity } from '../operations/models/model-popularity.ts'
 import { chooseProxy } from '../outbound/choose-proxy.ts'
@@ -106,9 +108,13 @@ export async function openLasting(parts: LastingParts): Promise<OpenedLasting> {
   const answerBytes = new AnswerBytes(answerBytesMax(config))
   metrics.watch('gateway_answer_bytes', () => answerBytes.held)
   const counter = createRateCounter(redis, config.redisPrefix)
-  const jobs = createBackgroundJobs({ config, inForce, database, repositories, byteStore, metrics, logger })
+  const disk = diskRoomOf(config, inForce, logger)
+  // Prompts and answers are in the database.
+  const hasRoomForContents = async () => config.databaseUrl !== undefined || (await disk.refusal()) === undefined
+  const jobs = createBackgroundJobs({ config, inForce, database, repositories, byteStore, disk, metrics, logger })
   const lasting: Lasting = {
     ...{ logger, metrics, database, repositories, redis, byteStore, answerBytes, transport, authorize },
+    ...{ disk, uploadRoom: new UploadRoom(disk), hasRoomForContents },
     ...{ attemptLog, admission, datasetLimits, broadcast, secrets, contentBox, baseUrl },
     ...memory,
     ...recordGenerations({ database, repositories, holder, metrics, logger }),
@@ -139,6 +145,18 @@ export async function openLasting(parts: LastingParts): Promise<OpenedLasting> {
     }),
   }
   return { lasting, jobs, sweeper, othersOnFile, endSharing: () => sharing?.close() }
+}
+
+/** Room for callers' bytes on the disk of the data folder, where SQLite has its database, too. */
+function diskRoomOf({ dataDir }: Config, inForce: InForce, logger: Logger): DiskRoom {
+  return new DiskRoom({
+    folder: dataDir,
+    reserveBytes: () => inForce.config.limits.diskReserveBytes,
+    report(isFull, err) {
+      if (isFull) logger.error({ dataDir, err }, 'the disk of the data folder is full: only records are stored')
+      else logger.info({ dataDir }, 'the disk of the data folder has room again')
+    },
+  })
 }
 
 function itemMemoryOf({ config, inForce, metrics }: LastingParts, redis: Redis | undefined): ItemMemory {

@@ -33,6 +33,8 @@ export interface Limits {
   readonly unreadBodyTimeoutMs: number
   /** One image, file or video fetched for a request. */
   readonly mediaBytesMax: number
+  /** Free space on the disk of the data folder that callers' bytes never take. */
+  readonly diskReserveBytes: number
   /** All requests together; absent: derived from the available memory. */
   readonly bufferedBytesMax?: number
   /** All answers together; absent: derived from the heap. */

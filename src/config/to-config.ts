@@ -67,6 +67,7 @@ export function toConfig(
       managementBodyBytesMax: number(values, 'limits.management_body_bytes'),
       unreadBodyTimeoutMs: number(values, 'limits.unread_body_timeout'),
       mediaBytesMax: number(values, 'limits.media_bytes'),
+      diskReserveBytes: number(values, 'limits.disk_reserve'),
       ...(values.has('limits.buffered_bytes') && { bufferedBytesMax: number(values, 'limits.buffered_bytes') }),
       ...(values.has('limits.answer_bytes') && { answerBytesMax: number(values, 'limits.answer_bytes') }),
       insuredUsdPerDay: number(values, 'limits.insured_usd_per_day'),

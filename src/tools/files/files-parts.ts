@@ -7,7 +7,7 @@ import type { FilesCall } from './files-call.ts'
 
 /** What the files tool works with. */
 export interface FilesToolParts {
-  readonly files: Pick<WorkspaceFiles, 'list' | 'get' | 'read' | 'take' | 'keep' | 'remove'>
+  readonly files: Pick<WorkspaceFiles, 'list' | 'get' | 'read' | 'expect' | 'take' | 'keep' | 'remove'>
   /** Bytes of the largest file that is read. */
   readonly readBytesMax: number
   /** The text of a document; undefined for bytes that are none. Rejects with DocumentError, or with the signal's reason. */
