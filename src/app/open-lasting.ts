@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { join } from 'node:path'
 import { Experience } from '../accounting/experience.ts'
 import { LikelyOutput } from '../accounting/likely-output.ts'
 import type { Sweeper } from '../accounting/sweeper.ts'
@@ -119,7 +120,7 @@ export async function openLasting(parts: LastingParts): Promise<OpenedLasting> {
     ...memory,
     ...recordGenerations({ database, repositories, holder, metrics, logger }),
     ...assembleAuthentication({ config, inForce, database, repositories, redis, counter, baseUrl, logger }),
-    ...toolsOf(config, database, attemptLog),
+    ...toolsOf(parts, attemptLog),
     itemMemory: itemMemoryOf(parts, redis),
     settling: new InFlight(),
     dayCounter: createRateCounter(redis, config.redisPrefix, daySeconds),
@@ -174,15 +175,20 @@ function itemMemoryOf({ config, inForce, metrics }: LastingParts, redis: Redis |
 
 /** What server tools and guardrails keep from one configuration to the next, where its settings are the same. */
 function toolsOf(
-  { dataDir }: Config,
-  database: Database,
+  { config, inForce, database, logger }: LastingParts,
   attemptLog: AttemptLog,
 ): Pick<Lasting, 'scanners' | 'sandbox' | 'mcp' | 'mcpLock'> {
-  const containers = new ContainerFolders(dataDir, Date.now)
+  const { dataDir, sandbox } = config
+  const folder = sandbox.folder ?? join(dataDir, 'sandbox')
+  const containers = new ContainerFolders(folder, Date.now, () =>
+    logger.warn({ folder }, 'the kernel can not bound folders of the sandbox: they are on disk, and looked at'),
+  )
+  void containers.sweep().catch((err: unknown) => logger.warn({ err }, 'folders of the sandbox can not be swept'))
+  const disk = new DiskRoom({ folder, reserveBytes: () => inForce.config.limits.diskReserveBytes })
   const mcpLock = mcpLockOn(database, dataDir)
   return {
     scanners: new Kept(({ presidio }) => createScanners(presidio)),
-    sandbox: new Kept((settings) => new Sandbox(settings, containers)),
+    sandbox: new Kept((settings) => new Sandbox(settings, containers, disk)),
     mcp: new Kept((settings) =>
       createMcp(settings, mcpLock, {
         unreached: (url, error, { id: generationId, requestId }) =>

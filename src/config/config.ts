@@ -109,6 +109,12 @@ export interface SandboxConfig {
   readonly processesMax: number
   readonly concurrency: number
   readonly sleepAfterMs: number
+  /** Where folders of conversations are. Absent: `sandbox` in the data folder. */
+  readonly folder?: string
+  /** Bytes and files of one folder with its /tmp, and bytes of all. */
+  readonly folderBytesMax: number
+  readonly folderFilesMax: number
+  readonly foldersBytesMax: number
 }
 
 /** The search engines that the operator has set something of. */

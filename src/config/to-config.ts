@@ -129,6 +129,10 @@ export function toConfig(
       processesMax: number(values, 'tools.sandbox.processes'),
       concurrency: number(values, 'tools.sandbox.concurrency'),
       sleepAfterMs: number(values, 'tools.sandbox.sleep_after'),
+      ...optional('folder', 'tools.sandbox.folder'),
+      folderBytesMax: number(values, 'tools.sandbox.folder_bytes'),
+      folderFilesMax: number(values, 'tools.sandbox.folder_files'),
+      foldersBytesMax: number(values, 'tools.sandbox.folders_bytes'),
     },
     federation: { isEnabled: flag(values, 'federation.enabled') },
     console: {
