@@ -538,7 +538,8 @@ export interface paths {
          *     member belongs to: to none is 403.
          *
          *     The body is a form (`multipart/form-data`) with one file. A file never changes; to replace it, upload it anew. One that is larger
-         *     than the operator allows is 413, and so is one for which the workspace has no room left.
+         *     than the operator allows is 413, and so is one for which the workspace has no room left. Room is set aside before the bytes are read.
+         *     While the gateway's disk is full, uploads are 503.
          */
         post: operations["createFile"];
         delete?: never;

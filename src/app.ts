@@ -57,7 +57,7 @@ export async function createGateway(config: Config, options: GatewayOptions): Pr
   })
   const { repositories, broadcast, federation, writer, live: liveGenerations } = lasting
   const servicesOf = (prepared: Prepared) => {
-    const files = assembleFiles(prepared.config, database, byteStore)
+    const files = assembleFiles(prepared.config, database, byteStore, lasting.uploadRoom)
     const parts = { ...prepared, byok: assembleByok(prepared.config, { ...lasting, ...prepared }), files }
     const stages = createStages(parts, lasting, options.steps)
     return createServices({ ...parts, stages, configuration }, lasting)

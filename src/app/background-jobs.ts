@@ -2,6 +2,7 @@ import type { Config } from '../config/config.ts'
 import { UsagePacker } from '../datasets/usage-packer.ts'
 import { assembleFiles } from '../files/assemble-files.ts'
 import type { ByteStore } from '../files/byte-store.ts'
+import type { DiskRoom } from '../files/disk-room.ts'
 import { FileSweeper } from '../files/file-sweeper.ts'
 import type { Repositories } from '../storage/repositories.ts'
 import type { Database } from '../storage/store/database.ts'
@@ -17,6 +18,7 @@ export interface BackgroundParts {
   readonly database: Database
   readonly repositories: Repositories
   readonly byteStore: ByteStore
+  readonly disk: DiskRoom
   readonly metrics: Metrics
   readonly logger: Logger
 }
@@ -31,7 +33,7 @@ export interface BackgroundJobs {
 }
 
 export function createBackgroundJobs(parts: BackgroundParts): BackgroundJobs {
-  const { config, inForce, database, repositories, byteStore, metrics, logger } = parts
+  const { config, inForce, database, repositories, byteStore, disk, metrics, logger } = parts
   const usagePacker = new UsagePacker({
     usage: repositories.appUsage,
     now: Date.now,
@@ -40,6 +42,7 @@ export function createBackgroundJobs(parts: BackgroundParts): BackgroundJobs {
   const recordJobs = createRecordJobs(() => inForce.config, { repositories, metrics, logger })
   const fileSweeper = new FileSweeper({
     files: assembleFiles(config, database, byteStore),
+    disk,
     report: (err) => logger.warn({ err }, 'the bytes of a deleted file are still there'),
     reportBug: (err) => logger.error({ err }, 'the sweep of files broke'),
   })

@@ -96,7 +96,7 @@ export function createStages(
     watching: {
       watchers: [ioLogging, broadcast.watcher],
       contentCharsMax: config.records.contentCharsMax,
-      seal: sealingContents(lasting.contentBox, config.records.contentRetentionMs),
+      seal: sealingContents(lasting.contentBox, config.records.contentRetentionMs, lasting.hasRoomForContents),
     },
     ...(config.records.promptShapes && { shapes: new ShapeMaker(() => deriveKey(config, 'prompt shapes')) }),
     admission,

@@ -23,6 +23,8 @@ import type { AppRankings } from '../datasets/app-rankings.ts'
 import type { Federation } from '../federation/federation.ts'
 import type { SignInProvider } from '../federation/sign-in-provider.ts'
 import type { ByteStore } from '../files/byte-store.ts'
+import type { DiskRoom } from '../files/disk-room.ts'
+import type { UploadRoom } from '../files/upload-room.ts'
 import type { Scanners } from '../guardrails/scanner-for.ts'
 import type { ModelPopularity } from '../operations/models/model-popularity.ts'
 import type { FileTexts } from '../plugins/file-parser/file-texts.ts'
@@ -49,6 +51,11 @@ export interface Lasting extends Memory {
   readonly repositories: Repositories
   readonly redis: Redis | undefined
   readonly byteStore: ByteStore
+  /** Room for callers' bytes on the disk of the data folder. */
+  readonly disk: DiskRoom
+  readonly uploadRoom: UploadRoom
+  /** Resolves with false while the disk of the database has room for records alone. */
+  readonly hasRoomForContents: () => Promise<boolean>
   readonly writer: GenerationWriter
   readonly settling: InFlight
   readonly answerBytes: AnswerBytes

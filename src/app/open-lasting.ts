@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { join } from 'node:path'
 import { Experience } from '../accounting/experience.ts'
 import { LikelyOutput } from '../accounting/likely-output.ts'
 import type { Sweeper } from '../accounting/sweeper.ts'
@@ -23,6 +24,8 @@ import { lentContents } from '../contents/lent-contents.ts'
 import { AppRankings } from '../datasets/app-rankings.ts'
 import type { DocumentReader } from '../documents/document-reader.ts'
 import type { ByteStore } from '../files/byte-store.ts'
+import { DiskRoom } from '../files/disk-room.ts'
+import { UploadRoom } from '../files/upload-room.ts'
 import { createScanners } from '../guardrails/create-scanners.ts'
 import { ModelPopularity } from '../operations/models/model-popularity.ts'
 import { chooseProxy } from '../outbound/choose-proxy.ts'
@@ -107,14 +110,18 @@ export async function openLasting(parts: LastingParts): Promise<OpenedLasting> {
   const answerBytes = new AnswerBytes(answerBytesMax(config))
   metrics.watch('gateway_answer_bytes', () => answerBytes.held)
   const counter = createRateCounter(redis, config.redisPrefix)
-  const jobs = createBackgroundJobs({ config, inForce, database, repositories, byteStore, metrics, logger })
+  const disk = diskRoomOf(config, inForce, logger)
+  // Prompts and answers are in the database.
+  const hasRoomForContents = async () => config.databaseUrl !== undefined || (await disk.refusal()) === undefined
+  const jobs = createBackgroundJobs({ config, inForce, database, repositories, byteStore, disk, metrics, logger })
   const lasting: Lasting = {
     ...{ logger, metrics, database, repositories, redis, byteStore, answerBytes, transport, authorize },
+    ...{ disk, uploadRoom: new UploadRoom(disk), hasRoomForContents },
     ...{ attemptLog, admission, datasetLimits, broadcast, secrets, contentBox, baseUrl },
     ...memory,
     ...recordGenerations({ database, repositories, holder, metrics, logger }),
     ...assembleAuthentication({ config, inForce, database, repositories, redis, counter, baseUrl, logger }),
-    ...toolsOf(config, database, attemptLog),
+    ...toolsOf(parts, attemptLog),
     itemMemory: itemMemoryOf(parts, redis),
     settling: new InFlight(),
     dayCounter: createRateCounter(redis, config.redisPrefix, daySeconds),
@@ -142,6 +149,18 @@ export async function openLasting(parts: LastingParts): Promise<OpenedLasting> {
   return { lasting, jobs, sweeper, othersOnFile, endSharing: () => sharing?.close() }
 }
 
+/** Room for callers' bytes on the disk of the data folder, where SQLite has its database, too. */
+function diskRoomOf({ dataDir }: Config, inForce: InForce, logger: Logger): DiskRoom {
+  return new DiskRoom({
+    folder: dataDir,
+    reserveBytes: () => inForce.config.limits.diskReserveBytes,
+    report(isFull, err) {
+      if (isFull) logger.error({ dataDir, err }, 'the disk of the data folder is full: only records are stored')
+      else logger.info({ dataDir }, 'the disk of the data folder has room again')
+    },
+  })
+}
+
 function itemMemoryOf({ config, inForce, metrics }: LastingParts, redis: Redis | undefined): ItemMemory {
   const [current, ...previous] = masterKeyPlaces(config)
   const memory = new ItemMemory({
@@ -157,15 +176,20 @@ function itemMemoryOf({ config, inForce, metrics }: LastingParts, redis: Redis |
 
 /** What server tools and guardrails keep from one configuration to the next, where its settings are the same. */
 function toolsOf(
-  { dataDir }: Config,
-  database: Database,
+  { config, inForce, database, logger }: LastingParts,
   attemptLog: AttemptLog,
 ): Pick<Lasting, 'scanners' | 'sandbox' | 'mcp' | 'mcpLock'> {
-  const containers = new ContainerFolders(dataDir, Date.now)
+  const { dataDir, sandbox } = config
+  const folder = sandbox.folder ?? join(dataDir, 'sandbox')
+  const containers = new ContainerFolders(folder, Date.now, () =>
+    logger.warn({ folder }, 'the kernel can not bound folders of the sandbox: they are on disk, and looked at'),
+  )
+  void containers.sweep().catch((err: unknown) => logger.warn({ err }, 'folders of the sandbox can not be swept'))
+  const disk = new DiskRoom({ folder, reserveBytes: () => inForce.config.limits.diskReserveBytes })
   const mcpLock = mcpLockOn(database, dataDir)
   return {
     scanners: new Kept(({ presidio }) => createScanners(presidio)),
-    sandbox: new Kept((settings) => new Sandbox(settings, containers)),
+    sandbox: new Kept((settings) => new Sandbox(settings, containers, disk)),
     mcp: new Kept((settings) =>
       createMcp(settings, mcpLock, {
         unreached: (url, error, { id: generationId, requestId }) =>

@@ -33,6 +33,8 @@ export interface Limits {
   readonly unreadBodyTimeoutMs: number
   /** One image, file or video fetched for a request. */
   readonly mediaBytesMax: number
+  /** Free space on the disk of the data folder that callers' bytes never take. */
+  readonly diskReserveBytes: number
   /** All requests together; absent: derived from the available memory. */
   readonly bufferedBytesMax?: number
   /** All answers together; absent: derived from the heap. */
@@ -107,6 +109,12 @@ export interface SandboxConfig {
   readonly processesMax: number
   readonly concurrency: number
   readonly sleepAfterMs: number
+  /** Where folders of conversations are. Absent: `sandbox` in the data folder. */
+  readonly folder?: string
+  /** Bytes and files of one folder with its /tmp, and bytes of all. */
+  readonly folderBytesMax: number
+  readonly folderFilesMax: number
+  readonly foldersBytesMax: number
 }
 
 /** The search engines that the operator has set something of. */

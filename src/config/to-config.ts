@@ -67,6 +67,7 @@ export function toConfig(
       managementBodyBytesMax: number(values, 'limits.management_body_bytes'),
       unreadBodyTimeoutMs: number(values, 'limits.unread_body_timeout'),
       mediaBytesMax: number(values, 'limits.media_bytes'),
+      diskReserveBytes: number(values, 'limits.disk_reserve'),
       ...(values.has('limits.buffered_bytes') && { bufferedBytesMax: number(values, 'limits.buffered_bytes') }),
       ...(values.has('limits.answer_bytes') && { answerBytesMax: number(values, 'limits.answer_bytes') }),
       insuredUsdPerDay: number(values, 'limits.insured_usd_per_day'),
@@ -128,6 +129,10 @@ export function toConfig(
       processesMax: number(values, 'tools.sandbox.processes'),
       concurrency: number(values, 'tools.sandbox.concurrency'),
       sleepAfterMs: number(values, 'tools.sandbox.sleep_after'),
+      ...optional('folder', 'tools.sandbox.folder'),
+      folderBytesMax: number(values, 'tools.sandbox.folder_bytes'),
+      folderFilesMax: number(values, 'tools.sandbox.folder_files'),
+      foldersBytesMax: number(values, 'tools.sandbox.folders_bytes'),
     },
     federation: { isEnabled: flag(values, 'federation.enabled') },
     console: {

@@ -1,8 +1,10 @@
 import { StoreJob } from '../storage/store/store-job.ts'
+import type { DiskRoom } from './disk-room.ts'
 import type { WorkspaceFiles } from './workspace-files.ts'
 
 export interface FileSweeperOptions {
   readonly files: Pick<WorkspaceFiles, 'sweep'>
+  readonly disk: Pick<DiskRoom, 'refusal'>
   /** Told of bytes that can't be deleted now. */
   readonly report: (error: unknown) => void
   readonly reportBug: (error: unknown) => void
@@ -19,8 +21,10 @@ export class FileSweeper extends StoreJob {
     this.#options = options
   }
 
-  protected run(): Promise<void> {
-    const { files, report } = this.#options
-    return files.sweep(report)
+  protected async run(): Promise<void> {
+    const { files, disk, report } = this.#options
+    // Looks at the disk, which is reported if it is full.
+    await disk.refusal()
+    await files.sweep(report)
   }
 }

@@ -3,25 +3,22 @@ import type { Readable } from 'node:stream'
 import { GatewayError } from '../errors/gateway-error.ts'
 import type { FileScope } from '../records/own-scope.ts'
 import { fileIdOf, isFileId, type StoredFile } from '../records/stored-file.ts'
-import type { FileListing, FilesTaken } from '../storage/files/file-repository.ts'
+import type { FileListing } from '../storage/files/file-repository.ts'
 import type { Repositories } from '../storage/repositories.ts'
 import type { ByteStore } from './byte-store.ts'
 import { fileMediaType } from './file-media-type.ts'
 import { fileNameOf } from './file-name.ts'
 import { sizeText } from './size-text.ts'
 import type { Spool, SpooledFile } from './spool.ts'
-
-/** What a workspace's files may take. */
-export interface FileLimits {
-  readonly bytesMax: number
-  readonly filesMax: number
-}
+import { checkRoom, type ExpectedFile, type FileLimits, type HeldRoom, type UploadRoom } from './upload-room.ts'
 
 export interface WorkspaceFilesParts {
   readonly repositories: Pick<Repositories, 'files'>
   readonly transact: <T>(work: (repositories: Repositories) => Promise<T>) => Promise<T>
   readonly store: ByteStore
   readonly spool: Spool
+  /** Shared by all that take files in this process. */
+  readonly room: UploadRoom
   readonly limits: FileLimits
   /** Unix milliseconds. */
   readonly now: () => number
@@ -57,9 +54,15 @@ export class WorkspaceFiles {
     return this.#parts.spool.bytesMax
   }
 
+  /** Sets room aside for a file, before its first byte. Rejects as `UploadRoom.open`. Whoever does not take the file gives the room back. */
+  expect(file: ExpectedFile): Promise<HeldRoom> {
+    const { repositories, room, limits } = this.#parts
+    return room.open(file, { limits, taken: () => repositories.files.taken(file) })
+  }
+
   /** Takes bytes as they come, without keeping them yet. Rejects as `Spool.take`. */
-  take(bytes: AsyncIterable<Uint8Array>): Promise<SpooledFile> {
-    return this.#parts.spool.take(bytes)
+  take(bytes: AsyncIterable<Uint8Array>, room: HeldRoom): Promise<SpooledFile> {
+    return this.#parts.spool.take(bytes, room)
   }
 
   /**
@@ -71,6 +74,7 @@ export class WorkspaceFiles {
     try {
       const file = toFile(wish, spooled, now())
       await transact((within) => this.#begin(within, file, wish.memberId))
+      spooled.release()
       try {
         await store.put(file, spooled)
         const isShown = await transact(async (within) => {
@@ -191,18 +195,6 @@ function toFile(wish: FileWish, { bytes, sha256, head }: SpooledFile, now: numbe
     createdAt: now,
     expiresAt: expiresAfterMs === null ? null : now + expiresAfterMs,
   }
-}
-
-function checkRoom(taken: FilesTaken, bytes: number, { bytesMax, filesMax }: FileLimits): void {
-  const remedy = 'Delete files that are not needed any more'
-  if (taken.count >= filesMax) {
-    const message = `The workspace has ${taken.count} files, and may have ${filesMax} (tools.files.workspace_files). ${remedy}.`
-    throw new GatewayError('payload_too_large', message)
-  }
-  if (taken.bytes + bytes <= bytesMax) return
-  const left = sizeText(Math.max(0, bytesMax - taken.bytes))
-  const message = `The workspace has room for ${left} more (tools.files.workspace_bytes), and the file has ${sizeText(bytes)}. ${remedy}.`
-  throw new GatewayError('payload_too_large', message)
 }
 
 function noWorkspace(): GatewayError {

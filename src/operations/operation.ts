@@ -5,7 +5,7 @@ import type { Call, HandlerOf } from './handler.ts'
 import type { CallerKind } from './recognize.ts'
 import type { SeatKindName } from './seat-kinds.ts'
 import type { Services } from './services.ts'
-import type { UploadRules } from './upload.ts'
+import type { UploadRules } from './upload-rules.ts'
 
 /** Words a failure as the callers of an operation expect it. */
 export type ErrorBodyEncoder = (error: GatewayError, requestId: string) => object
@@ -71,7 +71,7 @@ export interface EdgeRules<Id extends OperationId = OperationId> {
   /** Needed where the contract has the body as a form. */
   readonly form?: FormRules
   /** Needed where the contract has the body as a form with a file. */
-  readonly upload?: UploadRules
+  readonly upload?: UploadRules<Id>
   /** Whether its body may be as long as `limits.body_bytes`. Absent: as `limits.management_body_bytes`. */
   readonly isLarge?: true
   /** Refuses members that differ from the contract's in case only, for operations that ignore what they don't know. */

@@ -15,6 +15,7 @@ import type { Outcome } from '../canonical/outcome.ts'
 import type { PluginSearches } from '../canonical/pipeline-notes.ts'
 import type { ServerToolCounts } from '../canonical/server-tool.ts'
 import type { Turn } from '../canonical/turn.ts'
+import { isDiskFull } from '../errors/disk-full.ts'
 import type { GatewayError } from '../errors/gateway-error.ts'
 import { StorageUnavailableError } from '../errors/storage-error.ts'
 import type { Ending } from '../formats/format.ts'
@@ -163,7 +164,7 @@ export async function settleInBand(parts: SettleParts, live: LiveAnswer, outcome
     await release(parts, live.admitted)
     const completedAt = Math.floor(parts.now() / 1000)
     return {
-      outcome: faultOutcome(storeFault),
+      outcome: faultOutcome(storeFault(error)),
       bill: freeOfCharge,
       isByok: false,
       serviceMetadata: undefined,
@@ -172,7 +173,10 @@ export async function settleInBand(parts: SettleParts, live: LiveAnswer, outcome
   }
 }
 
-const storeFault: Fault = { type: 'server', status: 0, message: 'the gateway could not record the answer' }
+function storeFault(error: unknown): Fault {
+  const reason = isDiskFull(error) ? ': its disk is full' : ''
+  return { type: 'server', status: 0, message: `the gateway could not record the answer${reason}` }
+}
 
 /** How the answer that came last ended. */
 function endOf(parts: SettleParts, live: LiveAnswer, { outcome: decoded, isCancelled }: DecodedEnd): GenerationEnd {

@@ -52,8 +52,12 @@ export interface WatchParts {
     readonly watchers: readonly Watcher[]
     /** Most characters of a prompt and of an answer that are kept. */
     readonly contentCharsMax: number
-    /** Makes of prompt and answer what is stored. */
-    readonly seal: (record: GenerationRecord, content: GenerationContent, isKept: boolean) => Awaitable<SealedContent>
+    /** Makes of prompt and answer what is stored; undefined while there is no room for it. */
+    readonly seal: (
+      record: GenerationRecord,
+      content: GenerationContent,
+      isKept: boolean,
+    ) => Awaitable<SealedContent | undefined>
   }
   readonly catalog: () => Catalog
   /** Takes errors that nobody else is told of. */
@@ -134,8 +138,8 @@ export class RequestWatch {
       const isWanted = isKept || ends.some(({ content }) => content === 'lent')
       const fold = this.#fold
       const content = !isWanted || fold === undefined ? null : this.#contentOf(record, turn, fold)
-      const sealed = content === null ? null : await this.#watching.seal(record, content, isKept)
-      return { content: sealed ?? undefined, deliveries: deliveries.length === 0 ? undefined : deliveries }
+      const sealed = content === null ? undefined : await this.#watching.seal(record, content, isKept)
+      return { content: sealed, deliveries: deliveries.length === 0 ? undefined : deliveries }
     } catch (error) {
       // The record itself, and what it charges, depend on nobody who watches.
       this.#parts.reportBug(error)

@@ -1,11 +1,15 @@
+import { spawnSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { ByteStore } from '../../src/files/byte-store.ts'
+import { DiskRoom } from '../../src/files/disk-room.ts'
 import { localBytes } from '../../src/files/local-bytes.ts'
+import { ownMark } from '../../src/files/process-mark.ts'
 import { Spool } from '../../src/files/spool.ts'
+import { UploadRoom } from '../../src/files/upload-room.ts'
 import { type FileWish, WorkspaceFiles } from '../../src/files/workspace-files.ts'
 import { repositoriesOn } from '../../src/storage/repositories.ts'
 import { type Database, openDatabase } from '../../src/storage/store/database.ts'
@@ -43,6 +47,7 @@ function filesWith(over: Partial<ByteStore> = {}): WorkspaceFiles {
     transact: (work) => database.transact((session) => work(repositoriesOn(session))),
     store: { ...localBytes(join(dataDir, 'bytes')), ...over },
     spool: new Spool(incoming(), 100),
+    room: new UploadRoom(new DiskRoom({ folder: dataDir, reserveBytes: () => 0 })),
     limits: { bytesMax: 1000, filesMax: 10 },
     now: () => now,
   })
@@ -50,7 +55,8 @@ function filesWith(over: Partial<ByteStore> = {}): WorkspaceFiles {
 
 async function keep(files: WorkspaceFiles, wish: Partial<FileWish> = {}) {
   const usual = { organizationId, workspaceId, keyHash: null, userId: null, purpose: 'user_data', expiresAfterMs: null }
-  const spooled = await files.take(Readable.from([Buffer.from('hello')]))
+  const room = await files.expect({ workspaceId, owner: 'key', bytesMin: 0 })
+  const spooled = await files.take(Readable.from([Buffer.from('hello')]), room)
   return files.keep({ ...usual, name: 'a.txt', mediaType: '', ...wish }, spooled)
 }
 
@@ -119,6 +125,19 @@ describe('the files of a workspace', () => {
     }
     await filesWith().sweep(noReport)
     expect(readdirSync(incoming())).toEqual(['young'])
+  })
+
+  it.runIf(ownMark !== '')('N41: that a process which died was taking are deleted by the next sweep', async () => {
+    const { pid } = spawnSync('true')
+    const [namespace, , started] = ownMark.split('-')
+    mkdirSync(incoming())
+    // Ids of processes are used again, so the one that has it now may be another.
+    const dead = [`${namespace}-${pid}-${started}-a`, `${namespace}-${process.pid}-1-b`]
+    for (const name of [...dead, `${ownMark}mine`, `p1-${pid}-${started}-elsewhere`])
+      writeFileSync(join(incoming(), name), 'x')
+    now = Date.now()
+    await filesWith().sweep(noReport)
+    expect(readdirSync(incoming()).toSorted()).toEqual([`${ownMark}mine`, `p1-${pid}-${started}-elsewhere`].toSorted())
   })
 
   it('are not kept for a workspace that is deleted while they come', async () => {

@@ -47,7 +47,9 @@ export const filesUpload = defineCliCommand({
     const file = await withStore(config, terminal, async ({ database, repositories, organizationId }) => {
       const { id: workspaceId } = await chosenWorkspace(repositories, organizationId, args.workspace)
       const files = assembleFiles(config, database)
-      const spooled = await files.take(await bytesOf(args.path, terminal))
+      const bytes = await bytesOf(args.path, terminal)
+      const room = await files.expect({ workspaceId, owner: 'command line', bytesMin: 0 })
+      const spooled = await files.take(bytes, room)
       const wish = {
         ...{ organizationId, workspaceId, keyHash: null, userId: null, name, purpose },
         mediaType: args.type ?? '',

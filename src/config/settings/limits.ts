@@ -88,6 +88,15 @@ export const limitSettings: readonly Setting[] = [
     description:
       'Most memory for all answers in flight together; beyond it the largest of them is ended. Default: a quarter of the heap.',
   },
+  {
+    key: 'limits.disk_reserve',
+    kind: 'size',
+    fallback: 64 * 1024 * kibibyte,
+    minimum: 0,
+    maximum: 1024 * gibibyte,
+    description:
+      'Free space that stays for records and the database: below it, uploads and commands of the sandbox are refused, and prompts and answers are not stored. At most a quarter of the disk.',
+  },
   count(
     'limits.concurrent_requests',
     2000,

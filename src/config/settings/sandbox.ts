@@ -23,6 +23,34 @@ export const sandboxSettings: readonly Setting[] = [
   duration('tools.sandbox.timeout', minute, 'Longest time that a command may take.', 100),
   size('tools.sandbox.memory', 2 * gibibyte, 16 * mebibyte, 'Most address space of a process.'),
   size('tools.sandbox.file_bytes', 64 * mebibyte, 1024, 'Largest file that a command may write.'),
+  {
+    key: 'tools.sandbox.folder',
+    kind: 'path',
+    needsRestart: true,
+    description:
+      'Where folders of conversations are, if the kernel does not keep them in memory. Default: `sandbox` in the data folder.',
+  },
+  size(
+    'tools.sandbox.folder_bytes',
+    64 * mebibyte,
+    mebibyte,
+    'Most bytes of the folder and the /tmp of one conversation. With plain `bwrap` the kernel refuses more, where user namespaces are allowed; else the command is ended and the folder emptied.',
+  ),
+  {
+    key: 'tools.sandbox.folder_files',
+    kind: 'integer',
+    fallback: 10_000,
+    minimum: 16,
+    maximum: 10_000_000,
+    description: 'Most files and folders of one conversation.',
+  },
+  size(
+    'tools.sandbox.folders_bytes',
+    512 * mebibyte,
+    mebibyte,
+    'Most bytes of all folders: one in use counts as `folder_bytes`, an idle one as what it holds, and the longest idle one is deleted first.',
+    1024 * gibibyte,
+  ),
   size('tools.sandbox.output_bytes', 64 * 1024, 1024, 'Most output of a command that is kept, of each kind.'),
   {
     key: 'tools.sandbox.processes',

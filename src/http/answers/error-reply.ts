@@ -1,4 +1,5 @@
 import type { Schema } from '../../contract/contract.ts'
+import { diskFull, isDiskFull } from '../../errors/disk-full.ts'
 import { toErrorDetail } from '../../errors/error-detail.ts'
 import { GatewayError } from '../../errors/gateway-error.ts'
 import { StorageUnavailableError } from '../../errors/storage-error.ts'
@@ -16,6 +17,7 @@ const retryAfterSeconds = 5
 export function toGatewayError(error: unknown): GatewayError {
   if (error instanceof GatewayError) return error
   if (error instanceof StorageUnavailableError) {
+    if (isDiskFull(error)) return diskFull('Its database can not be written.', error)
     return new GatewayError('provider_overloaded', 'The gateway can not reach its database just now. Try again.', {
       status: 503,
       retryAfter: retryAfterSeconds,

@@ -6,6 +6,7 @@ import { findOperation } from '../../operations/find-operation.ts'
 import { type CallerKind, ownerOf, recognizerOf } from '../../operations/recognize.ts'
 import type { SeatKindName } from '../../operations/seat-kinds.ts'
 import type { Services } from '../../operations/services.ts'
+import type { UploadAsked } from '../../operations/upload-rules.ts'
 import type { Metrics } from '../../telemetry/metrics.ts'
 import type { BufferedBytes } from '../load/buffered-bytes.ts'
 import type { Load, Overload } from '../load/load-watch.ts'
@@ -69,7 +70,9 @@ function carrierOf(id: OperationId, options: CarryOutOptions): Carrier {
     if (admit !== undefined) await admit(options.addressOf(req), services)
     const held = bufferedBytes.open(owner)
     open.held = held
-    const { body, source, upload } = await readBody(open.context, held, { limits: options.bodyLimits, services })
+    // The contract of each operation that takes a file asks for a caller.
+    const asked = { principal: open.caller, query } as UploadAsked
+    const { body, source, upload } = await readBody(open.context, held, { limits: options.bodyLimits, services, asked })
     // The validators have just held these to the contract that the types come from.
     const parts = { path, query, body, source, upload } as CallParts
     const reply = handler(toCall(id, open, parts, { openCalls, addressOf, recognize }), services)

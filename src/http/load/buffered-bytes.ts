@@ -1,5 +1,5 @@
 import { GatewayError } from '../../errors/gateway-error.ts'
-import { FairShares } from './fair-shares.ts'
+import { FairShares } from '../../streams/fair-shares.ts'
 
 /**
  * What a body is counted as while its request is carried out, for each of its bytes: as it came, as it was read, and as it is sent on.

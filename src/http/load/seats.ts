@@ -1,6 +1,6 @@
 import { GatewayError } from '../../errors/gateway-error.ts'
 import type { SeatKind } from '../../operations/seat-kinds.ts'
-import { FairShares } from './fair-shares.ts'
+import { FairShares } from '../../streams/fair-shares.ts'
 
 /** One request's place; given back once. */
 export interface Seat {

@@ -14,6 +14,7 @@ import { nearMatches } from '../../errors/near-matches.ts'
 import type { EdgeRules, FormRules } from '../../operations/operation.ts'
 import type { Services } from '../../operations/services.ts'
 import type { Upload } from '../../operations/upload.ts'
+import type { UploadAsked } from '../../operations/upload-rules.ts'
 import { decodeUtf8 } from '../../streams/decode-utf8.ts'
 import { type ScannedJson, scanJson } from '../../streams/scan-json.ts'
 import { inviteBody } from '../connections/unread-body.ts'
@@ -43,6 +44,8 @@ export interface RequestBody {
 export interface BodySurroundings {
   readonly limits: BodyLimits
   readonly services: Services
+  /** Who asks, and with which parameters. */
+  readonly asked: UploadAsked
 }
 
 /** Reads and validates the body of an operation; undefined for one without a body. What it takes in memory is counted in `held`. */
@@ -77,9 +80,9 @@ function formReader(id: OperationId, rules: FormRules | undefined): BodyReader {
 function uploadedReader(id: OperationId, { upload: rules }: BodyRules): BodyReader {
   if (rules === undefined) throw new Error(`${id} takes a form with a file and does not say how it is read`)
   const readUpload = uploadReader(rules)
-  return async (context, _held, { services }) => {
+  return async (context, _held, { services, asked }) => {
     refuseOtherMedia(context, [uploadMedia])
-    const { body, upload } = await readUpload(context, services)
+    const { body, upload } = await readUpload(context, asked, services)
     try {
       await validate(id, body, false)
     } catch (error) {

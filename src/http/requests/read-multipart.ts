@@ -38,7 +38,6 @@ export async function readMultipart<Taken>(
   rules: MultipartRules<Taken>,
   discard: (taken: Taken) => Promise<void>,
 ): Promise<MultipartForm<Taken>> {
-  if (Number(request.headers['content-length']) > rules.bytesMax) throw tooLarge(rules.bytesMax)
   const reading = new MultipartReading(parserOf(request, rules), rules)
   try {
     await reading.feed(request)
@@ -115,6 +114,8 @@ class MultipartReading<Taken> {
         request.pause()
         reject(this.failure)
       }
+      // Its sender may have gone before anything was read.
+      if (request.destroyed) breakOff()
       request.on('data', take)
       request.once('end', resolve)
       request.once('error', breakOff)

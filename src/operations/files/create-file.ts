@@ -4,6 +4,7 @@ import { uploadFile, usualPurpose } from '../../administration/files/upload-file
 import { fieldRefusal } from '../../errors/field-refusal.ts'
 import type { Handler } from '../handler.ts'
 import { defineOperation } from '../operation.ts'
+import { ownerOf } from '../recognize.ts'
 import { bodyOfFields } from './file-form.ts'
 import { fileWorkspace } from './file-place.ts'
 
@@ -31,7 +32,11 @@ export const createFile = defineOperation<'createFile'>({
   upload: {
     field: 'file',
     fileBytesMax: ({ files }) => files.fileBytesMax,
-    take: (bytes, { files }) => files.take(bytes),
+    async expect({ principal, query }, size, { files, repositories }) {
+      const workspaceId = await fileWorkspace(principal, query.workspace_id, repositories)
+      return files.expect({ workspaceId, owner: ownerOf(principal), ...size })
+    },
+    take: (bytes, room, { files }) => files.take(bytes, room),
     bodyOf: bodyOfFields,
   },
 })

@@ -8,7 +8,7 @@ import type { FilesCall } from './files-call.ts'
 
 /** What the files tool works with. */
 export interface FilesToolParts {
-  readonly files: Pick<WorkspaceFiles, 'list' | 'get' | 'read' | 'take' | 'keep' | 'remove'>
+  readonly files: Pick<WorkspaceFiles, 'list' | 'get' | 'read' | 'expect' | 'take' | 'keep' | 'remove'>
   /** Notes who has replaced a file, within its change. Absent: nobody does. */
   readonly noteReplaced?: (by: FilesCall['request']['caller'] & { readonly organizationId: string }) => WithinChange
   /** Bytes of the largest file that is read. */

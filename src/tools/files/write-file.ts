@@ -14,10 +14,13 @@ export async function writeFile(parts: FilesToolParts, call: FilesCall): Promise
   const replaced = replacedId === '' ? undefined : await namedFile(parts, call, replacedId, '')
   const name = wanted === '' ? replaced?.name : wanted
   if (name === undefined) throw new FilesMistake('filename is missing')
-  const spooled = await parts.files.take(oneChunk(Buffer.from(content)))
   const { organizationId, workspaceId } = request.context
   const { keyHash, userId, own } = request.caller
   const owner = { organizationId, workspaceId, keyHash, userId, memberId: own?.memberId }
+  const bytes = Buffer.from(content)
+  const size = { bytesMin: bytes.length, bytesMax: bytes.length }
+  const room = await parts.files.expect({ workspaceId, owner: keyHash ?? '', ...size })
+  const spooled = await parts.files.take(oneChunk(bytes), room)
   const mediaType = /\.\w+$/.test(name) ? '' : 'text/plain'
   const file = await parts.files.keep({ ...owner, name, mediaType, purpose, expiresAfterMs: null }, spooled)
   // Only now: whatever fails before, one of the two is there.

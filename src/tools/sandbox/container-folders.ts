@@ -1,73 +1,176 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { chmod, mkdir, readdir, rm, stat, utimes } from 'node:fs/promises'
+import { readdir, stat, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { ContainerPlace } from './sandbox-command.ts'
+import { ToolError } from '../define-tool.ts'
+import type { ContainerBounds, ContainerFiles, ContainerUsage } from './container-files.ts'
+import { diskFiles, removeFolder } from './disk-files.ts'
+import { memoryFiles } from './memory-files.ts'
 
 /** A container in use. */
-export interface Container extends ContainerPlace {
+export interface Container extends Omit<ContainerFiles, 'remove'> {
   readonly id: string
+  readonly bounds: ContainerBounds
   /** Gives it back: it is deleted once it was idle for so long. */
   release(idleMs: number): Promise<void>
+}
+
+export interface ContainerRules extends ContainerBounds {
+  /** Bytes of all containers together. */
+  readonly bytesOfAll: number
+  /** True where commands can enter a file system of their own, which the kernel bounds. */
+  readonly canBeBounded: boolean
 }
 
 interface Use {
   count: number
   timer: NodeJS.Timeout | undefined
+  files: Promise<ContainerFiles> | undefined
+  bounds: ContainerBounds
+  /** What it held when it was last given back, and how long it may be idle from then on. */
+  bytes: number
+  idleMs: number
+}
+
+const mebibyte = 1024 * 1024
+/** What a container counts as at least: none is free. */
+const bytesLeast = 4 * mebibyte
+const usualRules: ContainerRules = {
+  ...{ bytes: 64 * mebibyte, files: 10_000, bytesOfAll: 512 * mebibyte },
+  canBeBounded: false,
 }
 
 /**
  * Folders that outlive a command and end when nobody uses them. They are named within a workspace, so that no other workspace can name them.
- * A folder's time of change is the moment from which it may be deleted, which holds after a restart, too.
+ * A folder's time of change is the moment from which it may be deleted, which holds after a restart, too. All of them together stay within
+ * their room: what is idle counts as what it holds, what is in use as what it may hold, and the one that was idle the longest goes first.
  */
 export class ContainerFolders {
   readonly #root: string
   readonly #now: () => number
+  readonly #onUnbounded: () => void
+  /** In the order in which they were used last. */
   readonly #uses = new Map<string, Use>()
+  /** Those that are being deleted. */
+  readonly #ending = new Map<string, Promise<void>>()
   #swept: Promise<void> | undefined
+  #isUnbounded = false
 
-  /** Folders are made below `dataDir`, on first use. `now`: Unix milliseconds. */
-  constructor(dataDir: string, now: () => number) {
-    this.#root = join(dataDir, 'sandbox')
+  /** Folders are made in `root`, on first use. `now`: Unix milliseconds. `onUnbounded` is told once that the kernel can't bound them. */
+  constructor(root: string, now: () => number, onUnbounded: () => void = () => {}) {
+    this.#root = root
     this.#now = now
+    this.#onUnbounded = onUnbounded
   }
 
-  /** The container of a workspace with this id, made where there is none. */
-  async open(workspaceId: string, id: string): Promise<Container> {
+  /** Deletes what an earlier run of the gateway has left and nobody may use any more. Needed once; `open` waits for it. */
+  sweep(): Promise<void> {
     this.#swept ??= this.#sweep()
-    await this.#swept
+    return this.#swept
+  }
+
+  /** The container of a workspace with this id, made where there is none. Rejects with ToolError if there is no room for it. */
+  async open(workspaceId: string, id: string, rules: ContainerRules = usualRules): Promise<Container> {
+    await this.sweep()
     const path = join(this.#root, hashOf(workspaceId), id)
-    const use = this.#uses.get(path) ?? { count: 0, timer: undefined }
+    await this.#ending.get(path)
+    const { bytes, files, bytesOfAll } = rules
+    const use = this.#uses.get(path) ?? {
+      count: 0,
+      timer: undefined,
+      files: undefined,
+      bounds: { bytes, files },
+      bytes: 0,
+      idleMs: 0,
+    }
+    this.#uses.delete(path)
     this.#uses.set(path, use)
     clearTimeout(use.timer)
     use.count++
-    const [folder, temporary] = [join(path, 'work'), join(path, 'tmp')]
-    for (const each of [folder, temporary]) await mkdir(each, { recursive: true, mode: 0o700 })
-    return { id, folder, temporary, release: (idleMs) => this.#release(path, use, idleMs) }
+    try {
+      await this.#makeRoom(bytesOfAll)
+      if ((await use.files)?.isGone() === true) use.files = undefined
+      use.files ??= this.#make(path, rules)
+      const { remove: _, ...made } = await use.files
+      return { id, ...made, bounds: use.bounds, release: (idleMs) => this.#release(path, use, idleMs) }
+    } catch (error) {
+      use.count--
+      const made = await use.files?.catch(() => undefined)
+      if (made === undefined) use.files = undefined
+      if (use.count === 0) this.#idle(path, use, use.idleMs)
+      throw error
+    }
+  }
+
+  async #make(path: string, rules: ContainerRules): Promise<ContainerFiles> {
+    if (!rules.canBeBounded) return diskFiles(path)
+    const bounded = this.#isUnbounded ? undefined : await memoryFiles(path, rules)
+    if (bounded !== undefined) return bounded
+    if (!this.#isUnbounded) this.#onUnbounded()
+    this.#isUnbounded = true
+    return diskFiles(path)
+  }
+
+  /** Deletes idle containers until all others have room. */
+  async #makeRoom(bytesOfAll: number): Promise<void> {
+    let held = 0
+    for (const { count, bounds, bytes } of this.#uses.values())
+      held += Math.max(bytesLeast, count > 0 ? Math.max(bounds.bytes, bytes) : bytes)
+    const ended: Promise<void>[] = []
+    for (const [path, use] of this.#uses) {
+      if (held <= bytesOfAll) break
+      if (use.count > 0) continue
+      held -= Math.max(bytesLeast, use.bytes)
+      ended.push(this.#delete(path, use))
+    }
+    if (held > bytesOfAll) throw new ToolError('the sandbox has no room for another container now: try again later')
+    await Promise.all(ended)
   }
 
   async #release(path: string, use: Use, idleMs: number): Promise<void> {
+    const usage: ContainerUsage | undefined = await use.files?.then((files) => files.usage()).catch(() => undefined)
+    // What can't be counted may be all that it may hold.
+    use.bytes = usage?.bytes ?? use.bounds.bytes
+    use.idleMs = idleMs
     use.count--
     if (use.count > 0) return
+    this.#idle(path, use, idleMs)
     const ends = new Date(this.#now() + idleMs)
-    await utimes(path, ends, ends)
-    if (use.count > 0) return
+    await utimes(path, ends, ends).catch(() => {})
+  }
+
+  #idle(path: string, use: Use, idleMs: number): void {
     clearTimeout(use.timer)
     use.timer = setTimeout(() => void this.#delete(path, use), idleMs).unref()
   }
 
-  async #delete(path: string, use: Use): Promise<void> {
-    if (use.count > 0 || this.#uses.get(path) !== use) return
+  #delete(path: string, use: Use): Promise<void> {
+    if (use.count > 0 || this.#uses.get(path) !== use) return Promise.resolve()
+    clearTimeout(use.timer)
     this.#uses.delete(path)
-    await removeFolder(path)
+    const ended = (use.files ?? Promise.resolve(undefined))
+      .then((files) => files?.remove())
+      .catch(() => {})
+      .finally(() => this.#ending.delete(path))
+    this.#ending.set(path, ended)
+    return ended
   }
 
-  /** Deletes what an earlier run of the gateway has left and nobody may use any more. */
+  /** What may still be used is counted from now on. */
   async #sweep(): Promise<void> {
     for (const owner of await namesIn(this.#root)) {
       for (const id of await namesIn(join(this.#root, owner))) {
         const path = join(this.#root, owner, id)
-        const { mtimeMs } = await stat(path)
-        if (mtimeMs < this.#now()) await removeFolder(path)
+        const leftMs = (await stat(path)).mtimeMs - this.#now()
+        if (leftMs < 0) {
+          await removeFolder(path)
+          continue
+        }
+        const files = await diskFiles(path)
+        const { bytes } = await files.usage()
+        const bounds = { bytes: usualRules.bytes, files: usualRules.files }
+        const use: Use = { count: 0, timer: undefined, files: Promise.resolve(files), bounds, bytes, idleMs: leftMs }
+        this.#uses.set(path, use)
+        this.#idle(path, use, leftMs)
       }
     }
   }
@@ -89,19 +192,4 @@ function hashOf(text: string): string {
 
 async function namesIn(folder: string): Promise<readonly string[]> {
   return await readdir(folder).catch(() => [])
-}
-
-/** A command may have left folders that even their owner can't list. */
-async function removeFolder(path: string): Promise<void> {
-  const remove = () => rm(path, { recursive: true, force: true })
-  await remove().catch(async () => {
-    await openUp(path)
-    await remove().catch(() => {})
-  })
-}
-
-async function openUp(folder: string): Promise<void> {
-  await chmod(folder, 0o700).catch(() => {})
-  const entries = await readdir(folder, { withFileTypes: true }).catch(() => [])
-  for (const entry of entries) if (entry.isDirectory()) await openUp(join(folder, entry.name))
 }

@@ -9,6 +9,8 @@ export interface CommandEnd {
   /** As shells say it: 128 and the signal's number where a signal ended it. */
   readonly exitCode: number
   readonly isTimeout: boolean
+  /** True where it was ended because it had more than it may. */
+  readonly isOver?: true
 }
 
 export interface CommandOptions {
@@ -19,11 +21,16 @@ export interface CommandOptions {
   /** Bytes of each kind that are kept. */
   readonly outputBytesMax: number
   readonly signal: AbortSignal
+  /** Resolves with true once the command has more than it may: it is then ended. Absent: nobody looks. */
+  readonly isOver?: () => Promise<boolean>
 }
 
-const killed = 137
+/** The exit code of what was ended. */
+export const killed = 137
 /** For what was printed before the end, and is still on its way. */
 const outputWaitMs = 1_000
+/** Between two looks, of which none takes more than a fifth of the time. */
+const lookMs = 50
 
 /**
  * Runs a command in a process group of its own, which ends with it, at its time limit, and when the signal is aborted. What leaves the group
@@ -50,6 +57,11 @@ export async function runCommand(options: CommandOptions): Promise<CommandEnd> {
       isTimeout = true
       kill()
     }, timeoutMs)
+    let over: true | undefined
+    const watch = watching(options.isOver, () => {
+      over = true
+      kill()
+    })
     const letGo = () => {
       child.stdout.destroy()
       child.stderr.destroy()
@@ -60,12 +72,13 @@ export async function runCommand(options: CommandOptions): Promise<CommandEnd> {
       reject(signal.reason)
     }
     signal.addEventListener('abort', stop, { once: true })
-    const over = () => {
+    const end = () => {
       clearTimeout(timer)
+      watch.stop()
       signal.removeEventListener('abort', stop)
     }
     child.once('error', (error) => {
-      over()
+      end()
       reject(error)
     })
     let waiting: NodeJS.Timeout | undefined
@@ -77,10 +90,31 @@ export async function runCommand(options: CommandOptions): Promise<CommandEnd> {
     })
     child.once('close', (code) => {
       clearTimeout(waiting)
-      over()
-      resolve({ stdout: stdout.text, stderr: stderr.text, exitCode: code ?? killed, isTimeout })
+      end()
+      const said = { stdout: stdout.text, stderr: stderr.text }
+      resolve({ ...said, exitCode: code ?? killed, isTimeout, ...(over !== undefined && { isOver: over }) })
     })
   })
+}
+
+/** Looks again and again until it is stopped. */
+function watching(isOver: CommandOptions['isOver'], onOver: () => void): { stop(): void } {
+  let timer: NodeJS.Timeout | undefined
+  let isStopped = isOver === undefined
+  const look = async () => {
+    const startedAt = performance.now()
+    const found = await isOver?.().catch(() => false)
+    if (isStopped) return
+    if (found === true) onOver()
+    else timer = setTimeout(look, Math.max(lookMs, 4 * (performance.now() - startedAt)))
+  }
+  if (!isStopped) void look()
+  return {
+    stop() {
+      isStopped = true
+      clearTimeout(timer)
+    },
+  }
 }
 
 function killGroup(pid: number | undefined): void {

@@ -1,12 +1,15 @@
 import type { SandboxConfig } from '../../config/config.ts'
+import { diskFull, isDiskFull } from '../../errors/disk-full.ts'
 import { GatewayError } from '../../errors/gateway-error.ts'
+import type { DiskRoom } from '../../files/disk-room.ts'
+import { sizeText } from '../../files/size-text.ts'
 import { OutboundError } from '../../outbound/outbound-error.ts'
 import { Semaphore } from '../../outbound/semaphore.ts'
 import { ToolError, type ToolSetting } from '../define-tool.ts'
 import { type Container, type ContainerFolders, containerIdOf, newContainerId } from './container-folders.ts'
 import { missingProgram } from './missing-program.ts'
-import { type CommandEnd, runCommand } from './run-command.ts'
-import { sandboxCommand } from './sandbox-command.ts'
+import { type CommandEnd, killed, runCommand } from './run-command.ts'
+import { isPlainBubblewrap, sandboxCommand } from './sandbox-command.ts'
 
 /** What a request says about the sandbox. */
 export interface SandboxOptions {
@@ -36,16 +39,21 @@ export interface SandboxEnd {
 /** Calls that wait for a place in the sandbox; any beyond them fail. */
 const waitingMax = 64
 
+const boundless = { refusal: async () => undefined }
+
 /** Runs commands of models where the operator said how they are kept from everything else. */
 export class Sandbox {
   readonly #limits: SandboxConfig
   readonly #containers: ContainerFolders
+  readonly #disk: Pick<DiskRoom, 'refusal'>
   readonly #semaphore: Semaphore
   /** Containers that stand for a generation whose caller names no conversation. */
   readonly #ofGenerations = new WeakMap<object, string>()
 
-  constructor(limits: SandboxConfig, containers: ContainerFolders) {
+  /** `disk`: room where containers are whose kernel does not bound them. */
+  constructor(limits: SandboxConfig, containers: ContainerFolders, disk: Pick<DiskRoom, 'refusal'> = boundless) {
     this.#limits = limits
+    this.#disk = disk
     this.#containers = containers
     this.#semaphore = new Semaphore(limits.concurrency, waitingMax)
   }
@@ -72,7 +80,7 @@ export class Sandbox {
       throw error instanceof OutboundError ? new ToolError('the sandbox is busy: try again later') : error
     }
     try {
-      const container = await this.#containers.open(context.workspaceId, id)
+      const container = await this.#open(context.workspaceId, id)
       try {
         const ends: CommandEnd[] = []
         for (const script of scripts) ends.push(await this.#runScript(container, shell, script, timeoutMs, signal))
@@ -84,6 +92,16 @@ export class Sandbox {
       }
     } finally {
       this.#semaphore.release()
+    }
+  }
+
+  async #open(workspaceId: string, id: string): Promise<Container> {
+    const { folderBytesMax: bytes, folderFilesMax: files, foldersBytesMax: bytesOfAll } = this.#limits
+    const rules = { bytes, files, bytesOfAll, canBeBounded: isPlainBubblewrap(this.#limits) }
+    try {
+      return await this.#containers.open(workspaceId, id, rules)
+    } catch (error) {
+      throw isDiskFull(error) ? new ToolError(diskFull('').message) : error
     }
   }
 
@@ -103,21 +121,47 @@ export class Sandbox {
     signal: AbortSignal,
   ): Promise<CommandEnd> {
     if (script.includes('\0')) throw new ToolError('a command has a NUL byte')
-    const { folder } = container
+    const { folder, enter } = container
+    const watch = await this.#watch(container)
     const command = sandboxCommand(this.#limits, container, shell, script)
     try {
-      return await runCommand({
+      const end = await runCommand({
         command,
-        folder,
+        // Where a container is entered first, its folder is none of the host.
+        folder: enter === undefined ? folder : '/',
         timeoutMs: Math.min(timeoutMs ?? Number.POSITIVE_INFINITY, this.#limits.timeoutMs),
         outputBytesMax: this.#limits.outputBytesMax,
         signal,
+        ...watch,
       })
+      return watch === undefined ? end : await watch.bounded(end)
     } catch (error) {
       signal.throwIfAborted()
       // A command line that is too long, or a sandbox that is not there.
       const { code } = error as NodeJS.ErrnoException
       throw new ToolError(code === 'E2BIG' ? 'the command is too long' : 'the sandbox could not be started', {})
     }
+  }
+
+  /** Looks at a container that the kernel does not bound. Rejects with ToolError where the disk is full. */
+  async #watch({ empty, usage, bounds }: Container) {
+    if (empty === undefined) return undefined
+    const refusal = await this.#disk.refusal()
+    if (refusal !== undefined) throw new ToolError(refusal.message)
+    let reason: string | undefined
+    const isOver = async () => {
+      const { bytes, files } = await usage()
+      if (bytes > bounds.bytes || files > bounds.files)
+        reason = `its folders may hold ${sizeText(bounds.bytes)} and ${bounds.files} files`
+      else reason = (await this.#disk.refusal())?.message
+      return reason !== undefined
+    }
+    const bounded = async (end: CommandEnd): Promise<CommandEnd> => {
+      // A short command may have ended before anybody looked.
+      if (end.isOver !== true && !(await isOver())) return end
+      await empty()
+      return { ...end, exitCode: killed, stderr: `${end.stderr}[stopped, and its folders were emptied: ${reason}]` }
+    }
+    return { isOver, bounded }
   }
 }

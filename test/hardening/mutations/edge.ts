@@ -39,10 +39,10 @@ export const mutations: readonly Mutation[] = [
   },
   {
     row: 'N6',
-    file: 'src/http/load/fair-shares.ts',
+    file: 'src/streams/fair-shares.ts',
     find: 'return held === 0 || held + amount <= factor * (this.#free - amount + 1)',
     replace: 'return true',
-    tests: ['test/http/strangers.test.ts', 'test/http/load/fair-shares.test.ts'],
+    tests: ['test/http/strangers.test.ts', 'test/streams/fair-shares.test.ts'],
   },
   {
     row: 'N7',

@@ -209,7 +209,7 @@ describe('files', () => {
     const sent = await Promise.all(Array.from({ length: 8 }, () => upload(form(half, 'half'), { key: other.key })))
     expect(sent.map(({ status }) => status).toSorted()).toEqual([200, 200, 200, 200, 413, 413, 413, 413])
     expect(sent.find(({ status }) => status === 413)?.body.error?.message).toBe(
-      'The workspace has room for 272 KiB more (tools.files.workspace_bytes), and the file has 700 KiB. Delete files that are not needed any more.',
+      'The workspace has no room for the file: its files take 2.7 MiB of 3 MiB (tools.files.workspace_bytes). Delete files that are not needed any more.',
     )
     const { data = [] } = (await ask('/files', other.key)).body
     expect(data).toHaveLength(4)

@@ -11,4 +11,7 @@ export const fakeLimits: SandboxConfig = {
   processesMax: 4096,
   concurrency: 2,
   sleepAfterMs: 60_000,
+  folderBytesMax: 8 * 1024 ** 2,
+  folderFilesMax: 100,
+  foldersBytesMax: 64 * 1024 ** 2,
 }

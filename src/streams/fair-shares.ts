@@ -37,18 +37,21 @@ export class FairShares {
     return this.#held.get(owner) ?? 0
   }
 
-  /** Whether an owner may hold so much more, which `take` would then give it. */
-  hasRoom(owner: string, amount: number): boolean {
+  /**
+   * Returns true if an owner may hold so much more, which `take` would then give it. `own` is what the same work of the owner holds
+   * already: if the owner holds nothing else, the work may take all that is free.
+   */
+  hasRoom(owner: string, amount: number, own = 0): boolean {
     if (amount > this.#free) return false
     const held = this.heldBy(owner)
     if (held + amount > this.#ownerMax) return false
     // Counted as if all but one were taken already: the last of two places is not kept from the only owner there is.
-    return held === 0 || held + amount <= factor * (this.#free - amount + 1)
+    return held === own || held + amount <= factor * (this.#free - amount + 1)
   }
 
   /** False, and nothing is taken, where there is not enough for the owner. */
-  take(owner: string, amount: number): boolean {
-    if (!this.hasRoom(owner, amount)) return false
+  take(owner: string, amount: number, own = 0): boolean {
+    if (!this.hasRoom(owner, amount, own)) return false
     this.#free -= amount
     this.#held.set(owner, this.heldBy(owner) + amount)
     return true

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { FairShares } from '../../../src/http/load/fair-shares.ts'
+import { FairShares } from '../../src/streams/fair-shares.ts'
 
 function takeAll(shares: FairShares, owner: string): number {
   let taken = 0
