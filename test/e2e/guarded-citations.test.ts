@@ -80,7 +80,7 @@ async function ask(gateway: TestGateway | undefined, path: string, body: object)
   return text
 }
 
-function citationsOf(text: string, isStream: boolean): Wire[] {
+function citationsOf(text: string, isStream: boolean): readonly Wire[] {
   if (!isStream) return listOf(objectOf(listOf((JSON.parse(text) as Wire)['content'])[0])['citations'])
   return text.split('\n').flatMap((line) => {
     const { delta } = line.startsWith('data: {') ? (JSON.parse(line.slice('data: '.length)) as Wire) : {}
