@@ -42,11 +42,12 @@ export function isEnvelope(kind: EnvelopeKind, text: string): boolean {
 
 /** The envelope at the end of a text: its kind, and where it begins. Null if there is none. */
 export function envelopeIn(text: string): { readonly kind: EnvelopeKind; readonly at: number } | null {
+  let last: { readonly kind: EnvelopeKind; readonly at: number } | null = null
   for (const [kind, { prefix }] of rows) {
     const at = text.lastIndexOf(prefix)
-    if (at >= 0) return { kind, at }
+    if (at > (last?.at ?? -1)) last = { kind, at }
   }
-  return null
+  return last
 }
 
 const rows = Object.entries(envelopeKinds) as readonly [EnvelopeKind, EnvelopeRow][]

@@ -82,6 +82,10 @@ const places: Readonly<Record<EnvelopeKind, Places>> = {
         'anthropic-messages',
         (sealed) => claude({ type: 'thinking', thinking: 'hm', signature: `x+pair:rs_1:3:abc${sealed}` }),
       ],
+      [
+        'anthropic-messages',
+        (sealed) => claude({ type: 'thinking', thinking: 'hm', signature: `x+pair:rs_1:5:mgc1.${sealed}` }),
+      ],
     ],
   },
   'search-excerpt': {

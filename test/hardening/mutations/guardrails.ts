@@ -68,8 +68,8 @@ export const mutations: readonly Mutation[] = [
   {
     row: 'N43',
     file: 'src/guardrails/output-filters.ts',
-    find: 'return rewriteEnvelope(text, this.#run.envelopes, { before: rewrite, contents: rewrite })',
-    replace: 'return rewriteEnvelope(text, this.#run.envelopes, { before: rewrite, contents: (said) => said })',
+    find: 'contents: rewrite }',
+    replace: 'contents: (said) => said }',
     tests: [envelopes],
   },
   {

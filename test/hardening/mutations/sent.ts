@@ -130,9 +130,9 @@ export const mutations: readonly Mutation[] = [
   },
   {
     row: 'N16',
-    file: 'src/canonical/sealed-summary.ts',
-    find: ' || changedPrefix.test(text)',
-    replace: ' || changedPrefix.test(text.slice(0, 0))',
+    file: 'src/canonical/envelope.ts',
+    find: ' || claims.get(kind)?.test(text) === true',
+    replace: '',
     tests: ['test/e2e/compaction.test.ts'],
   },
   {
