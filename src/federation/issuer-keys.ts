@@ -1,5 +1,6 @@
 import type { JWK } from 'jose'
 import type { OutboundAnswer, OutboundRequest } from '../outbound/guarded-client.ts'
+import { type Holder, partHolder } from '../shares/holder.ts'
 import { isWithin } from './is-within.ts'
 import { addressProblem, discoveryUrl, type IssuerRules } from './issuer-url.ts'
 import { OauthError } from './oauth-error.ts'
@@ -9,6 +10,8 @@ export interface KeySource {
   readonly issuerUrl: string
   /** Null for discovery. */
   readonly jwksUrl: string | null
+  /** Whose policy names it. */
+  readonly organizationId: string
 }
 
 export interface IssuerKeysParts {
@@ -95,15 +98,17 @@ export class IssuerKeys {
     }
   }
 
-  async #download({ issuerUrl, jwksUrl }: KeySource): Promise<readonly JWK[]> {
-    const set = await this.#getJson(jwksUrl ?? (await this.#discover(issuerUrl)))
+  async #download(source: KeySource): Promise<readonly JWK[]> {
+    const { issuerUrl, jwksUrl, organizationId } = source
+    const holder = partHolder('issuer', nameOf(source), organizationId)
+    const set = await this.#getJson(jwksUrl ?? (await this.#discover(issuerUrl, holder)), holder)
     const keys = set['keys']
     if (!Array.isArray(keys) || keys.length > keysMax) throw new Error('the issuer has no usable key set')
     return keys.filter((key): key is JWK => typeof key === 'object' && key !== null && !Array.isArray(key))
   }
 
-  async #discover(issuerUrl: string): Promise<string> {
-    const found = await this.#getJson(discoveryUrl(issuerUrl))
+  async #discover(issuerUrl: string, holder: Holder): Promise<string> {
+    const found = await this.#getJson(discoveryUrl(issuerUrl), holder)
     // OpenID Connect Discovery 1.0, section 4.3: otherwise anybody could speak for somebody else.
     if (found['issuer'] !== issuerUrl) throw new Error('the discovery document is about another issuer')
     const address = found['jwks_uri']
@@ -113,9 +118,9 @@ export class IssuerKeys {
     return address
   }
 
-  async #getJson(url: string): Promise<Record<string, unknown>> {
+  async #getJson(url: string, holder: Holder): Promise<Record<string, unknown>> {
     const { body } = await this.#parts.outbound.fetch({
-      url,
+      ...{ url, holder },
       headers: { accept: 'application/json' },
       bytesMax,
       timeoutMs,

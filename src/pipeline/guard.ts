@@ -1,5 +1,6 @@
 import { type GuardParts, guardRun } from '../guardrails/guard-run.ts'
 import { ScannedTexts } from '../guardrails/scanned-texts.ts'
+import { keyHolder } from '../shares/holder.ts'
 import type { InferenceRequest } from './request.ts'
 
 /** What looks at the texts of a request. */
@@ -11,7 +12,9 @@ export interface GuardedParts {
 }
 
 /** Whose request it is, and what is asked of it, as far as guardrails need to know. */
-export type GuardableRequest = Pick<InferenceRequest, 'policy' | 'notes' | 'guard'>
+export type GuardableRequest = Pick<InferenceRequest, 'policy' | 'notes' | 'guard'> & {
+  readonly context: Pick<InferenceRequest['context'], 'keyId' | 'organizationId'>
+}
 
 /**
  * The request with a run of its caller's guardrails; the same request where none of them looks at text. A request that is made for another one
@@ -23,5 +26,9 @@ export function withGuard<T extends GuardableRequest>({ guards }: GuardedParts, 
   const guard = guardRun(guards, guardrails, request.guard?.placeholders)
   if (guard === null) return request
   request.notes.guardedBy(() => guard.stages())
-  return { ...request, guard, ...(guard.input !== null && { texts: new ScannedTexts(guard, guard.input) }) }
+  return {
+    ...request,
+    guard,
+    ...(guard.input !== null && { texts: new ScannedTexts(guard, guard.input, keyHolder(request.context)) }),
+  }
 }

@@ -8,6 +8,7 @@ import { sizeText } from '../files/size-text.ts'
 import type { WorkspaceFiles } from '../files/workspace-files.ts'
 import { writtenFile } from '../plugins/file-parser/written-file.ts'
 import type { StoredFile } from '../records/stored-file.ts'
+import { keyHolder } from '../shares/holder.ts'
 import { decodeText, encodingOf } from '../streams/decode-text.ts'
 import { sniffMediaType } from '../streams/media-type.ts'
 import type { InputStep } from './prepare.ts'
@@ -23,14 +24,13 @@ export interface OwnFileParts {
 export interface OwnFileScope {
   readonly organizationId: string
   readonly workspaceId: string
+  readonly keyId: number
 }
 
 /** Puts the bytes of the gateway's own files in the place of their ids; the ids of providers stay. */
 export function readingOwnFiles(parts: OwnFileParts): InputStep {
-  return (turn, { context: { organizationId, workspaceId }, cancellation }) =>
-    turn.needs.ownFiles === undefined
-      ? turn
-      : readOwnFiles(parts, turn, { organizationId, workspaceId }, cancellation.signal)
+  return (turn, { context, cancellation }) =>
+    turn.needs.ownFiles === undefined ? turn : readOwnFiles(parts, turn, context, cancellation.signal)
 }
 
 /**
@@ -53,7 +53,7 @@ export async function readOwnFiles(
   }
   const read = new Map<string, ReadFile>()
   for (const file of found) {
-    const bytes = await files.read(file, bytesMax, signal)
+    const bytes = await files.read(file, bytesMax, keyHolder(scope), signal)
     read.set(file.id, { file, bytes, base64: bytes.toString('base64'), path: uses.get(file.id)?.path ?? '' })
   }
   const counted = { textBytes: 0 }

@@ -18,7 +18,7 @@ function keysOf({ allowsLoopback = true, allowHosts = [issuer.host] } = {}) {
   const outbound = new GuardedClient({ allowHosts, connectTimeoutMs: 500 })
   const keys = new IssuerKeys({ outbound, rules: { allowsLoopback }, random: () => 0 })
   const ask = (kid: string | undefined, now: number, jwksUrl: string | null = null) =>
-    keys.keysOf({ issuerUrl: issuer.url, jwksUrl }, kid, now)
+    keys.keysOf({ issuerUrl: issuer.url, jwksUrl, organizationId: 'acme' }, kid, now)
   return { keys, ask }
 }
 
@@ -27,7 +27,7 @@ function keysAt(origin: string, options: GuardedClientOptions) {
   const outbound = new GuardedClient({ connectTimeoutMs: 500, ...options })
   return () => {
     const keys = new IssuerKeys({ outbound, rules: { allowsLoopback: true }, random: () => 0 })
-    return keys.keysOf({ issuerUrl: origin, jwksUrl: `${origin}/keys` }, 'first', 0)
+    return keys.keysOf({ issuerUrl: origin, jwksUrl: `${origin}/keys`, organizationId: 'acme' }, 'first', 0)
   }
 }
 
@@ -157,7 +157,7 @@ describe('keeping keys', () => {
     expect(await ask('first', 599_999)).toHaveLength(1)
     expect(await ask('first', 600_000)).toHaveLength(0)
     issuer.keys = [issuer.key.jwk]
-    keys.forget({ issuerUrl: issuer.url, jwksUrl: null })
+    keys.forget({ issuerUrl: issuer.url, jwksUrl: null, organizationId: 'acme' })
     expect(await ask('first', 600_001)).toHaveLength(1)
   })
 })

@@ -10,6 +10,7 @@ import { type FileWish, WorkspaceFiles } from '../../src/files/workspace-files.t
 import { repositoriesOn } from '../../src/storage/repositories.ts'
 import { type Database, openDatabase } from '../../src/storage/store/database.ts'
 import { migrate } from '../../src/storage/store/migrate.ts'
+import { someone } from '../support/holders.ts'
 
 const hourMs = 60 * 60 * 1000
 const workspaceId = '3c9a1d52-7be4-4c1e-9a57-0d6f2b8e4a13'
@@ -123,8 +124,8 @@ describe('the files of a workspace', () => {
 
   it('are not kept for a workspace that is deleted while they come', async () => {
     const { files: rows } = repositoriesOn(database)
-    const put: ByteStore['put'] = async (place, spooled) => {
-      await localBytes(join(dataDir, 'bytes')).put(place, spooled)
+    const put: ByteStore['put'] = async (place, spooled, holder) => {
+      await localBytes(join(dataDir, 'bytes')).put(place, spooled, holder)
       await rows.hideAll(workspaceId, now)
     }
     await expect(keep(filesWith({ put }))).rejects.toMatchObject({ status: 404 })
@@ -137,8 +138,8 @@ describe('the files of a workspace', () => {
     const files = filesWith()
     const file = await keep(files)
     const { signal } = new AbortController()
-    expect((await files.read(file, 5, signal)).toString()).toBe('hello')
-    await expect(files.read(file, 4, signal)).rejects.toMatchObject({ status: 413 })
+    expect((await files.read(file, 5, someone, signal)).toString()).toBe('hello')
+    await expect(files.read(file, 4, someone, signal)).rejects.toMatchObject({ status: 413 })
   })
 
   it('are deleted once, by one of two that try at once', async () => {

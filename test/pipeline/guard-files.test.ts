@@ -9,6 +9,7 @@ import type { AssignedGuardrail } from '../../src/records/guardrail.ts'
 import { decodeText } from '../../src/streams/decode-text.ts'
 import { emailGuardrail, runOf } from '../guardrails/arrange.ts'
 import { turnOf } from '../routing/arrange.ts'
+import { someone } from '../support/holders.ts'
 
 const { signal } = new AbortController()
 
@@ -35,7 +36,7 @@ async function guarded(
   })
   const items: readonly Item[] = [{ kind: 'message', role: 'user', parts }]
   const turn = { ...turnOf(), conversation: () => ({ items, tools: [] }) }
-  const looking = { guard: run, texts: new ScannedTexts(run, run.input), signal }
+  const looking = { guard: run, texts: new ScannedTexts(run, run.input, someone), signal }
   const read = await guardFiles(reader, turn, looking)
   return { turn, read, unscanned: run.stages()[0]?.data?.['unscanned'] }
 }

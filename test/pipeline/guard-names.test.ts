@@ -5,6 +5,7 @@ import { ScanError, type TextScanner } from '../../src/guardrails/text-scanner.t
 import { guardNames } from '../../src/pipeline/guard-names.ts'
 import type { AssignedGuardrail } from '../../src/records/guardrail.ts'
 import { emailGuardrail, emailScanner, guardParts, ruleOf } from '../guardrails/arrange.ts'
+import { someone } from '../support/holders.ts'
 import { catalogOf, model, requestOf, turnOf } from './arrange.ts'
 
 const listed = catalogOf(model('a/one', { p1: {} }))
@@ -24,7 +25,7 @@ function seenBy(
   const scanner = emailScanner([guardrail], 'input')
   const run = new GuardRun(parts, [guardrail])
   const { cancellation } = requestOf()
-  const texts = scanner === null ? undefined : new ScannedTexts(run, change(scanner))
+  const texts = scanner === null ? undefined : new ScannedTexts(run, change(scanner), someone)
   const guarded = { cancellation, ...(texts !== undefined && { texts }) }
   return { run, seen: guardNames(turnOf({ models }), guarded, {}, catalog) }
 }

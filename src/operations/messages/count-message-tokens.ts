@@ -33,7 +33,10 @@ const count: Handler<'countMessageTokens'> = async (call, services) => {
     decode: (own: typeof body, bytes = Buffer.from(JSON.stringify(own))) => decode(own, scanJson(bytes)),
   }
   const { policy } = principal
-  const guarded = withGuard(services.stages, { policy, notes: new PipelineNotes(), written, cancellation })
+  const guarded = withGuard(services.stages, {
+    ...{ policy, context: principal, notes: new PipelineNotes() },
+    ...{ written, cancellation },
+  })
   const asked = decode(body, source)
   const turn = guarded.texts === undefined ? asked : await guardWritten(asked, guarded)
   if (turn.needs.ownFiles !== undefined) {

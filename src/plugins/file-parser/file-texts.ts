@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { type DocumentKind, documentKind, type ReadDocument } from '../../documents/document.ts'
+import type { Holder } from '../../shares/holder.ts'
 import { encodingOf } from '../../streams/decode-text.ts'
 
 /** Reads a document. Rejects with DocumentError, or with the signal's reason. */
@@ -7,6 +8,7 @@ export interface DocumentReading {
   read(
     kind: DocumentKind,
     bytes: Uint8Array,
+    holder: Holder,
     signal: AbortSignal,
     how?: { readonly encoding?: string },
   ): Promise<ReadDocument>
@@ -41,6 +43,7 @@ export class FileTexts {
   async read(
     { bytes, mediaType, name }: FileBytes,
     readsPdf: boolean,
+    holder: Holder,
     signal: AbortSignal,
     known: (hash: string) => string | undefined,
   ): Promise<{ readonly file: FileText; readonly origin: 'parsed' | 'memory' | 'annotation' } | undefined> {
@@ -53,7 +56,7 @@ export class FileTexts {
     const key = `${kind} ${encoding ?? ''} ${hash}`
     const remembered = this.#remembered.get(key)
     if (remembered !== undefined) return { file: { ...remembered, kind, hash }, origin: 'memory' }
-    const document = await this.#reader.read(kind, bytes, signal, encoding === undefined ? {} : { encoding })
+    const document = await this.#reader.read(kind, bytes, holder, signal, encoding === undefined ? {} : { encoding })
     this.#remember(key, document)
     return { file: { ...document, kind, hash }, origin: 'parsed' }
   }

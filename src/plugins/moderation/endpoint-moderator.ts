@@ -3,6 +3,7 @@ import type { ModerationConfig } from '../../config/config.ts'
 import { GatewayError } from '../../errors/gateway-error.ts'
 import type { OutboundAnswer, OutboundRequest } from '../../outbound/guarded-client.ts'
 import { OutboundError } from '../../outbound/outbound-error.ts'
+import type { Holder } from '../../shares/holder.ts'
 import { isJsonObject, parseUntrustedBytes } from '../../streams/untrusted-json.ts'
 import { ModerationFailure, type Moderator, type Verdict } from './moderator.ts'
 
@@ -29,14 +30,14 @@ export function endpointModerator(endpoint: ModerationConfig, client: Moderation
   return {
     name: endpoint.name,
     isOpenOnFailure: endpoint.isOpenOnFailure,
-    async moderate(texts, signal) {
+    async moderate(texts, holder, signal) {
       if (texts.reduce((sum, { length }) => sum + length, 0) > moderatedLengthMax)
         throw new GatewayError('payload_too_large', tooLong)
       const inputs = texts.flatMap(toInputs).map((input) => ({ input, hash: hashOf(input) }))
       const unknown = inputs.filter(({ hash }) => !harmless.has(hash))
       for (const call of toCalls(unknown)) {
         const asked = call.map(({ input }) => input)
-        const verdict = await ask(endpoint, client, asked, signal)
+        const verdict = await ask(endpoint, client, asked, holder, signal)
         if (verdict.flagged !== undefined) return verdict
         for (const { hash } of call) harmless.add(hash)
       }
@@ -89,6 +90,7 @@ async function ask(
   { url, model, apiKey, timeoutMs }: ModerationConfig,
   client: ModerationClient,
   inputs: readonly string[],
+  holder: Holder,
   signal: AbortSignal,
 ): Promise<Verdict> {
   let body: Buffer
@@ -104,6 +106,7 @@ async function ask(
       bytesMax: answerBytesMax,
       timeoutMs,
       redirectsMax: 0,
+      holder,
       signal,
     }))
   } catch (error) {

@@ -5,6 +5,7 @@ import { guardrailWith } from '../../../scripts/guardrails/bare-guardrail.ts'
 import { createScanners } from '../../../src/guardrails/create-scanners.ts'
 import type { ScanResult } from '../../../src/guardrails/text-scanner.ts'
 import type { BuiltinFilter } from '../../../src/records/guardrail.ts'
+import { someone } from '../../support/holders.ts'
 
 const open: Server[] = []
 afterEach(() => {
@@ -70,6 +71,7 @@ async function scan(
   const scanner = createScanners({ url, language: 'en', timeoutMs }).for([guardrailWith({ builtins })], 'input')
   const scanned = await scanner?.scanAll?.(
     texts.map((text) => ({ text, origin: 'user' })),
+    someone,
     signal,
   )
   if (scanned === undefined) throw new Error('nothing asks a server')
@@ -118,8 +120,8 @@ describe('filters that ask a Presidio server', () => {
     )
     const texts = [{ text: 'Ada Lovelace', origin: 'user' }] as const
     const signal = new AbortController().signal
-    const first = await scanner?.scanAll?.(texts, signal)
-    expect(await scanner?.scanAll?.(texts, signal)).toEqual(first)
+    const first = await scanner?.scanAll?.(texts, someone, signal)
+    expect(await scanner?.scanAll?.(texts, someone, signal)).toEqual(first)
     expect(asked).toHaveLength(1)
   })
 

@@ -12,6 +12,7 @@ import { Cancellation } from '../../../src/streams/cancellation.ts'
 import { scanJson } from '../../../src/streams/scan-json.ts'
 import type { Facts } from '../../matrix/features.ts'
 import type { Wire } from '../../matrix/seen.ts'
+import { someone } from '../holders.ts'
 import type { StrictProvider } from './providers.ts'
 import type { Refusal } from './refused.ts'
 
@@ -76,7 +77,7 @@ export async function exchange(
   const turn = withProofs(asked, readProofs(seal, false))
   try {
     const connection = await connect(
-      { candidate, turn, identity, wantsEvents: false, shownBodies: undefined },
+      { candidate, turn, holder: someone, identity, wantsEvents: false, shownBodies: undefined },
       new Cancellation(),
     )
     return { sent, refusal, answer: await readAnswer(connection, asked, identity) }
