@@ -1,6 +1,7 @@
 import type { JWK } from 'jose'
 import type { OutboundAnswer, OutboundRequest } from '../outbound/guarded-client.ts'
-import { type Holder, partHolder } from '../shares/holder.ts'
+import { type Holder, organizationHolder, partHolder } from '../shares/holder.ts'
+import { SharedCache } from '../shares/shared-cache.ts'
 import { isWithin } from './is-within.ts'
 import { addressProblem, discoveryUrl, type IssuerRules } from './issuer-url.ts'
 import { OauthError } from './oauth-error.ts'
@@ -40,11 +41,11 @@ const entriesMax = 1_000
 
 /**
  * The public keys of issuers, by the issuer that a policy names and never by what a token says. Kept for ten minutes; fetched anew for a
- * `kid` that is not among them, at most once in 30 s; a fetch that failed is not repeated for 5 s; one at a time for an issuer.
+ * `kid` that is not among them, at most once in 30 s; a fetch that failed is not repeated for 5 s; one at a time for an issuer of an organization.
  */
 export class IssuerKeys {
   readonly #parts: IssuerKeysParts
-  readonly #entries = new Map<string, Entry>()
+  readonly #entries = new SharedCache<Entry>(entriesMax)
 
   constructor(parts: IssuerKeysParts) {
     this.#parts = parts
@@ -72,12 +73,10 @@ export class IssuerKeys {
 
   #entryOf(source: KeySource): Entry {
     const name = nameOf(source)
-    const known = this.#entries.get(name)
+    const known = this.#entries.use(name)
     if (known !== undefined) return known
-    const [oldest] = this.#entries.keys()
-    if (this.#entries.size >= entriesMax && oldest !== undefined) this.#entries.delete(oldest)
     const entry: Entry = { keys: undefined, fetchedAt: 0, failedAt: 0, failedForMs: 0, pending: undefined }
-    this.#entries.set(name, entry)
+    this.#entries.set(name, entry, organizationHolder(source.organizationId))
     return entry
   }
 
@@ -132,8 +131,9 @@ export class IssuerKeys {
   }
 }
 
-function nameOf({ issuerUrl, jwksUrl }: KeySource): string {
-  return `${issuerUrl} ${jwksUrl ?? ''}`
+/** Each organization waits for its own fetches alone. */
+function nameOf({ issuerUrl, jwksUrl, organizationId }: KeySource): string {
+  return `${organizationId} ${issuerUrl} ${jwksUrl ?? ''}`
 }
 
 function unavailable(cause?: unknown): OauthError {

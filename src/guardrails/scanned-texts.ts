@@ -36,8 +36,8 @@ export class ScannedTexts {
   #groups: TextGroup[] = []
   #redacts = false
 
-  constructor(run: GuardRun, scanner: TextScanner, holder: Holder) {
-    this.holder = holder
+  constructor(run: GuardRun, scanner: TextScanner) {
+    this.holder = run.holder
     this.#run = run
     this.#scanner = scanner
     const patterns = scanner.rules.flatMap(({ guardrail }) => guardrail.rules.patterns)

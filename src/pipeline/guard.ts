@@ -23,12 +23,12 @@ export type GuardableRequest = Pick<InferenceRequest, 'policy' | 'notes' | 'guar
 export function withGuard<T extends GuardableRequest>({ guards }: GuardedParts, request: T): T & GuardedTexts {
   const { guardrails } = request.policy
   if (guards === undefined || guardrails === undefined) return request
-  const guard = guardRun(guards, guardrails, request.guard?.placeholders)
+  const guard = guardRun({ ...guards, holder: keyHolder(request.context) }, guardrails, request.guard?.placeholders)
   if (guard === null) return request
   request.notes.guardedBy(() => guard.stages())
   return {
     ...request,
     guard,
-    ...(guard.input !== null && { texts: new ScannedTexts(guard, guard.input, keyHolder(request.context)) }),
+    ...(guard.input !== null && { texts: new ScannedTexts(guard, guard.input) }),
   }
 }

@@ -4,7 +4,6 @@ import { ScannedTexts } from '../../src/guardrails/scanned-texts.ts'
 import type { TextGroup } from '../../src/guardrails/text-group.ts'
 import { ScanError, type TextScanner } from '../../src/guardrails/text-scanner.ts'
 import type { AssignedGuardrail } from '../../src/records/guardrail.ts'
-import { someone } from '../support/holders.ts'
 import { emailGuardrail, emailScanner, guardParts, ruleOf } from './arrange.ts'
 
 const { signal } = new AbortController()
@@ -14,7 +13,7 @@ function textsOf(guardrail: AssignedGuardrail, change: (scanner: TextScanner) =>
   const scanner = emailScanner([guardrail], 'input')
   if (scanner === null) throw new Error('it looks nowhere')
   const run = new GuardRun(guardParts(), [guardrail])
-  return { run, texts: new ScannedTexts(run, change(scanner), someone) }
+  return { run, texts: new ScannedTexts(run, change(scanner)) }
 }
 
 const group = (...texts: string[]): TextGroup => ({ texts, origin: 'user' })

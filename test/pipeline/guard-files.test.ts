@@ -9,7 +9,6 @@ import type { AssignedGuardrail } from '../../src/records/guardrail.ts'
 import { decodeText } from '../../src/streams/decode-text.ts'
 import { emailGuardrail, runOf } from '../guardrails/arrange.ts'
 import { turnOf } from '../routing/arrange.ts'
-import { someone } from '../support/holders.ts'
 
 const { signal } = new AbortController()
 
@@ -36,7 +35,7 @@ async function guarded(
   })
   const items: readonly Item[] = [{ kind: 'message', role: 'user', parts }]
   const turn = { ...turnOf(), conversation: () => ({ items, tools: [] }) }
-  const looking = { guard: run, texts: new ScannedTexts(run, run.input, someone), signal }
+  const looking = { guard: run, texts: new ScannedTexts(run, run.input), signal }
   const read = await guardFiles(reader, turn, looking)
   return { turn, read, unscanned: run.stages()[0]?.data?.['unscanned'] }
 }

@@ -1,11 +1,10 @@
 import { expect, test } from 'vitest'
-import { type GuardParts, GuardRun } from '../../src/guardrails/guard-run.ts'
+import { GuardRun, type GuardRunParts } from '../../src/guardrails/guard-run.ts'
 import { ScannedTexts } from '../../src/guardrails/scanned-texts.ts'
 import { ScanError, type TextScanner } from '../../src/guardrails/text-scanner.ts'
 import { guardNames } from '../../src/pipeline/guard-names.ts'
 import type { AssignedGuardrail } from '../../src/records/guardrail.ts'
 import { emailGuardrail, emailScanner, guardParts, ruleOf } from '../guardrails/arrange.ts'
-import { someone } from '../support/holders.ts'
 import { catalogOf, model, requestOf, turnOf } from './arrange.ts'
 
 const listed = catalogOf(model('a/one', { p1: {} }))
@@ -21,11 +20,11 @@ function seenBy(
   models: readonly string[],
   change: (scanner: TextScanner) => TextScanner = (same) => same,
 ) {
-  const parts: GuardParts = guardParts()
+  const parts: GuardRunParts = guardParts()
   const scanner = emailScanner([guardrail], 'input')
   const run = new GuardRun(parts, [guardrail])
   const { cancellation } = requestOf()
-  const texts = scanner === null ? undefined : new ScannedTexts(run, change(scanner), someone)
+  const texts = scanner === null ? undefined : new ScannedTexts(run, change(scanner))
   const guarded = { cancellation, ...(texts !== undefined && { texts }) }
   return { run, seen: guardNames(turnOf({ models }), guarded, {}, catalog) }
 }

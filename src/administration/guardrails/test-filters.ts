@@ -29,7 +29,7 @@ export async function testFilters(
   guardrails: readonly AssignedGuardrail[],
   { text, direction, unsavedId }: TestedText,
 ): Promise<Schema<'GuardrailTest'>> {
-  const scanner = scanners.for(guardrails, direction)
+  const scanner = scanners.for(guardrails, direction, holder)
   const { findings, failed } = scanner === null ? nothing : await scan(scanner, text, holder, signal)
   const found = findings.flat()
   const idOf = ({ id }: AssignedGuardrail) => (id === unsavedId ? null : id)

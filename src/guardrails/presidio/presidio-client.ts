@@ -60,7 +60,7 @@ export class PresidioClient {
       }
       from = to
     }
-    this.#remembered.set(key, recognized)
+    this.#remembered.set(key, recognized, holder)
     return recognized
   }
 

@@ -68,7 +68,11 @@ async function scan(
   signal = new AbortController().signal,
   timeoutMs = longEnough,
 ): Promise<ScanResult> {
-  const scanner = createScanners({ url, language: 'en', timeoutMs }).for([guardrailWith({ builtins })], 'input')
+  const scanner = createScanners({ url, language: 'en', timeoutMs }).for(
+    [guardrailWith({ builtins })],
+    'input',
+    someone,
+  )
   const scanned = await scanner?.scanAll?.(
     texts.map((text) => ({ text, origin: 'user' })),
     someone,
@@ -117,6 +121,7 @@ describe('filters that ask a Presidio server', () => {
     const scanner = createScanners({ url, language: 'en', timeoutMs: longEnough }).for(
       [guardrailWith({ builtins: names })],
       'input',
+      someone,
     )
     const texts = [{ text: 'Ada Lovelace', origin: 'user' }] as const
     const signal = new AbortController().signal
