@@ -1,5 +1,6 @@
 import { Scanners } from '../../src/guardrails/scanner-for.ts'
 import type { BuiltinFilterSlug } from '../../src/records/guardrail.ts'
+import { gatewayHolder } from '../../src/shares/holder.ts'
 import { guardrailWith } from './bare-guardrail.ts'
 import type { Labelled } from './labelled/labelled.ts'
 
@@ -20,7 +21,8 @@ export interface Quality {
 
 /** Runs a filter over its labelled texts. A stretch counts as found when all of it is covered. */
 export function measureQuality(slug: BuiltinFilterSlug, { positives, negatives }: Labelled): Quality {
-  const scanner = new Scanners().for([guardrailWith({ builtins: [{ slug, action: 'flag' }] })], 'input')
+  const guardrail = guardrailWith({ builtins: [{ slug, action: 'flag' }] })
+  const scanner = new Scanners().for([guardrail], 'input', gatewayHolder('administration'))
   let [found, all, falseAlarms] = [0, 0, 0]
   const mistakes: string[] = []
   for (const marked of [...positives, ...negatives]) {

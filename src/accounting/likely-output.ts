@@ -1,4 +1,6 @@
 import type { AnswersOf } from '../records/answers-of.ts'
+import { keyHolder } from '../shares/holder.ts'
+import { SharedCache } from '../shares/shared-cache.ts'
 
 interface LikelyOutputParts {
   readonly repository: {
@@ -18,7 +20,7 @@ const answersLeast = 5
 /** Predicts the output tokens of an answer from earlier answers to the same key. Reads the store at most every 30 s for a key and model. */
 export class LikelyOutput {
   readonly #parts: LikelyOutputParts
-  readonly #entries = new Map<string, { readonly readAt: number; readonly tokens: Promise<number | null> }>()
+  readonly #entries = new SharedCache<{ readonly readAt: number; readonly tokens: Promise<number | null> }>(entriesMax)
 
   constructor(parts: LikelyOutputParts) {
     this.#parts = parts
@@ -30,9 +32,8 @@ export class LikelyOutput {
     const id = `${answers.keyId} ${answers.model}`
     const known = this.#entries.get(id)
     if (known !== undefined && now - known.readAt < cacheMs) return known.tokens
-    if (this.#entries.size >= entriesMax) this.#entries.clear()
     const tokens = this.#read(answers, now)
-    this.#entries.set(id, { readAt: now, tokens })
+    this.#entries.set(id, { readAt: now, tokens }, keyHolder(answers))
     tokens.catch(() => this.#entries.delete(id))
     return tokens
   }

@@ -57,7 +57,8 @@ export function createStages(
   const pluginServices = createPluginServices(config.plugins, {
     webSearch,
     fileTexts: lasting.fileTexts,
-    fetchFile: (url, number, signal) => fetchMedia(mediaClient, { kind: 'file', url, number }, mediaBounds, signal),
+    fetchFile: (url, number, holder, signal) =>
+      fetchMedia(mediaClient, { kind: 'file', url, number }, holder, mediaBounds, signal),
     reportModeration: (err) => logger.warn({ err }, 'a request was not moderated'),
   })
   const missing = missingProgram(config.sandbox)
@@ -128,8 +129,8 @@ export function createStages(
           files,
           noteReplaced: (by) => recordFileDeletion(authorOf({ kind: 'inference', ...by })),
           readBytesMax: mediaBounds.bytesMax,
-          readText: async (file, signal) =>
-            (await pluginServices.fileTexts.read(file, true, signal, () => undefined))?.file,
+          readText: async (file, holder, signal) =>
+            (await pluginServices.fileTexts.read(file, true, holder, signal, () => undefined))?.file,
         },
       }),
       reportBug: (err) => logger.error({ err }, 'a server tool failed'),

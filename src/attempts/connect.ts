@@ -13,6 +13,7 @@ import type { FitCheck } from '../formats/shared/relayed-fit.ts'
 import { sealedEvents } from '../formats/shared/sealed-events.ts'
 import { shownBody } from '../formats/shared/shown-body.ts'
 import { compactsItself } from '../routing/compacting-endpoints.ts'
+import type { Holder } from '../shares/holder.ts'
 import type { Cancellation } from '../streams/cancellation.ts'
 import { connectEmbedded } from './connect-embedded.ts'
 import { type Asking, anyChunk, type Connection, type Connector, NotAnAnswer } from './connection.ts'
@@ -59,7 +60,7 @@ async function connectHttp(
   asking: Asking,
   cancellation: Cancellation,
 ): Promise<Connection> {
-  const { turn: asked, identity, shownBodies } = asking
+  const { turn: asked, holder, identity, shownBodies } = asking
   const { endpoint } = asking.candidate
   const { turn, ...fitted } = fitTurn(asked, endpoint, asking.outputLimit)
   const { relay } = clientFormats[turn.clientFormat]
@@ -68,7 +69,9 @@ async function connectHttp(
   const request =
     relayed === undefined
       ? format.encodeRequest(
-          needsMedia(format, turn) ? await withMediaFor(format, endpoint, turn, inlineMedia, cancellation) : turn,
+          needsMedia(format, turn)
+            ? await withMediaFor(format, endpoint, turn, { inlineMedia, holder, cancellation })
+            : turn,
           endpoint,
         )
       : relayed.relay.encodeRequest(relayed.turn, endpoint)
@@ -77,7 +80,7 @@ async function connectHttp(
     shownBodies.push(shownBody(request.body, apiKey === undefined ? [] : [apiKey]))
   }
   const accept = turn.isStream ? format.streamMediaType : jsonMediaType
-  const outgoing = toOutgoing(endpoint.provider, request, accept, asking.traceparent)
+  const outgoing = toOutgoing(endpoint.provider, request, accept, asking)
   const authorized = authorize(endpoint.provider, outgoing)
   const answer = await transport.open(authorized instanceof Promise ? await authorized : authorized, cancellation)
   if (answer.status < 200 || answer.status >= 300) {
@@ -142,18 +145,24 @@ function needsMedia({ takesMediaUrl }: HttpUpstreamFormat, { needs }: Turn): boo
   return needs.hasMediaUrls && takesMediaUrl !== undefined
 }
 
+interface MediaWish {
+  readonly inlineMedia: MediaInliner
+  readonly holder: Holder
+  readonly cancellation: Cancellation
+}
+
 /** The turn with bytes in place of the URLs that this endpoint would not fetch. */
 async function withMediaFor(
   { takesMediaUrl }: HttpUpstreamFormat,
   endpoint: Endpoint,
   turn: Turn,
-  inlineMedia: MediaInliner,
-  { signal }: Cancellation,
+  { inlineMedia, holder, cancellation }: MediaWish,
 ): Promise<Turn> {
   const conversation = await inlineMedia(
     turn.conversation(),
     (kind, url) => takesMediaUrl?.(kind, url, endpoint) === false,
-    signal,
+    holder,
+    cancellation.signal,
   )
   return withConversation(turn, () => conversation)
 }

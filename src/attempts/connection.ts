@@ -4,6 +4,7 @@ import type { TurnEvent } from '../canonical/turn-event.ts'
 import type { Adjustment } from '../fit/fit-notes.ts'
 import type { AnswerIdentity, EventReading, Transcoder, WireHeaders } from '../formats/format.ts'
 import type { Candidate } from '../routing/plan.ts'
+import type { Holder } from '../shares/holder.ts'
 import type { Cancellation } from '../streams/cancellation.ts'
 
 /** Chunks as a provider sends them: bytes, or events of the embedded one. */
@@ -45,6 +46,8 @@ export interface Connection {
 export interface Asking {
   readonly candidate: Candidate
   readonly turn: Turn
+  /** Whose request it is. */
+  readonly holder: Holder
   readonly identity: AnswerIdentity
   /** True if the answer must come as events, also where its bytes could go through. */
   readonly wantsEvents: boolean

@@ -85,8 +85,8 @@ export async function runAttempt(parts: AttemptParts, options: RunOptions): Prom
   )
   try {
     const identity = options.identify(candidate)
-    const { wantsEvents = false, traceparent } = options
-    const asking = { candidate, turn, outputLimit, identity, wantsEvents, shownBodies, traceparent }
+    const { wantsEvents = false, traceparent, holder } = options
+    const asking = { candidate, turn, holder, outputLimit, identity, wantsEvents, shownBodies, traceparent }
     const connection = await connect(asking, cancellation)
     const { ignoredParameters, adjustedParameters, source } = connection
     headers = connection.headers

@@ -4,6 +4,7 @@ import type { Usage } from '../canonical/usage.ts'
 import type { StreamCommit } from '../config/config.ts'
 import type { AnswerIdentity } from '../formats/format.ts'
 import type { Candidate } from '../routing/plan.ts'
+import type { Holder } from '../shares/holder.ts'
 import type { Cancellation } from '../streams/cancellation.ts'
 import type { Hide } from './faults/tell-fault.ts'
 import type { AttemptWatch } from './health/watch-attempts.ts'
@@ -38,6 +39,8 @@ export interface RunOptions {
   readonly readProofs?: (candidate: Candidate, dropsAll: boolean) => ProofReader
   /** The caller's trace, for providers that are told. */
   readonly traceparent?: string | undefined
+  /** Whose request it is. */
+  readonly holder: Holder
   /** The output limit that a candidate must be told although the caller sets none; undefined for no limit. Absent: none for anybody. */
   readonly outputLimitOf?: (candidate: Candidate) => number | undefined
   /** Is told how many bytes of the answer have been read and not been passed on. */

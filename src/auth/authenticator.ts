@@ -1,5 +1,7 @@
 import { GatewayError } from '../errors/gateway-error.ts'
 import { hashApiKey } from '../records/api-key.ts'
+import { type Holder, keyHolder } from '../shares/holder.ts'
+import { SharedCache } from '../shares/shared-cache.ts'
 import type { Principal } from './principal.ts'
 
 /** Finds a key that is valid at `now`, or null. Rejects when the store is down. */
@@ -24,6 +26,8 @@ interface Entry {
 // How long a replica that misses an announcement may still accept a revoked key; this process stops at once, through `changed`.
 const cacheMs = 1_000
 const entriesMax = 10_000
+/** What is no key drops no key from the cache. */
+const strangers: Holder = { name: 'strangers' }
 // Access tokens are long: they contain the workload's subject.
 const credentialLengthMax = 8_192
 // Unlike any API key: a JSON object in base64url, and two more parts.
@@ -36,7 +40,7 @@ export class Authenticator {
   readonly #tokens: TokenRules | undefined
   readonly #announce: AnnounceKeys
   readonly #clock: () => number
-  readonly #entries = new Map<string, Entry>()
+  readonly #entries = new SharedCache<Entry>(entriesMax)
 
   /** `now`: Unix milliseconds. `clock`: monotonic milliseconds, so that setting the clock back keeps no revoked key alive. */
   constructor(
@@ -112,17 +116,21 @@ export class Authenticator {
     const now = this.#clock()
     const known = this.#entries.get(keyHash)
     if (known !== undefined && known.freshUntil > now) return known.principal
-    if (this.#entries.size >= entriesMax) this.#evict(now)
+    for (const [hash, { freshUntil }] of this.#entries.entries()) {
+      if (freshUntil > now) break
+      this.#entries.delete(hash)
+    }
     const principal = this.#find(keyHash, this.#now())
-    this.#entries.set(keyHash, { principal, freshUntil: now + cacheMs })
-    // An unavailable store must not be cached.
-    principal.catch(() => this.#entries.delete(keyHash))
+    const entry = { principal, freshUntil: now + cacheMs }
+    this.#entries.set(keyHash, entry, strangers)
+    principal.then(
+      (found) => {
+        if (found !== null && this.#entries.get(keyHash) === entry) this.#entries.set(keyHash, entry, keyHolder(found))
+      },
+      // An unavailable store must not be cached.
+      () => this.#entries.delete(keyHash),
+    )
     return principal
-  }
-
-  #evict(now: number): void {
-    for (const [hash, { freshUntil }] of this.#entries) if (freshUntil <= now) this.#entries.delete(hash)
-    if (this.#entries.size >= entriesMax) this.#entries.clear()
   }
 }
 

@@ -1,8 +1,9 @@
 import { setImmediate } from 'node:timers/promises'
 import { GatewayError } from '../errors/gateway-error.ts'
-import { OutboundError } from '../outbound/outbound-error.ts'
-import { Semaphore } from '../outbound/semaphore.ts'
 import type { GenerationFilter } from '../records/generation-query.ts'
+import { BusyError } from '../shares/busy-error.ts'
+import type { Holder } from '../shares/holder.ts'
+import { Semaphore } from '../shares/semaphore.ts'
 import type { Repositories } from '../storage/repositories.ts'
 import { Observations } from './observations.ts'
 import { type CallerParts, pastCallers } from './past-callers.ts'
@@ -16,7 +17,7 @@ export interface BacktestParts extends ReplayParts {
 
 export interface BacktestWish {
   /** Who asks. */
-  readonly caller: string
+  readonly caller: Holder
   readonly filter: GenerationFilter
   readonly changes: Changes
   /** How many records are planned at most. */
@@ -37,12 +38,10 @@ const plannedAtOnce = 100
 const observedAtOnce = 2_000
 
 const waitingMax = 16
-/** The part of those who wait that may be one caller's. */
-const callerShare = 1 / 4
 /** About what one takes. */
 const retrySeconds = 10
 // A back-test fills a core for seconds, and holds its records in memory.
-const turns = new Semaphore(1, waitingMax, callerShare)
+const turns = new Semaphore(1, waitingMax)
 
 /**
  * Plans the records of a time again. One back-test runs at a time in a process; others wait. Rejects with GatewayError where too many wait, and
@@ -50,7 +49,7 @@ const turns = new Semaphore(1, waitingMax, callerShare)
  */
 export async function runBacktest(parts: BacktestParts, wish: BacktestWish, signal: AbortSignal): Promise<Backtest> {
   await turns.acquire(signal, wish.caller).catch((error: unknown) => {
-    if (!(error instanceof OutboundError)) throw error
+    if (!(error instanceof BusyError)) throw error
     throw new GatewayError('provider_overloaded', 'Too many back-tests wait already. Try again in a minute.', {
       status: 503,
       retryAfter: retrySeconds,

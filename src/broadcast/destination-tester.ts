@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { GatewayError } from '../errors/gateway-error.ts'
 import type { GuardedClient } from '../outbound/guarded-client.ts'
-import { OutboundError } from '../outbound/outbound-error.ts'
-import { Semaphore } from '../outbound/semaphore.ts'
 import type { Destination } from '../records/destination.ts'
+import { BusyError } from '../shares/busy-error.ts'
+import { organizationHolder } from '../shares/holder.ts'
+import { Semaphore } from '../shares/semaphore.ts'
 import type { DestinationType } from './destination-type.ts'
 import type { FailureCause } from './failure.ts'
 import { failureAdvice } from './failure-advice.ts'
@@ -38,15 +39,14 @@ export interface DestinationTesterOptions {
   readonly totalMs?: number
 }
 
-/** Tests at once: all, and the part of them that one organization may have. */
+/** Tests at once, of all organizations. */
 const atOnceMax = 16
-const shareOfOne = 0.25
 const totalMsUsually = 25_000
 
 /** Sends destinations a generation that is made up, now and beside the outbox, as others are sent. */
 export class DestinationTester {
   readonly #options: DestinationTesterOptions
-  readonly #room = new Semaphore(atOnceMax, 0, shareOfOne)
+  readonly #room = new Semaphore(atOnceMax, 0)
 
   constructor(options: DestinationTesterOptions) {
     this.#options = options
@@ -54,12 +54,12 @@ export class DestinationTester {
 
   /** Rejects with GatewayError 429 while the organization has too many tests under way. */
   async test(destination: Destination, workspaceName: string | null): Promise<TestEnd> {
-    const { organizationId } = destination
-    await this.#room.acquire(new AbortController().signal, organizationId).catch(tooManyAtOnce)
+    const holder = organizationHolder(destination.organizationId)
+    await this.#room.acquire(new AbortController().signal, holder).catch(tooManyAtOnce)
     try {
       return await this.#send(destination, workspaceName)
     } finally {
-      this.#room.release(organizationId)
+      this.#room.release(holder)
     }
   }
 
@@ -84,7 +84,10 @@ export class DestinationTester {
     const signal = AbortSignal.timeout(totalMs)
     try {
       const context = { batchId: randomUUID(), now }
-      return await sendItems([item], destination, kind, context, { client, timeoutMs, signal, readsAnswer: true })
+      return await sendItems([item], destination, kind, context, {
+        ...{ client, timeoutMs, signal, readsAnswer: true },
+        holder: organizationHolder(destination.organizationId),
+      })
     } catch (error) {
       if (!signal.aborted) throw error
       const durationMs = performance.now() - startedAt
@@ -95,7 +98,7 @@ export class DestinationTester {
 }
 
 function tooManyAtOnce(error: unknown): never {
-  if (!(error instanceof OutboundError)) throw error
+  if (!(error instanceof BusyError)) throw error
   const message = 'The organization has too many tests of destinations under way. Try again in a second.'
   throw new GatewayError('rate_limit_exceeded', message, { retryAfter: 1 })
 }

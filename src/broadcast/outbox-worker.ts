@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { StorageUnavailableError } from '../errors/storage-error.ts'
 import type { GuardedClient } from '../outbound/guarded-client.ts'
 import type { Destination } from '../records/destination.ts'
+import { FairShares } from '../shares/fair-shares.ts'
+import { type CallerHolder, partHolder } from '../shares/holder.ts'
 import type { DeliveryOutcome, DeliveryRepository } from '../storage/broadcast/delivery-repository.ts'
 import type { ClaimedBatch, OutboxRepository, SendingFailure } from '../storage/broadcast/outbox-repository.ts'
 import { pauseAfter } from './backoff.ts'
@@ -51,6 +53,7 @@ export class OutboxWorker {
   readonly #pace: Pace
   readonly #lanes = new Map<string, Lane>()
   readonly #running = new Set<Promise<void>>()
+  readonly #places: FairShares
   readonly #stop = new AbortController()
   #timer: NodeJS.Timeout | undefined
   #dueAt = Number.POSITIVE_INFINITY
@@ -61,6 +64,7 @@ export class OutboxWorker {
   constructor(options: OutboxWorkerOptions) {
     this.#options = options
     this.#pace = { ...usualPace, ...options.pace }
+    this.#places = new FairShares(this.#pace.atOnceMax)
   }
 
   start(): void {
@@ -148,27 +152,41 @@ export class OutboxWorker {
   }
 
   async #send(id: string, lane: Lane): Promise<void> {
-    const { outbox, claimer, now, destinationOf, kindOf } = this.#options
-    while (this.#isStarted && this.#running.size <= this.#pace.atOnceMax && lane.mayTake(now())) {
+    const { now, destinationOf, kindOf } = this.#options
+    while (this.#isStarted && lane.mayTake(now())) {
       const destination = await destinationOf(id)
       if (destination === 'gone') return this.#forget(id)
       const kind = destination === 'held' ? undefined : kindOf(destination.type)
       if (destination === 'held' || kind === undefined) return lane.closeUntil(now() + this.#pace.heldMs)
-      const batch = await outbox.claim({
-        ...{ destinationId: id, claimer, now: now(), until: now() + this.#pace.leaseMs },
-        ...{ most: Math.min(kind.itemsMax, this.#pace.itemsMax), newBatchId: randomUUID() },
+      const holder = holderOf(destination)
+      if (!this.#places.take(holder, 1)) return
+      const batch = await this.#claim(id, kind).catch((error: unknown) => {
+        this.#places.giveBack(holder, 1)
+        throw error
       })
-      if (batch === null) return
+      if (batch === null) {
+        this.#places.giveBack(holder, 1)
+        return
+      }
       lane.inFlight++
       const sending = this.#deliver(destination, kind, batch, lane)
         .catch((error: unknown) => this.#tell(error))
         .finally(() => {
           lane.inFlight--
+          this.#places.giveBack(holder, 1)
           this.#running.delete(sending)
           this.#lookIn(0)
         })
       this.#running.add(sending)
     }
+  }
+
+  #claim(destinationId: string, { itemsMax }: AnyKind): Promise<ClaimedBatch | null> {
+    const { outbox, claimer, now } = this.#options
+    return outbox.claim({
+      ...{ destinationId, claimer, now: now(), until: now() + this.#pace.leaseMs },
+      ...{ most: Math.min(itemsMax, this.#pace.itemsMax), newBatchId: randomUUID() },
+    })
   }
 
   async #deliver(destination: Destination, kind: AnyKind, batch: ClaimedBatch, lane: Lane): Promise<void> {
@@ -188,7 +206,10 @@ export class OutboxWorker {
     try {
       const signal = AbortSignal.any([this.#stop.signal, AbortSignal.timeout(this.#pace.leaseMs * 0.8)])
       const context = { batchId: batch.batchId, now: at }
-      end = await sendItems(read.items, destination, kind, context, { client, timeoutMs: this.#pace.timeoutMs, signal })
+      end = await sendItems(read.items, destination, kind, context, {
+        ...{ client, timeoutMs: this.#pace.timeoutMs, signal },
+        holder: holderOf(destination),
+      })
     } catch (error) {
       await outbox.giveBack(sent, claimer, now())
       if (!this.#stop.signal.aborted) throw error
@@ -254,4 +275,8 @@ export class OutboxWorker {
     // What was claimed is due again when its time is up.
     if (!(error instanceof StorageUnavailableError)) this.#options.report.bug(error)
   }
+}
+
+function holderOf({ id, organizationId }: Destination): CallerHolder {
+  return partHolder('destination', id, organizationId)
 }

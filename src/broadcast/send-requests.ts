@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream'
 import type { GuardedClient, OutboundStream } from '../outbound/guarded-client.ts'
 import { OutboundError } from '../outbound/outbound-error.ts'
 import type { BroadcastItem, Destination } from '../records/destination.ts'
+import type { Holder } from '../shares/holder.ts'
 import { readRetryAfter } from './backoff.ts'
 import { cleanAnswer } from './clean-answer.ts'
 import type { DestinationRequest, SendingContext } from './define-destination.ts'
@@ -26,6 +27,7 @@ export interface SendingEnd {
 
 export interface SendOptions {
   readonly client: Pick<GuardedClient, 'open'>
+  readonly holder: Holder
   /** Longest time for each request, its answer included. */
   readonly timeoutMs: number
   readonly signal?: AbortSignal
@@ -68,12 +70,13 @@ async function sendOne(
   kind: AnyKind,
   config: Readonly<Record<string, unknown>>,
   { now }: SendingContext,
-  { client, timeoutMs, signal, readsAnswer = false }: SendOptions,
+  { client, holder, timeoutMs, signal, readsAnswer = false }: SendOptions,
 ): Promise<Omit<SendingEnd, 'durationMs'>> {
   let stream: OutboundStream
   try {
     stream = await client.open({
       ...request,
+      holder,
       headers: lowerCased(request.headers),
       bytesMax: answerBytesMax,
       timeoutMs,

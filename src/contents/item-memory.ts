@@ -1,5 +1,7 @@
 import { hash } from 'node:crypto'
 import { type SecretBox, UnreadableSecretError } from '../auth/secret-box.ts'
+import { keyHolder } from '../shares/holder.ts'
+import { SharedCache } from '../shares/shared-cache.ts'
 import type { Redis, SharedEntry } from '../storage/store/redis.ts'
 
 /** The key that an item was given to. Only its requests can refer to the item. */
@@ -37,20 +39,20 @@ const entryBytes = 256
 const minuteMs = 60_000
 
 /**
- * Remembers the items of answers for a limited time, each sealed for its key. The oldest make room for new ones. Items that can't be written
+ * Remembers the items of answers for a limited time, each sealed for its key. Where there is no room, the oldest of those who have most make room. Items that can't be written
  * to Redis are remembered by this gateway alone.
  */
 export class ItemMemory {
   readonly #parts: ItemMemoryParts
   /** By place, oldest first. */
-  readonly #entries = new Map<string, Entry>()
-  #bytes = 0
+  readonly #entries: SharedCache<Entry>
   /** Bytes by key in the current minute. */
   #minute = { number: 0, bytes: new Map<number, number>() }
   #sweep: NodeJS.Timeout | undefined
 
   constructor(parts: ItemMemoryParts) {
     this.#parts = parts
+    this.#entries = new SharedCache(() => parts.settings().bytesMax, sizeOf)
   }
 
   get isOn(): boolean {
@@ -59,7 +61,7 @@ export class ItemMemory {
 
   /** Bytes that this gateway remembers. */
   get held(): number {
-    return this.#bytes
+    return this.#entries.size
   }
 
   /** Remembers items for a key: their JSON, by id. Never rejects because of Redis. */
@@ -67,15 +69,16 @@ export class ItemMemory {
     const { itemsMs } = this.#parts.settings()
     if (itemsMs === 0) return
     const sets: SharedEntry[] = []
+    const gone: string[] = []
     for (const [id, json] of items) {
       if (!this.#hasRoom(owner, json.length)) continue
       const { keyId, sealedSecret } = this.#parts.box.seal(json, sealedFor(owner, id))
       const place = placeOf(owner, id)
       const sealed = `${keyId}.${sealedSecret}`
-      this.#put(place, { sealed, givenAt: this.#parts.now() })
+      gone.push(...this.#entries.set(place, { sealed, givenAt: this.#parts.now() }, keyHolder(owner)))
       sets.push({ key: this.#redisKey(place), value: sealed, remainingMs: itemsMs })
     }
-    const deletes = this.#trim().map((place) => this.#redisKey(place))
+    const deletes = [...gone, ...this.#trim()].map((place) => this.#redisKey(place))
     this.#sweepLater()
     if (sets.length > 0) await this.#parts.redis?.write({ sets, deletes, message: null }).catch(() => {})
   }
@@ -108,7 +111,6 @@ export class ItemMemory {
   close(): void {
     clearTimeout(this.#sweep)
     this.#entries.clear()
-    this.#bytes = 0
   }
 
   #hasRoom({ keyId }: ItemOwner, length: number): boolean {
@@ -120,30 +122,16 @@ export class ItemMemory {
     return true
   }
 
-  #put(place: string, entry: Entry): void {
-    this.#forget(place)
-    this.#entries.set(place, entry)
-    this.#bytes += entry.sealed.length + entryBytes
-  }
-
-  #forget(place: string): void {
-    const known = this.#entries.get(place)
-    if (known === undefined) return
-    this.#entries.delete(place)
-    this.#bytes -= known.sealed.length + entryBytes
-  }
-
-  /** Forgets expired items, and the oldest ones if there is no room. Returns their places. */
+  /** Forgets expired items, and others if there is no room. Returns their places. */
   #trim(): readonly string[] {
-    const { itemsMs, bytesMax } = this.#parts.settings()
-    const oldest = this.#parts.now() - itemsMs
+    const oldest = this.#parts.now() - this.#parts.settings().itemsMs
     const gone: string[] = []
-    for (const [place, { givenAt }] of this.#entries) {
-      if (givenAt > oldest && this.#bytes <= bytesMax) break
+    for (const [place, { givenAt }] of this.#entries.entries()) {
+      if (givenAt > oldest) break
       gone.push(place)
-      this.#forget(place)
+      this.#entries.delete(place)
     }
-    return gone
+    return [...gone, ...this.#entries.trim()]
   }
 
   /** Expires items even if there are no more requests. */
@@ -169,6 +157,10 @@ export class ItemMemory {
   #redisKey(place: string): string {
     return `${this.#parts.redisPrefix}item:${place}`
   }
+}
+
+function sizeOf({ sealed }: Entry): number {
+  return sealed.length + entryBytes
 }
 
 /** The key of an item in the map and in Redis: a hash, which reveals nothing about it. */

@@ -3,8 +3,9 @@ import { extname } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { Worker } from 'node:worker_threads'
 import { embeddedText, isExecutable } from '../environment/executable.ts'
-import { OutboundError } from '../outbound/outbound-error.ts'
-import { Semaphore } from '../outbound/semaphore.ts'
+import { BusyError } from '../shares/busy-error.ts'
+import type { Holder } from '../shares/holder.ts'
+import { Semaphore } from '../shares/semaphore.ts'
 import { DocumentError, type DocumentKind, type ReadDocument } from './document.ts'
 import type { DocumentResult, DocumentTask } from './document-worker.ts'
 
@@ -51,24 +52,25 @@ export class DocumentReader {
   readonly #memoryMebibytes: number
   readonly #bufferBytesMax: number
 
-  constructor({ workersMax = 2, waitingMax = 64, timeoutMs = 30_000, memoryMebibytes = 512 }: DocumentLimits = {}) {
+  constructor({ workersMax = 4, waitingMax = 64, timeoutMs = 30_000, memoryMebibytes = 512 }: DocumentLimits = {}) {
     this.#semaphore = new Semaphore(workersMax, waitingMax)
     this.#timeoutMs = timeoutMs
     this.#memoryMebibytes = memoryMebibytes
     this.#bufferBytesMax = memoryMebibytes * 512 * 1024
   }
 
-  /** Rejects with DocumentError, or with the signal's reason. */
+  /** Reads a document on a holder's behalf. Rejects with DocumentError, or with the signal's reason. */
   async read(
     kind: DocumentKind,
     bytes: Uint8Array,
+    holder: Holder,
     signal: AbortSignal,
     how: Pick<DocumentTask, 'address' | 'encoding'> = {},
   ): Promise<ReadDocument> {
     try {
-      await this.#semaphore.acquire(signal)
+      await this.#semaphore.acquire(signal, holder)
     } catch (error) {
-      throw error instanceof OutboundError ? new DocumentError('busy') : error
+      throw error instanceof BusyError ? new DocumentError('busy', error) : error
     }
     try {
       return await this.#run(
@@ -76,7 +78,7 @@ export class DocumentReader {
         signal,
       )
     } finally {
-      this.#semaphore.release()
+      this.#semaphore.release(holder)
     }
   }
 

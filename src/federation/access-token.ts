@@ -1,5 +1,6 @@
 import { hash, randomUUID } from 'node:crypto'
 import { decodeProtectedHeader, jwtVerify, SignJWT } from 'jose'
+import { SharedCache } from '../shares/shared-cache.ts'
 import type { SigningKeys } from './signing-keys.ts'
 
 /** What an access token says beside the usual. */
@@ -36,7 +37,7 @@ const keyHash = /^[0-9a-f]{64}$/
 export class AccessTokens {
   readonly #keys: SigningKeys
   readonly #issuer: () => string
-  readonly #known = new Map<string, Known>()
+  readonly #known = new SharedCache<Known>(knownMax)
 
   /** `issuer` is the gateway's base URL. */
   constructor(keys: SigningKeys, issuer: () => string) {
@@ -79,8 +80,7 @@ export class AccessTokens {
     }
     const verified = await this.#verify(token, now)
     if (verified === null) return null
-    if (this.#known.size >= knownMax) this.#evict(now)
-    this.#known.set(name, verified)
+    this.#known.set(name, verified, { name: `tokens of ${verified.apiKeyHash}` })
     return verified.apiKeyHash
   }
 
@@ -104,11 +104,6 @@ export class AccessTokens {
     } catch {
       return null
     }
-  }
-
-  #evict(now: number): void {
-    for (const [name, { expiresAt }] of this.#known) if (expiresAt * 1000 <= now) this.#known.delete(name)
-    if (this.#known.size >= knownMax) this.#known.clear()
   }
 }
 

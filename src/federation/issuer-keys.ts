@@ -1,5 +1,7 @@
 import type { JWK } from 'jose'
 import type { OutboundAnswer, OutboundRequest } from '../outbound/guarded-client.ts'
+import { type Holder, organizationHolder, partHolder } from '../shares/holder.ts'
+import { SharedCache } from '../shares/shared-cache.ts'
 import { isWithin } from './is-within.ts'
 import { addressProblem, discoveryUrl, type IssuerRules } from './issuer-url.ts'
 import { OauthError } from './oauth-error.ts'
@@ -9,6 +11,8 @@ export interface KeySource {
   readonly issuerUrl: string
   /** Null for discovery. */
   readonly jwksUrl: string | null
+  /** Whose policy names it. */
+  readonly organizationId: string
 }
 
 export interface IssuerKeysParts {
@@ -37,11 +41,11 @@ const entriesMax = 1_000
 
 /**
  * The public keys of issuers, by the issuer that a policy names and never by what a token says. Kept for ten minutes; fetched anew for a
- * `kid` that is not among them, at most once in 30 s; a fetch that failed is not repeated for 5 s; one at a time for an issuer.
+ * `kid` that is not among them, at most once in 30 s; a fetch that failed is not repeated for 5 s; one at a time for an issuer of an organization.
  */
 export class IssuerKeys {
   readonly #parts: IssuerKeysParts
-  readonly #entries = new Map<string, Entry>()
+  readonly #entries = new SharedCache<Entry>(entriesMax)
 
   constructor(parts: IssuerKeysParts) {
     this.#parts = parts
@@ -69,12 +73,10 @@ export class IssuerKeys {
 
   #entryOf(source: KeySource): Entry {
     const name = nameOf(source)
-    const known = this.#entries.get(name)
+    const known = this.#entries.use(name)
     if (known !== undefined) return known
-    const [oldest] = this.#entries.keys()
-    if (this.#entries.size >= entriesMax && oldest !== undefined) this.#entries.delete(oldest)
     const entry: Entry = { keys: undefined, fetchedAt: 0, failedAt: 0, failedForMs: 0, pending: undefined }
-    this.#entries.set(name, entry)
+    this.#entries.set(name, entry, organizationHolder(source.organizationId))
     return entry
   }
 
@@ -95,15 +97,17 @@ export class IssuerKeys {
     }
   }
 
-  async #download({ issuerUrl, jwksUrl }: KeySource): Promise<readonly JWK[]> {
-    const set = await this.#getJson(jwksUrl ?? (await this.#discover(issuerUrl)))
+  async #download(source: KeySource): Promise<readonly JWK[]> {
+    const { issuerUrl, jwksUrl, organizationId } = source
+    const holder = partHolder('issuer', nameOf(source), organizationId)
+    const set = await this.#getJson(jwksUrl ?? (await this.#discover(issuerUrl, holder)), holder)
     const keys = set['keys']
     if (!Array.isArray(keys) || keys.length > keysMax) throw new Error('the issuer has no usable key set')
     return keys.filter((key): key is JWK => typeof key === 'object' && key !== null && !Array.isArray(key))
   }
 
-  async #discover(issuerUrl: string): Promise<string> {
-    const found = await this.#getJson(discoveryUrl(issuerUrl))
+  async #discover(issuerUrl: string, holder: Holder): Promise<string> {
+    const found = await this.#getJson(discoveryUrl(issuerUrl), holder)
     // OpenID Connect Discovery 1.0, section 4.3: otherwise anybody could speak for somebody else.
     if (found['issuer'] !== issuerUrl) throw new Error('the discovery document is about another issuer')
     const address = found['jwks_uri']
@@ -113,9 +117,9 @@ export class IssuerKeys {
     return address
   }
 
-  async #getJson(url: string): Promise<Record<string, unknown>> {
+  async #getJson(url: string, holder: Holder): Promise<Record<string, unknown>> {
     const { body } = await this.#parts.outbound.fetch({
-      url,
+      ...{ url, holder },
       headers: { accept: 'application/json' },
       bytesMax,
       timeoutMs,
@@ -127,8 +131,9 @@ export class IssuerKeys {
   }
 }
 
-function nameOf({ issuerUrl, jwksUrl }: KeySource): string {
-  return `${issuerUrl} ${jwksUrl ?? ''}`
+/** Each organization waits for its own fetches alone. */
+function nameOf({ issuerUrl, jwksUrl, organizationId }: KeySource): string {
+  return `${organizationId} ${issuerUrl} ${jwksUrl ?? ''}`
 }
 
 function unavailable(cause?: unknown): OauthError {

@@ -1,6 +1,8 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { hash } from 'node:crypto'
 import type { Configuration } from 'openid-client'
 import type { GuardedClient } from '../outbound/guarded-client.ts'
+import { gatewayHolder, type Holder } from '../shares/holder.ts'
 import { type SecretMethod, secretMethods, showSecret } from './token-endpoint-auth.ts'
 
 /** The gateway as an OpenID Connect provider knows it. */
@@ -21,6 +23,8 @@ export interface SignInWay {
   readonly secret: string
   /** Where it comes back to. */
   readonly redirectUri: string
+  /** Whose sign-in it is. */
+  readonly holder: Holder
 }
 
 export interface SignInProviderParts {
@@ -67,6 +71,8 @@ const discoveryMs = 10 * 60_000
 export class SignInProvider {
   readonly #parts: SignInProviderParts
   readonly #clock: () => number
+  /** Who the library asks for. */
+  readonly #asking = new AsyncLocalStorage<Holder>()
   #known: Known | undefined
 
   constructor(parts: SignInProviderParts) {
@@ -75,7 +81,7 @@ export class SignInProvider {
   }
 
   /** Where a browser is sent. Rejects with SignInProviderError. */
-  async begin(client: SignInClient, { secret, redirectUri }: SignInWay): Promise<URL> {
+  async begin(client: SignInClient, { secret, redirectUri }: Omit<SignInWay, 'holder'>): Promise<URL> {
     const library = await import('openid-client')
     const { configuration } = await this.#providerOf(library, client)
     const { state, nonce, verifier } = partsOf(secret)
@@ -90,20 +96,22 @@ export class SignInProvider {
   }
 
   /** Who a browser is that has come back with that query. Rejects with SignInProviderError. */
-  async finish(client: SignInClient, { secret, redirectUri }: SignInWay, query: string): Promise<PersonClaims> {
+  async finish(client: SignInClient, { secret, redirectUri, holder }: SignInWay, query: string): Promise<PersonClaims> {
     const library = await import('openid-client')
     const provider = await this.#providerOf(library, client)
     const { state, nonce, verifier } = partsOf(secret)
     const current = new URL(redirectUri)
     current.search = query
     try {
-      const tokens = await withEachMethod(provider, () =>
-        library.authorizationCodeGrant(provider.configuration, current, {
-          pkceCodeVerifier: verifier,
-          expectedState: state,
-          expectedNonce: nonce,
-          idTokenExpected: true,
-        }),
+      const tokens = await this.#asking.run(holder, () =>
+        withEachMethod(provider, () =>
+          library.authorizationCodeGrant(provider.configuration, current, {
+            pkceCodeVerifier: verifier,
+            expectedState: state,
+            expectedNonce: nonce,
+            idTokenExpected: true,
+          }),
+        ),
       )
       const claims = tokens.claims()
       if (claims === undefined) throw new SignInProviderError('the provider sent no ID token', false)
@@ -168,6 +176,8 @@ export class SignInProvider {
   ): Promise<Response> {
     const answer = await this.#parts.outbound.open({
       url,
+      // What is asked of the provider for everybody, such as its metadata, is the gateway's own need.
+      holder: this.#asking.getStore() ?? gatewayHolder('sign-in'),
       method: method === 'POST' ? 'POST' : 'GET',
       headers: Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value])),
       ...(body !== undefined && body !== null && { body: String(body) }),

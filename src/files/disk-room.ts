@@ -2,7 +2,8 @@ import { statfs } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { diskFull } from '../errors/disk-full.ts'
 import type { GatewayError } from '../errors/gateway-error.ts'
-import { FairShares } from '../streams/fair-shares.ts'
+import { FairShares } from '../shares/fair-shares.ts'
+import type { Holder } from '../shares/holder.ts'
 import { sizeText } from './size-text.ts'
 
 /** What a file system has, as `statfs` says it. */
@@ -32,7 +33,7 @@ const unknown: DiskState = { bsize: 1, blocks: 2 ** 50, bavail: 2 ** 50, files: 
 
 /**
  * Room for callers' bytes on the disk of the data folder: what is free above a reserve, so that records and the database still have room
- * when files do not. What is set aside and not written yet is shared by owner.
+ * when files do not. What is set aside and not written yet is shared by holder.
  */
 export class DiskRoom {
   readonly #options: DiskRoomOptions
@@ -45,15 +46,15 @@ export class DiskRoom {
   }
 
   /** Sets bytes aside. Rejects with GatewayError, 503, if they are not free. `own`: what the same file has set aside already. */
-  async take(owner: string, bytes: number, own = 0): Promise<void> {
+  async take(holder: Holder, bytes: number, own = 0): Promise<void> {
     const refusal = await this.#follow()
-    if (this.#shares.take(owner, bytes, own)) return
+    if (this.#shares.take(holder, bytes, own)) return
     throw bytes <= this.#shares.free ? diskFull('Other uploads of this key hold the rest of it.') : refusal()
   }
 
   /** Gives back bytes that were written, which the disk itself counts from now on, or that are not needed. */
-  giveBack(owner: string, bytes: number): void {
-    this.#shares.giveBack(owner, bytes)
+  giveBack(holder: Holder, bytes: number): void {
+    this.#shares.giveBack(holder, bytes)
   }
 
   /** What to say if nothing may be written now; undefined if something may. */

@@ -3,6 +3,7 @@ import { createReadStream } from 'node:fs'
 import type { Readable } from 'node:stream'
 import { type AwsCredentials, signForS3 } from '../outbound/aws-signature.ts'
 import type { GuardedClient, OutboundStream } from '../outbound/guarded-client.ts'
+import type { Holder } from '../shares/holder.ts'
 import type { ByteStore, BytesPlace } from './byte-store.ts'
 import { storeUnavailable } from './store-unavailable.ts'
 
@@ -34,7 +35,7 @@ export function s3Bytes(settings: S3Settings, client: Pick<GuardedClient, 'open'
   const ask = async (
     method: 'GET' | 'PUT' | 'DELETE',
     place: BytesPlace,
-    more: { readonly bytesMax: number; readonly signal?: AbortSignal; readonly body?: Upload },
+    more: { readonly holder: Holder; readonly bytesMax: number; readonly signal?: AbortSignal; readonly body?: Upload },
   ): Promise<OutboundStream> => {
     const { body: upload, ...limits } = more
     const url = urlOf(place)
@@ -55,23 +56,23 @@ export function s3Bytes(settings: S3Settings, client: Pick<GuardedClient, 'open'
     }
   }
   return {
-    async put(place, { path, bytes, sha256 }) {
+    async put(place, { path, bytes, sha256 }, holder) {
       const chunks = createReadStream(path)
       try {
-        await expectDone(await ask('PUT', place, { bytesMax: faultBytesMax, body: { chunks, bytes, sha256 } }))
+        await expectDone(await ask('PUT', place, { holder, bytesMax: faultBytesMax, body: { chunks, bytes, sha256 } }))
       } finally {
         chunks.destroy()
       }
     },
-    async open(place, signal) {
-      const answer = await ask('GET', place, { bytesMax: Math.max(place.bytes, faultBytesMax), signal })
+    async open(place, holder, signal) {
+      const answer = await ask('GET', place, { holder, bytesMax: Math.max(place.bytes, faultBytesMax), signal })
       if (answer.status === 200) return answer.body
       if (answer.status !== 404) return refuse(answer)
       answer.body.destroy()
       return null
     },
-    async remove(place) {
-      const answer = await ask('DELETE', place, { bytesMax: faultBytesMax })
+    async remove(place, holder) {
+      const answer = await ask('DELETE', place, { holder, bytesMax: faultBytesMax })
       if (answer.status === 404) answer.body.destroy()
       else await expectDone(answer)
     },

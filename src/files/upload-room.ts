@@ -1,6 +1,7 @@
 import { GatewayError } from '../errors/gateway-error.ts'
+import { FairShares } from '../shares/fair-shares.ts'
+import { type CallerHolder, type Holder, nameOfHolder } from '../shares/holder.ts'
 import type { FilesTaken } from '../storage/files/file-repository.ts'
-import { FairShares } from '../streams/fair-shares.ts'
 import type { DiskRoom } from './disk-room.ts'
 import { sizeText } from './size-text.ts'
 
@@ -14,7 +15,7 @@ export interface FileLimits {
 export interface ExpectedFile {
   readonly workspaceId: string
   /** Whose room it takes: the key's. */
-  readonly owner: string
+  readonly holder: Holder
   /** How large it is at least, and at most as far as its sender says. */
   readonly bytesMin: number
   readonly bytesMax?: number
@@ -127,6 +128,8 @@ interface HeldRoomParts {
 /** What one file holds. */
 export class HeldRoom {
   readonly #file: ExpectedFile
+  /** The holder, among those of its workspace: they are all of one organization. */
+  readonly #within: CallerHolder
   readonly #rules: RoomRules
   readonly #room: WorkspaceRoom
   readonly #disk: DiskRoom
@@ -139,6 +142,7 @@ export class HeldRoom {
 
   constructor(file: ExpectedFile, rules: RoomRules, room: WorkspaceRoom, { disk, patienceMs, end }: HeldRoomParts) {
     this.#file = file
+    this.#within = { name: nameOfHolder(file.holder) }
     this.#rules = rules
     this.#room = room
     this.#disk = disk
@@ -160,14 +164,14 @@ export class HeldRoom {
   }
 
   async #take(bytes: number, wanted: number): Promise<void> {
-    const { owner } = this.#file
+    const { holder } = this.#file
     const more = await this.#takeShare(bytes, wanted)
     this.#bytes += more
     try {
-      await this.#disk.take(owner, more, this.#unwritten)
+      await this.#disk.take(holder, more, this.#unwritten)
     } catch (error) {
       this.#bytes -= more
-      this.#room.shares.giveBack(owner, more)
+      this.#room.shares.giveBack(this.#within, more)
       throw error
     }
     this.#unwritten += more
@@ -182,20 +186,20 @@ export class HeldRoom {
       const needed = bytes - this.#bytes
       if (needed > shares.free) throw noRoom(taken.bytes, shares.capacity - shares.free, this.#rules.limits.bytesMax)
       const more = Math.min(Math.max(needed, wanted - this.#bytes), shares.free)
-      if (shares.take(this.#file.owner, more, this.#bytes)) return more
+      if (shares.take(this.#within, more, this.#bytes)) return more
       if (!(await room.waitForRoom(this.#patienceMs))) throw noShare()
     }
   }
 
   /** Tells that bytes which it holds are on the disk now. */
   wrote(bytes: number): void {
-    this.#disk.giveBack(this.#file.owner, bytes)
+    this.#disk.giveBack(this.#file.holder, bytes)
     this.#unwritten -= bytes
   }
 
   /** Keeps room for so many bytes only: the file is whole. */
   shrink(bytes: number): void {
-    this.#room.shares.giveBack(this.#file.owner, this.#bytes - bytes)
+    this.#room.shares.giveBack(this.#within, this.#bytes - bytes)
     this.#bytes = bytes
     this.wrote(this.#unwritten)
   }

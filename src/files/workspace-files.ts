@@ -3,6 +3,7 @@ import type { Readable } from 'node:stream'
 import { GatewayError } from '../errors/gateway-error.ts'
 import type { FileScope } from '../records/own-scope.ts'
 import { fileIdOf, isFileId, type StoredFile } from '../records/stored-file.ts'
+import { gatewayHolder, type Holder, organizationHolder, partHolder } from '../shares/holder.ts'
 import type { FileListing } from '../storage/files/file-repository.ts'
 import type { Repositories } from '../storage/repositories.ts'
 import type { ByteStore } from './byte-store.ts'
@@ -76,7 +77,7 @@ export class WorkspaceFiles {
       await transact((within) => this.#begin(within, file, wish.memberId))
       spooled.release()
       try {
-        await store.put(file, spooled)
+        await store.put(file, spooled, partHolder('uploads of', file.keyHash ?? 'nobody', file.organizationId))
         const isShown = await transact(async (within) => {
           if (!(await within.files.finish(file.id, now()))) return false
           await alsoThen(within, file, now())
@@ -87,7 +88,7 @@ export class WorkspaceFiles {
         // Where this fails too, the next sweep does it.
         await repositories.files
           .hide(file.id, now())
-          .then(() => this.#erase(file))
+          .then(() => this.#erase(file, organizationHolder(file.organizationId)))
           .catch(() => {})
         throw error
       }
@@ -109,21 +110,21 @@ export class WorkspaceFiles {
     return this.#parts.repositories.files.list(listing, this.#parts.now())
   }
 
-  /** Its bytes as they come. Rejects with GatewayError: 404 where they are lost, 503 where they can't be had now. */
-  async open(file: StoredFile, signal: AbortSignal): Promise<Readable> {
-    const bytes = await this.#parts.store.open(file, signal)
+  /** Its bytes as they come, for a holder. Rejects with GatewayError: 404 where they are lost, 503 where they can't be had now. */
+  async open(file: StoredFile, holder: Holder, signal: AbortSignal): Promise<Readable> {
+    const bytes = await this.#parts.store.open(file, holder, signal)
     if (bytes === null)
       throw new GatewayError('not_found', 'The bytes of this file are lost. Delete it, and upload it again.')
     return bytes
   }
 
   /** All of its bytes, in memory. Rejects as `open`, and for a file of more than `bytesMax` with GatewayError 413. */
-  async read(file: StoredFile, bytesMax: number, signal: AbortSignal): Promise<Buffer> {
+  async read(file: StoredFile, bytesMax: number, holder: Holder, signal: AbortSignal): Promise<Buffer> {
     if (file.bytes > bytesMax) {
       throw new GatewayError('payload_too_large', `The file ${file.id} is larger than ${sizeText(bytesMax)}.`)
     }
     const chunks: Buffer[] = []
-    for await (const chunk of await this.open(file, signal)) chunks.push(chunk)
+    for await (const chunk of await this.open(file, holder, signal)) chunks.push(chunk)
     return Buffer.concat(chunks)
   }
 
@@ -138,7 +139,7 @@ export class WorkspaceFiles {
     })
     if (!isFirst) throw new GatewayError('not_found', 'There is no file with this id.')
     // It is gone for everybody now: what can't be deleted at once is deleted by a sweep.
-    await this.#erase(file).catch(() => {})
+    await this.#erase(file, organizationHolder(file.organizationId)).catch(() => {})
     return file
   }
 
@@ -152,7 +153,7 @@ export class WorkspaceFiles {
     await repositories.files.hideStale(now(), now() - unfinishedMs)
     for (const file of await repositories.files.hidden(sweptMax)) {
       try {
-        await this.#erase(file)
+        await this.#erase(file, gatewayHolder('upkeep'))
       } catch (error) {
         report(error)
         await repositories.files.postpone(file.id, now())
@@ -175,8 +176,8 @@ export class WorkspaceFiles {
     await files.begin(file, now())
   }
 
-  async #erase(file: StoredFile): Promise<void> {
-    await this.#parts.store.remove(file)
+  async #erase(file: StoredFile, holder: Holder): Promise<void> {
+    await this.#parts.store.remove(file, holder)
     await this.#parts.repositories.files.forget(file.id)
   }
 }

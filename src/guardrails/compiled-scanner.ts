@@ -1,3 +1,4 @@
+import type { Holder } from '../shares/holder.ts'
 import type { TextFilter } from './filters/text-filter.ts'
 import { foldText } from './folding/fold-text.ts'
 import { behindEscape, readEscapes } from './folding/read-escapes.ts'
@@ -46,7 +47,7 @@ export class CompiledScanner implements TextScanner {
   readonly rules: readonly FilterRule[]
   readonly holdBackChars: number
   readonly unscanning?: readonly ScanError[]
-  readonly scanAll?: (texts: readonly ScannedText[], signal: AbortSignal) => Promise<ScanResult>
+  readonly scanAll?: (texts: readonly ScannedText[], holder: Holder, signal: AbortSignal) => Promise<ScanResult>
   readonly #filters: readonly ActiveFilter[]
 
   constructor({ filters, remote, broken, presidio, holdBackChars }: ScannerParts) {
@@ -56,9 +57,9 @@ export class CompiledScanner implements TextScanner {
     this.#filters = filters
     if (remote.length + broken.length === 0) return
     this.unscanning = [...broken, ...remote.map(({ rule }) => new ScanError(rule, `${rule.name} asks a server`))]
-    this.scanAll = async (texts, signal) => {
+    this.scanAll = async (texts, holder, signal) => {
       const asked =
-        remote.length === 0 ? { findings: [], failed: [] } : await scanRemotely(presidio, remote, texts, signal)
+        remote.length === 0 ? { findings: [], failed: [] } : await scanRemotely(presidio, remote, texts, holder, signal)
       const findings = texts.map(({ text, origin }, index) =>
         inOrder([...this.#find(text, origin), ...(asked.findings[index] ?? [])]),
       )

@@ -3,6 +3,7 @@ import type { PipelineStage } from '../canonical/pipeline-notes.ts'
 import { GatewayError } from '../errors/gateway-error.ts'
 import type { GuardrailMark } from '../records/generation-record.ts'
 import type { AssignedGuardrail, FilterAction } from '../records/guardrail.ts'
+import type { Holder } from '../shares/holder.ts'
 import { Placeholders } from './placeholders.ts'
 import { redactText } from './redact-text.ts'
 import { RuleCounts } from './rule-counts.ts'
@@ -14,7 +15,7 @@ export type GuardDirection = 'input' | 'output'
 /** Where the filters of a caller's guardrails come from. */
 export interface ScannerSource {
   /** All filters that look that way; null where there are none. */
-  for(guardrails: readonly AssignedGuardrail[], direction: GuardDirection): TextScanner | null
+  for(guardrails: readonly AssignedGuardrail[], direction: GuardDirection, holder: Holder): TextScanner | null
 }
 
 /** What is counted of filters, by what they are: names that operators give are not bounded. */
@@ -31,11 +32,18 @@ export interface GuardParts {
   readonly report?: (error: ScanError, isOpen: boolean) => void
 }
 
+/** The same, for one request. */
+export interface GuardRunParts extends GuardParts {
+  /** Whose request it is. */
+  readonly holder: Holder
+}
+
 /** What the guardrails of one request look for, and what they did: in its input, its answer and every step of its tool loop. */
 export class GuardRun {
   readonly guardrails: readonly AssignedGuardrail[]
   /** Opens what the gateway sealed, so that filters see inside. Undefined: nothing was sealed. */
   readonly envelopes: Envelopes | undefined
+  readonly holder: Holder
   readonly placeholders: Placeholders
   /** Null: nothing looks at what goes to models. */
   readonly input: TextScanner | null
@@ -47,18 +55,19 @@ export class GuardRun {
   readonly #counts: Readonly<Record<GuardDirection, RuleCounts>> = { input: new RuleCounts(), output: new RuleCounts() }
 
   constructor(
-    { scanners, metrics, report }: GuardParts,
+    { scanners, metrics, report, holder }: GuardRunParts,
     guardrails: readonly AssignedGuardrail[],
     envelopes?: Envelopes,
     placeholders = new Placeholders(),
   ) {
     this.guardrails = guardrails
     this.envelopes = envelopes
+    this.holder = holder
     this.placeholders = placeholders
     this.#metrics = metrics
     this.#report = report
-    this.input = scanners.for(guardrails, 'input')
-    this.output = scanners.for(guardrails, 'output')
+    this.input = scanners.for(guardrails, 'input', holder)
+    this.output = scanners.for(guardrails, 'output', holder)
   }
 
   /** Whether values may come back into the answer. */
@@ -199,7 +208,7 @@ const directions = ['input', 'output'] as const satisfies readonly GuardDirectio
 
 /** The run of a request; null for a caller whose guardrails look at no text. */
 export function guardRun(
-  parts: GuardParts,
+  parts: GuardRunParts,
   guardrails: readonly AssignedGuardrail[] | undefined,
   envelopes?: Envelopes,
   placeholders?: Placeholders,

@@ -1,3 +1,4 @@
+import type { Holder } from '../shares/holder.ts'
 import { type PresidioClient, PresidioError } from './presidio/presidio-client.ts'
 import type { Recognized } from './presidio/recognized.ts'
 import { mergeSpans, wholeCharacters } from './span.ts'
@@ -24,6 +25,7 @@ export async function scanRemotely(
   client: PresidioClient | undefined,
   filters: readonly RemoteFilter[],
   texts: readonly ScannedText[],
+  holder: Holder,
   signal: AbortSignal,
 ): Promise<RemoteScan> {
   if (client === undefined) return failed(filters, texts, 'needs a Presidio server, and none is configured', undefined)
@@ -32,7 +34,7 @@ export async function scanRemotely(
   const queue = texts.entries()
   const work = async (): Promise<void> => {
     for (const [index, { text }] of queue)
-      findings[index] = toFindings(text, await client.analyze(text, entities, signal), filters)
+      findings[index] = toFindings(text, await client.analyze(text, entities, holder, signal), filters)
   }
   try {
     await Promise.all(Array.from({ length: Math.min(concurrency, texts.length) }, work))

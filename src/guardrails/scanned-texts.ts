@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import type { GatewayError } from '../errors/gateway-error.ts'
+import type { Holder } from '../shares/holder.ts'
 import type { GuardRun } from './guard-run.ts'
 import { type JsonToken, jsonTokens } from './json-tokens.ts'
 import { RedactedTexts } from './redacted-texts.ts'
@@ -23,6 +24,8 @@ export class ScannedTexts {
   readonly done = new WeakSet<object>()
   readonly #run: GuardRun
   readonly #scanner: TextScanner
+  /** Whose request it is. */
+  readonly holder: Holder
   readonly #found: Readonly<Record<TextOrigin, Map<string, readonly Finding[]>>> = { user: new Map(), other: new Map() }
   readonly #hidden = new Map<string, readonly JsonToken[]>()
   readonly #seen = new Set<string>()
@@ -34,6 +37,7 @@ export class ScannedTexts {
   #redacts = false
 
   constructor(run: GuardRun, scanner: TextScanner) {
+    this.holder = run.holder
     this.#run = run
     this.#scanner = scanner
     const patterns = scanner.rules.flatMap(({ guardrail }) => guardrail.rules.patterns)
@@ -150,7 +154,7 @@ export class ScannedTexts {
       if (wanted.reduce((sum, { text }) => sum + text.length, 0) > turnChars) return this.#scanInTurns(wanted, signal)
       return wanted.flatMap((each) => this.#scanOne(each) ?? [])
     }
-    return this.#scanner.scanAll(wanted, signal).then(({ findings, failed }) => {
+    return this.#scanner.scanAll(wanted, this.holder, signal).then(({ findings, failed }) => {
       for (const [at, { text, origin }] of wanted.entries()) this.#found[origin].set(text, findings[at] ?? none)
       return failed
     })

@@ -1,4 +1,6 @@
 import type { AssignedGuardrail, BuiltinFilter, FilterDirection, PatternFilter } from '../records/guardrail.ts'
+import type { Holder } from '../shares/holder.ts'
+import { SharedCache } from '../shares/shared-cache.ts'
 import { type ActiveFilter, type ActiveRule, CompiledScanner } from './compiled-scanner.ts'
 import { builtinFilters } from './filters/builtin-filters.ts'
 import type { TextFilter } from './filters/text-filter.ts'
@@ -13,9 +15,7 @@ const keptScanners = 256
 
 /** Makes and keeps the scanners of callers. */
 export class Scanners {
-  // A Map keeps the order of insertion: the first key is the one that was used longest ago.
-  readonly #kept = new Map<string, TextScanner | null>()
-
+  readonly #kept = new SharedCache<TextScanner | null>(keptScanners)
   readonly #presidio: PresidioClient | undefined
 
   /** Without a Presidio server, filters that need one fail. */
@@ -24,21 +24,13 @@ export class Scanners {
   }
 
   /** The scanner for a caller's guardrails in one direction, or null where none of their filters looks that way. */
-  for(guardrails: readonly AssignedGuardrail[], direction: 'input' | 'output'): TextScanner | null {
+  for(guardrails: readonly AssignedGuardrail[], direction: 'input' | 'output', holder: Holder): TextScanner | null {
     if (guardrails.length === 0) return null
     const key = keyOf(guardrails, direction)
-    const kept = this.#kept.get(key)
-    if (kept !== undefined) {
-      this.#kept.delete(key)
-      this.#kept.set(key, kept)
-      return kept
-    }
+    const kept = this.#kept.use(key)
+    if (kept !== undefined) return kept
     const scanner = makeScanner(guardrails, direction, this.#presidio)
-    this.#kept.set(key, scanner)
-    for (const oldest of this.#kept.keys()) {
-      if (this.#kept.size <= keptScanners) break
-      this.#kept.delete(oldest)
-    }
+    this.#kept.set(key, scanner, holder)
     return scanner
   }
 }

@@ -1,4 +1,5 @@
 import type { AssignedGuardrail, BuiltinFilterSlug, FilterAction } from '../records/guardrail.ts'
+import type { Holder } from '../shares/holder.ts'
 
 /** A filter of one guardrail, as findings refer to it. */
 export interface FilterRule {
@@ -36,7 +37,7 @@ export interface TextScanner {
   /** Filters that `scan` goes without, and why: those that ask a server, and those that can't be used. Absent: there are none. */
   readonly unscanning?: readonly ScanError[]
   /** The same for several texts, with the filters that ask a server. Absent: there are none. Rejects with the signal's reason only. */
-  scanAll?(texts: readonly ScannedText[], signal: AbortSignal): Promise<ScanResult>
+  scanAll?(texts: readonly ScannedText[], holder: Holder, signal: AbortSignal): Promise<ScanResult>
 }
 
 export interface ScannedText {

@@ -7,6 +7,7 @@ import { seatKinds } from '../operations/seat-kinds.ts'
 import type { Services } from '../operations/services.ts'
 import { wellKnownDocuments } from '../operations/well-known-documents.ts'
 import { callerAddress, networkOf } from '../policy/caller-address.ts'
+import { addressHolder } from '../shares/holder.ts'
 import type { Site } from '../site/site.ts'
 import type { Database } from '../storage/store/database.ts'
 import { Interruption } from '../streams/interruption.ts'
@@ -87,7 +88,7 @@ export async function createEdge(parts: EdgeParts): Promise<Edge> {
   metrics.watch('gateway_connections', () => door.open)
   const addressOf = ({ socket, headers }: IncomingMessage) =>
     callerAddress(socket.remoteAddress ?? '', headers['x-forwarded-for']?.toString(), parts.config().trustedProxies)
-  const strangerOf = (request: IncomingMessage) => networkOf(addressOf(request))
+  const strangerOf = (request: IncomingMessage) => addressHolder(networkOf(addressOf(request)))
   const seats = new Seats(seatKinds(config.limits))
   const apiOptions: ExtensionOptions = {
     apiRoot,

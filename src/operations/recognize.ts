@@ -4,6 +4,7 @@ import { sessionOver } from '../auth/sessions/sessions.ts'
 import { type OperationId, operations } from '../contract/contract.ts'
 import { GatewayError } from '../errors/gateway-error.ts'
 import type { ConsoleRole } from '../records/console-session.ts'
+import { type CallerHolder, keyHolder, partHolder } from '../shares/holder.ts'
 import { consoleOff } from './console/console-off.ts'
 import { sessionRecognizer } from './recognize-session.ts'
 import type { Services } from './services.ts'
@@ -21,6 +22,13 @@ export type Recognizer = (rawHeaders: readonly string[]) => Promise<Caller>
 /** The public id of a caller's credential: under what its requests are counted. */
 export function ownerOf(caller: Caller): string {
   return caller.kind === 'scim' ? caller.tokenId : caller.keyHash
+}
+
+/** A caller as a holder of shares. */
+export function holderOf(caller: Caller): CallerHolder {
+  if (caller.kind !== 'scim') return keyHolder(caller)
+  const { tokenId, organizationId } = caller
+  return partHolder('token', tokenId, organizationId)
 }
 
 /** The name of a caller's key, as it may stand in one line; undefined for callers without one. */

@@ -1,6 +1,9 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { Readable } from 'node:stream'
 import type { Dispatcher } from 'undici'
+import { BusyError } from '../shares/busy-error.ts'
+import type { Holder } from '../shares/holder.ts'
+import { Semaphore } from '../shares/semaphore.ts'
 import { AllowedHosts } from './allowed-hosts.ts'
 import { boundedBody } from './bounded-body.ts'
 import { OutboundError } from './outbound-error.ts'
@@ -8,12 +11,13 @@ import { type PinnedLimits, pinnedClient } from './pinned-client.ts'
 import { proxiedClient } from './proxied-client.ts'
 import { readBounded } from './read-bounded.ts'
 import { redirectTarget } from './redirect-target.ts'
-import { Semaphore } from './semaphore.ts'
 import { parseTarget, type TargetRules, type VettedTarget, vetTarget } from './vet-target.ts'
 
 /** A fetch on a caller's behalf, and its limits. */
 export interface OutboundRequest {
   readonly url: string
+  /** Whose fetch it is: counts on that holder's share. */
+  readonly holder: Holder
   /** Only a GET follows redirects. */
   readonly method?: 'GET' | 'POST'
   /** Lower-case names. */
@@ -45,8 +49,6 @@ export type OutboundStreamRequest = Omit<OutboundRequest, 'method' | 'body' | 'r
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   /** A stream needs a `content-length`. */
   readonly body?: string | Uint8Array | Readable
-  /** On whose behalf: counts on the share of this name. Absent: on nobody's. */
-  readonly holder?: string
   /** Redirects are answers, for the caller to follow. Absent: they are refused. */
   readonly givesRedirects?: boolean
 }
@@ -62,11 +64,9 @@ export interface OutboundStream {
 export interface GuardedClientOptions extends Partial<Omit<TargetRules, 'allowedHosts'>> {
   /** See `AllowedHosts`. */
   readonly allowHosts: readonly string[]
-  /** Concurrent fetches, and queued ones. */
+  /** Concurrent fetches, and queued ones. Holders have fair shares of both. */
   readonly fetchesMax?: number
   readonly waitingMax?: number
-  /** The part of both that one holder may have, from 0 to 1. Absent: all. */
-  readonly share?: number
   readonly connectTimeoutMs?: number
   readonly idleTimeoutMs?: number
   /** What servers are told of who asks. */
@@ -92,7 +92,7 @@ export class GuardedClient {
     const { allowHosts, fetchesMax = 64, waitingMax = 1024, connectTimeoutMs = 5_000, idleTimeoutMs = 10_000 } = options
     this.#userAgent = options.userAgent ?? 'model-gateway'
     this.#rules = { ...options, allowedHosts: new AllowedHosts(allowHosts), ports: options.ports ?? defaultPorts }
-    this.#semaphore = new Semaphore(fetchesMax, waitingMax, options.share)
+    this.#semaphore = new Semaphore(fetchesMax, waitingMax)
     this.#limits = { connectTimeoutMs, idleTimeoutMs }
   }
 
@@ -106,16 +106,16 @@ export class GuardedClient {
     const url = parseTarget(request.url)
     const { stop, release } = stopFor(request)
     try {
-      await this.#semaphore.acquire(stop.signal)
+      await this.#semaphore.acquire(stop.signal, request.holder)
       try {
         return await this.#follow(url, request, stop.signal)
       } finally {
-        this.#semaphore.release()
+        this.#semaphore.release(request.holder)
       }
     } catch (error) {
       // Once we stopped the exchange, its error is only a symptom: report our reason.
       stop.signal.throwIfAborted()
-      throw error instanceof OutboundError ? error : new OutboundError(reasonOf(error), { cause: error })
+      throw toOutboundError(error)
     } finally {
       release()
     }
@@ -157,7 +157,7 @@ export class GuardedClient {
     } catch (error) {
       end()
       stop.signal.throwIfAborted()
-      throw error instanceof OutboundError ? error : new OutboundError(reasonOf(error), { cause: error })
+      throw toOutboundError(error)
     }
   }
 
@@ -231,7 +231,12 @@ function clientFor(target: VettedTarget, limits: PinnedLimits): Dispatcher {
   return target.proxy === undefined ? pinnedClient(target, limits) : proxiedClient(target.proxy, limits)
 }
 
-function reasonOf(error: unknown): 'timeout' | 'unreachable' {
+function toOutboundError(error: unknown): OutboundError {
+  return error instanceof OutboundError ? error : new OutboundError(reasonOf(error), { cause: error })
+}
+
+function reasonOf(error: unknown): 'busy' | 'timeout' | 'unreachable' {
+  if (error instanceof BusyError) return 'busy'
   const code = typeof error === 'object' && error !== null && 'code' in error ? error.code : undefined
   return typeof code === 'string' && timeouts.has(code) ? 'timeout' : 'unreachable'
 }

@@ -13,6 +13,7 @@ import type { Endpoint } from '../catalog/catalog.ts'
 import type { AnswerIdentity } from '../formats/format.ts'
 import { grantedTo } from '../policy/estimate-cost.ts'
 import type { Candidate, Plan } from '../routing/plan.ts'
+import { keyHolder } from '../shares/holder.ts'
 import { writeTraceParent } from '../telemetry/trace-parent.ts'
 import { type InsureParts, insuresAttempt } from './record.ts'
 import { type Admitted, type InferenceRequest, loggedAs } from './request.ts'
@@ -57,6 +58,7 @@ export function askCandidates(parts: AskParts, question: Question): Promise<Answ
     outputTokensMax === undefined ? undefined : (candidate: Candidate) => grantedTo(candidate, outputTokensMax)
   return runPlan(plan, asked, parts.connect, {
     cancellation,
+    holder: keyHolder(context),
     // Of a summary nothing is shown before its end.
     commit: turn.compaction === undefined ? commit : 'complete',
     fallsBackOnContentPolicy: parts.routing.fallsBackOnContentPolicy,

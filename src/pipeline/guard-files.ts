@@ -74,13 +74,14 @@ interface LookedAt {
 async function readFile(
   reader: FileTexts,
   { source, filename = '' }: FilePart,
-  { guard, signal }: Looking,
+  { guard, texts, signal }: Looking,
 ): Promise<LookedAt | undefined> {
   if (source.kind !== 'data') return undefined
   const { mediaType, base64 } = source
   try {
     const bytes = Buffer.from(base64, 'base64')
-    const file = (await reader.read({ bytes, mediaType, name: filename }, true, signal, () => undefined))?.file
+    const file = (await reader.read({ bytes, mediaType, name: filename }, true, texts.holder, signal, () => undefined))
+      ?.file
     return file && { file, ...(file.kind === 'html' && { source: decodeText(bytes, encodingOf(mediaType, bytes)) }) }
   } catch (error) {
     if (!(error instanceof DocumentError)) throw error

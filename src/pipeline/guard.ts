@@ -1,6 +1,7 @@
 import type { EnvelopeBox } from '../auth/envelope-box.ts'
 import { type GuardParts, guardRun } from '../guardrails/guard-run.ts'
 import { ScannedTexts } from '../guardrails/scanned-texts.ts'
+import { keyHolder } from '../shares/holder.ts'
 import type { InferenceRequest } from './request.ts'
 
 /** What looks at the texts of a request. */
@@ -14,7 +15,7 @@ export interface GuardedParts {
 
 /** Whose request it is, and what is asked of it, as far as guardrails need to know. */
 export type GuardableRequest = Pick<InferenceRequest, 'policy' | 'notes' | 'guard'> & {
-  readonly context: Pick<InferenceRequest['context'], 'organizationId'>
+  readonly context: Pick<InferenceRequest['context'], 'keyId' | 'organizationId'>
 }
 
 /**
@@ -28,8 +29,13 @@ export function withGuard<T extends GuardableRequest>(
   const { guardrails } = request.policy
   if (guards === undefined || guardrails === undefined) return request
   const own = envelopes.for(request.context.organizationId)
-  const guard = guardRun(guards, guardrails, own, request.guard?.placeholders)
+  const parts = { ...guards, holder: keyHolder(request.context) }
+  const guard = guardRun(parts, guardrails, own, request.guard?.placeholders)
   if (guard === null) return request
   request.notes.guardedBy(() => guard.stages())
-  return { ...request, guard, ...(guard.input !== null && { texts: new ScannedTexts(guard, guard.input) }) }
+  return {
+    ...request,
+    guard,
+    ...(guard.input !== null && { texts: new ScannedTexts(guard, guard.input) }),
+  }
 }

@@ -9,6 +9,7 @@ import type { WorkspaceFiles } from '../files/workspace-files.ts'
 import { writtenFile } from '../plugins/file-parser/written-file.ts'
 import type { FileScope } from '../records/own-scope.ts'
 import type { StoredFile } from '../records/stored-file.ts'
+import { type Holder, keyHolder } from '../shares/holder.ts'
 import { decodeText, encodingOf } from '../streams/decode-text.ts'
 import { sniffMediaType } from '../streams/media-type.ts'
 import type { InputStep } from './prepare.ts'
@@ -22,10 +23,12 @@ export interface OwnFileParts {
 
 /** Puts the bytes of the gateway's own files in the place of their ids; the ids of providers stay. */
 export function readingOwnFiles(parts: OwnFileParts): InputStep {
-  return (turn, { context: { organizationId, workspaceId }, caller, cancellation }) =>
-    turn.needs.ownFiles === undefined
-      ? turn
-      : readOwnFiles(parts, turn, caller.own ?? { organizationId, workspaceId }, cancellation.signal)
+  return (turn, { context, caller, cancellation }) => {
+    if (turn.needs.ownFiles === undefined) return turn
+    const { organizationId, workspaceId } = context
+    const scope = caller.own ?? { organizationId, workspaceId }
+    return readOwnFiles(parts, turn, scope, keyHolder(context), cancellation.signal)
+  }
 }
 
 /**
@@ -36,6 +39,7 @@ export async function readOwnFiles(
   { files, bytesMax, requestBytesMax }: OwnFileParts,
   turn: Turn,
   scope: FileScope,
+  holder: Holder,
   signal: AbortSignal,
 ): Promise<Turn> {
   const uses = new Map((turn.needs.ownFiles ?? []).map((use) => [use.id, use]))
@@ -48,7 +52,7 @@ export async function readOwnFiles(
   }
   const read = new Map<string, ReadFile>()
   for (const file of found) {
-    const bytes = await files.read(file, bytesMax, signal)
+    const bytes = await files.read(file, bytesMax, holder, signal)
     read.set(file.id, { file, bytes, base64: bytes.toString('base64'), path: uses.get(file.id)?.path ?? '' })
   }
   const counted = { textBytes: 0 }

@@ -4,6 +4,7 @@ import { type EnabledPlugin, enabledPlugins } from '../plugins/enabled-plugins.t
 import type { PluginServices } from '../plugins/plugin-services.ts'
 import type { Plan } from '../routing/plan.ts'
 import { routersIn } from '../routing/router-models.ts'
+import { type Holder, keyHolder } from '../shares/holder.ts'
 import { type AdmitParts, admitAhead } from './admit.ts'
 import { goOnline } from './go-online.ts'
 import type { OutputStep } from './inspect.ts'
@@ -34,7 +35,13 @@ function prepareByOwn(parts: PluginParts, turn: Turn, request: InferenceRequest)
   const enabled = pluginsOf(turn, request)
   if (enabled.length === 0) return turn
   const admit = (asked: Turn, plan: Plan, nanos: number) => admitAhead(parts, asked, request, plan, nanos)
-  return prepareBy(parts, enabled, turn, { ...request, ...request.context, admit }, request.cancellation.signal)
+  return prepareBy(
+    parts,
+    enabled,
+    turn,
+    { ...request, ...request.context, holder: keyHolder(request.context), admit },
+    request.cancellation.signal,
+  )
 }
 
 /** Lets the routers that a request names choose its models, as they would if it were made. */
@@ -47,6 +54,7 @@ export async function routeByPlugins(parts: PluginParts, asked: Turn, asker: Ask
 /** Who asks, and where it is told what plugins did. */
 export type Asker = PoolAsker & {
   readonly notes: PipelineNotes
+  readonly holder: Holder
   readonly isInner?: boolean
   /** Absent: nothing is spent, since nothing is going to be asked. */
   readonly admit?: (turn: Turn, plan: Plan, nanos: number) => Promise<void>
@@ -56,7 +64,7 @@ async function prepareBy(
   parts: PluginParts,
   enabled: readonly EnabledPlugin[],
   turn: Turn,
-  { notes, caller, organizationId, workspaceId, isInner = false, admit }: Asker,
+  { notes, holder, caller, organizationId, workspaceId, isInner = false, admit }: Asker,
   signal: AbortSignal,
 ): Promise<Turn> {
   let prepared = turn
@@ -70,7 +78,7 @@ async function prepareBy(
       await admit?.(asked, route, nanos)
       return true
     }
-    const run = { options, notes, services: parts.pluginServices, signal, isInner, pool, canBeServed }
+    const run = { options, notes, services: parts.pluginServices, holder, signal, isInner, pool, canBeServed }
     const startedAt = notes.times.now()
     let isFailed = true
     try {

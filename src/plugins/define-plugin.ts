@@ -2,6 +2,7 @@ import type { PipelineNotes } from '../canonical/pipeline-notes.ts'
 import type { PluginRequest, Turn } from '../canonical/turn.ts'
 import type { EventStage } from '../formats/shared/event-stage.ts'
 import type { RouterModel } from '../routing/router-models.ts'
+import type { Holder } from '../shares/holder.ts'
 import type { ModelPool } from './model-pool.ts'
 import type { PluginServices } from './plugin-services.ts'
 
@@ -27,6 +28,8 @@ export interface PrepareRun<Id extends PluginId = PluginId> extends PluginRun<Id
    */
   canBeServed(spendingNanos: number): Promise<boolean>
   readonly services: PluginServices
+  /** Whose request it is. */
+  readonly holder: Holder
   /** Whether a tool or plugin makes the request for another one. */
   readonly isInner: boolean
   /** Aborts when nobody waits for the answer any more. */

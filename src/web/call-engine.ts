@@ -1,4 +1,5 @@
 import type { GuardedClient, OutboundRequest } from '../outbound/guarded-client.ts'
+import type { Holder } from '../shares/holder.ts'
 import { parseUntrustedBytes } from '../streams/untrusted-json.ts'
 
 /** A request to an engine, below its address. */
@@ -27,10 +28,18 @@ const bytesMax = 4 * 1024 * 1024
 export async function callEngine(
   { address, client, timeoutMs }: EngineAccess,
   request: EngineRequest,
+  holder: Holder,
   signal: AbortSignal,
 ): Promise<unknown> {
   // An engine is asked where the operator says: it leads nowhere else.
-  const { body } = await client.fetch({ ...toOutbound(address, request), bytesMax, timeoutMs, redirectsMax: 0, signal })
+  const { body } = await client.fetch({
+    ...toOutbound(address, request),
+    bytesMax,
+    timeoutMs,
+    redirectsMax: 0,
+    holder,
+    signal,
+  })
   return parseUntrustedBytes(body)
 }
 

@@ -42,6 +42,7 @@ export const arrows: Readonly<Record<string, readonly string[]>> = {
     'environment',
     'runtime',
     'streams',
+    'shares',
   ],
   app: [
     'http',
@@ -98,6 +99,7 @@ export const arrows: Readonly<Record<string, readonly string[]>> = {
     'contract',
     'runtime',
     'streams',
+    'shares',
   ],
   // Files of other gateways, and what of them can be written here.
   importers: ['config', 'catalog', 'errors'],
@@ -131,6 +133,7 @@ export const arrows: Readonly<Record<string, readonly string[]>> = {
     'canonical',
     'contract',
     'streams',
+    'shares',
   ],
   // Requests of the past, planned as those of today.
   backtest: [
@@ -139,11 +142,11 @@ export const arrows: Readonly<Record<string, readonly string[]>> = {
     'accounting',
     'routing',
     'catalog',
-    'outbound',
     'storage',
     'errors',
     'records',
     'canonical',
+    'shares',
   ],
   pipeline: [
     'contents',
@@ -173,6 +176,7 @@ export const arrows: Readonly<Record<string, readonly string[]>> = {
     'canonical',
     'contract',
     'streams',
+    'shares',
   ],
   // Prompts as hashes, and what broke their cached beginning.
   'prompt-cache': ['catalog', 'storage', 'records', 'canonical'],
@@ -190,6 +194,7 @@ export const arrows: Readonly<Record<string, readonly string[]>> = {
     'tokens',
     'canonical',
     'streams',
+    'shares',
   ],
   tools: [
     'config',
@@ -204,9 +209,10 @@ export const arrows: Readonly<Record<string, readonly string[]>> = {
     'canonical',
     'contract',
     'streams',
+    'shares',
   ],
   // Searches and pages, for tools and plugins alike.
-  web: ['documents', 'outbound', 'errors', 'canonical', 'contract', 'streams'],
+  web: ['documents', 'outbound', 'errors', 'canonical', 'contract', 'streams', 'shares'],
   administration: [
     // Providers and models are changed by the rules of gateway.yaml.
     'managed',
@@ -231,6 +237,7 @@ export const arrows: Readonly<Record<string, readonly string[]>> = {
     'canonical',
     'contract',
     'streams',
+    'shares',
   ],
   // What is stored of providers and models, as it counts beside gateway.yaml.
   managed: ['auth', 'config', 'catalog', 'outbound', 'storage', 'errors', 'environment'],
@@ -247,11 +254,12 @@ export const arrows: Readonly<Record<string, readonly string[]>> = {
     'records',
     'environment',
     'streams',
+    'shares',
   ],
   // Patterns of filter rules run in the engine of guardrails' own.
-  broadcast: ['guardrails', 'auth', 'outbound', 'storage', 'telemetry', 'errors', 'records', 'contract'],
+  broadcast: ['guardrails', 'auth', 'outbound', 'storage', 'telemetry', 'errors', 'records', 'contract', 'shares'],
   // What filters find in text, and which hold for a caller.
-  guardrails: ['outbound', 'errors', 'records', 'canonical', 'contract', 'streams'],
+  guardrails: ['outbound', 'errors', 'records', 'canonical', 'contract', 'streams', 'shares'],
   attempts: [
     'auth',
     'accounting',
@@ -268,24 +276,35 @@ export const arrows: Readonly<Record<string, readonly string[]>> = {
     'canonical',
     'contract',
     'streams',
+    'shares',
   ],
-  files: ['config', 'outbound', 'storage', 'errors', 'records', 'streams'],
-  federation: ['auth', 'policy', 'config', 'outbound', 'storage', 'telemetry', 'errors', 'records', 'contract'],
+  files: ['config', 'outbound', 'storage', 'errors', 'records', 'streams', 'shares'],
+  federation: [
+    'auth',
+    'policy',
+    'config',
+    'outbound',
+    'storage',
+    'telemetry',
+    'errors',
+    'records',
+    'contract',
+    'shares',
+  ],
   // What was asked and answered, where somebody wants it kept.
-  contents: ['auth', 'storage', 'records', 'canonical', 'streams'],
-  auth: ['policy', 'routing', 'storage', 'telemetry', 'errors', 'records', 'canonical'],
+  contents: ['auth', 'storage', 'records', 'canonical', 'streams', 'shares'],
+  auth: ['policy', 'routing', 'storage', 'telemetry', 'errors', 'records', 'canonical', 'shares'],
   policy: ['accounting', 'routing', 'catalog', 'storage', 'errors', 'records', 'tokens', 'canonical'],
   simulator: ['config', 'formats', 'errors', 'tokens', 'canonical'],
-  accounting: ['catalog', 'storage', 'errors', 'records', 'tokens', 'canonical'],
+  accounting: ['catalog', 'storage', 'errors', 'records', 'tokens', 'canonical', 'shares'],
   config: ['catalog', 'outbound', 'errors', 'canonical', 'environment'],
   datasets: ['storage', 'errors', 'records'],
   formats: ['catalog', 'errors', 'records', 'tokens', 'canonical', 'contract', 'streams'],
   fit: ['catalog', 'canonical', 'streams'],
   routing: ['catalog', 'errors', 'records', 'canonical', 'contract'],
   catalog: ['errors', 'canonical', 'contract', 'environment'],
-  // A queue with an end.
-  documents: ['outbound', 'errors', 'environment', 'streams'],
-  outbound: ['errors', 'environment'],
+  documents: ['errors', 'environment', 'streams', 'shares'],
+  outbound: ['errors', 'environment', 'shares'],
   storage: ['errors', 'records', 'canonical'],
   telemetry: ['records'],
   // The word that was meant, as in every other message.
@@ -299,4 +318,6 @@ export const arrows: Readonly<Record<string, readonly string[]>> = {
   environment: [],
   runtime: [],
   streams: [],
+  // Who holds what of anything limited.
+  shares: [],
 }

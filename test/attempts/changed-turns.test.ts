@@ -11,6 +11,7 @@ import { Cancellation } from '../../src/streams/cancellation.ts'
 import { scanJson } from '../../src/streams/scan-json.ts'
 import { endpointAt, plainCapabilities } from '../formats/plain-request.ts'
 import { model } from '../routing/arrange.ts'
+import { someone } from '../support/holders.ts'
 
 const secret = 'hunter2-of-ada'
 const mask = 'REDACTED-WORD'
@@ -113,7 +114,7 @@ async function sentTo(format: UpstreamFormatId, turn: Turn): Promise<string> {
   const endpoint = endpointAt({ format, capabilities: plainCapabilities }, {})
   const candidate = { endpoint, model: model('some/model', {}), requestedAs: 'some/model' }
   const identity = { generationId: 'gen-1', model: 'some/model', createdAt: 1 }
-  const asking = { candidate, turn, identity, wantsEvents: false, shownBodies: undefined }
+  const asking = { candidate, turn, holder: someone, identity, wantsEvents: false, shownBodies: undefined }
   try {
     const { source } = await connect(asking, new Cancellation())
     await source.read()

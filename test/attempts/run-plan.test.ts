@@ -13,6 +13,7 @@ import type { Candidate, Plan } from '../../src/routing/plan.ts'
 import { Cancellation } from '../../src/streams/cancellation.ts'
 import { Interruption } from '../../src/streams/interruption.ts'
 import { model, turnOf } from '../routing/arrange.ts'
+import { someone } from '../support/holders.ts'
 import { runs } from '../support/level.ts'
 
 const ok: readonly TurnEvent[] = [
@@ -64,6 +65,7 @@ function watchWith(failed: AttemptWatch['failed'], ejected: readonly string[] = 
 }
 
 const usualOptions: RunOptions = {
+  holder: someone,
   cancellation: new Cancellation(),
   commit: 'first_event',
   fallsBackOnContentPolicy: true,
@@ -111,6 +113,7 @@ async function run({ list, scripts, isStream = true, attemptMs = 10, options = {
   }
   const cancellation = new Cancellation()
   const result = await runPlan(planOf(list), { ...turnOf(), isStream }, connect, {
+    holder: someone,
     cancellation,
     commit: 'first_event',
     firstTokenTimeoutMs: 60_000,

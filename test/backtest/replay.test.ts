@@ -8,6 +8,7 @@ import type { RoutingPreferences } from '../../src/canonical/turn.ts'
 import type { Endpoint } from '../../src/catalog/catalog.ts'
 import type { PastRequest } from '../../src/records/past-request.ts'
 import { catalogOf, guardrail, model, prices } from '../routing/arrange.ts'
+import { someone } from '../support/holders.ts'
 
 const catalog = catalogOf(
   model('acme/wise', {
@@ -131,7 +132,7 @@ describe('repricedCatalog', () => {
 
 describe('runBacktest', () => {
   const wish = {
-    caller: 'key',
+    caller: someone,
     filter: { organizationId: 'o', since: 0, until: 1 },
     changes: { routing: {}, prices: new Map() },
     recordsMax: 10,

@@ -19,7 +19,7 @@ afterEach(() => issuer.close())
 function askForKeys() {
   const outbound = new GuardedClient({ allowHosts: [issuer.host] })
   const keys = new IssuerKeys({ outbound, rules: { allowsLoopback: true }, random: () => 0 })
-  return keys.keysOf({ issuerUrl: issuer.url, jwksUrl: `${issuer.url}/keys` }, 'first', 0)
+  return keys.keysOf({ issuerUrl: issuer.url, jwksUrl: `${issuer.url}/keys`, organizationId: 'acme' }, 'first', 0)
 }
 
 /** Writes 64 MB as fast as they are taken, and tells how many bytes were once the connection is over. */

@@ -1,7 +1,9 @@
+import type { ServerResponse } from 'node:http'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { IssuerKeys } from '../../src/federation/issuer-keys.ts'
 import { checkIssuerUrl } from '../../src/federation/issuer-url.ts'
 import { GuardedClient, type GuardedClientOptions } from '../../src/outbound/guarded-client.ts'
+import { eventually } from '../support/eventually.ts'
 import { type LocalIssuer, makeIssuerKey, sendJson, startIssuer } from '../support/local-issuer.ts'
 import type { TestGateway } from '../support/test-gateway.ts'
 import { exchange, formOf, makePolicy, startFederation } from './arrange.ts'
@@ -18,7 +20,7 @@ function keysOf({ allowsLoopback = true, allowHosts = [issuer.host] } = {}) {
   const outbound = new GuardedClient({ allowHosts, connectTimeoutMs: 500 })
   const keys = new IssuerKeys({ outbound, rules: { allowsLoopback }, random: () => 0 })
   const ask = (kid: string | undefined, now: number, jwksUrl: string | null = null) =>
-    keys.keysOf({ issuerUrl: issuer.url, jwksUrl }, kid, now)
+    keys.keysOf({ issuerUrl: issuer.url, jwksUrl, organizationId: 'acme' }, kid, now)
   return { keys, ask }
 }
 
@@ -27,7 +29,7 @@ function keysAt(origin: string, options: GuardedClientOptions) {
   const outbound = new GuardedClient({ connectTimeoutMs: 500, ...options })
   return () => {
     const keys = new IssuerKeys({ outbound, rules: { allowsLoopback: true }, random: () => 0 })
-    return keys.keysOf({ issuerUrl: origin, jwksUrl: `${origin}/keys` }, 'first', 0)
+    return keys.keysOf({ issuerUrl: origin, jwksUrl: `${origin}/keys`, organizationId: 'acme' }, 'first', 0)
   }
 }
 
@@ -157,7 +159,7 @@ describe('keeping keys', () => {
     expect(await ask('first', 599_999)).toHaveLength(1)
     expect(await ask('first', 600_000)).toHaveLength(0)
     issuer.keys = [issuer.key.jwk]
-    keys.forget({ issuerUrl: issuer.url, jwksUrl: null })
+    keys.forget({ issuerUrl: issuer.url, jwksUrl: null, organizationId: 'acme' })
     expect(await ask('first', 600_001)).toHaveLength(1)
   })
 })
@@ -213,4 +215,26 @@ describe('an exchange whose issuer is out of reach', () => {
     expect([status, body.error]).toEqual([503, 'temporarily_unavailable'])
     expect(Number(headers.get('retry-after'))).toBeGreaterThan(0)
   })
+})
+
+it("N35: an organization whose issuers don't answer holds up no issuer of another, not even the same one", async () => {
+  const outbound = new GuardedClient({ allowHosts: [issuer.host], fetchesMax: 8 })
+  const keys = new IssuerKeys({ outbound, rules: { allowsLoopback: true }, random: () => 0 })
+  const ask = (path: string, organizationId: string) =>
+    keys.keysOf({ issuerUrl: issuer.url, jwksUrl: issuer.url + path, organizationId }, 'first', 0)
+  const held: ServerResponse[] = []
+  issuer.answer = (request, response) => {
+    if (request.url === '/keys') response.end(JSON.stringify({ keys: issuer.keys }))
+    else held.push(response)
+  }
+  const waiting = Array.from({ length: 20 }, (_, number) => ask(`/slow/${number}`, 'acme').catch(() => 'gone'))
+  await eventually(() => held.length).toBe(7)
+  expect(await ask('/keys', 'globex')).toHaveLength(1)
+  const shared = ask('/slow/0', 'globex')
+  await eventually(() => held.length).toBe(8)
+  issuer.answer = (_, response) => void response.end('{}')
+  held.at(-1)?.end(JSON.stringify({ keys: issuer.keys }))
+  expect(await shared).toHaveLength(1)
+  for (const response of held.slice(0, -1)) response.destroy()
+  await Promise.all(waiting)
 })

@@ -2,10 +2,11 @@ import { Readable } from 'node:stream'
 import { exportJWK, generateKeyPair, SignJWT } from 'jose'
 import { describe, expect, it } from 'vitest'
 import { SignInProvider, type SignInProviderParts } from '../../src/federation/sign-in-provider.ts'
+import { someone } from '../support/holders.ts'
 
 const issuer = 'https://id.example.com'
 const client = { issuer, clientId: 'the gateway', clientSecret: 's+e c:r%t-_.~&ü', scopes: ['openid'] }
-const way = { secret: 'x'.repeat(43), redirectUri: 'https://gw.example.com/console/callback' }
+const way = { secret: 'x'.repeat(43), redirectUri: 'https://gw.example.com/console/callback', holder: someone }
 const { publicKey, privateKey } = await generateKeyPair('RS256')
 const jwk = { ...(await exportJWK(publicKey)), kid: 'k', alg: 'RS256', use: 'sig' }
 

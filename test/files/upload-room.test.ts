@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { DiskRoom, type DiskState } from '../../src/files/disk-room.ts'
 import { type ExpectedFile, type RoomRules, UploadRoom } from '../../src/files/upload-room.ts'
+import { holderNamed } from '../support/holders.ts'
 
 const mebibyte = 1024 * 1024
 const disk: DiskState = { bsize: 1, blocks: 1e12, bavail: 1e12, files: 0, ffree: 0 }
@@ -14,7 +15,7 @@ function rules(bytesMax: number, taken = { count: 0, bytes: 0 }, filesMax = 10):
 }
 
 function file(bytesMin: number, over: Partial<ExpectedFile> = {}): ExpectedFile {
-  return { workspaceId: 'w', owner: 'key', bytesMin, bytesMax: bytesMin, ...over }
+  return { workspaceId: 'w', holder: holderNamed('key'), bytesMin, bytesMax: bytesMin, ...over }
 }
 
 const statusOf = (work: Promise<unknown>) =>
@@ -42,7 +43,9 @@ describe('room for uploads', () => {
   it('N41: is never given to more than one of several that come at once', async () => {
     const opens = async (count: number, each: RoomRules) => {
       const room = roomOn()
-      const all = Array.from({ length: count }, (_, n) => room.open(file(30, { owner: `key ${n}` }), each))
+      const all = Array.from({ length: count }, (_, n) =>
+        room.open(file(30, { holder: holderNamed(`key ${n}`) }), each),
+      )
       return (await Promise.all(all.map(statusOf))).filter((status) => status === 200).length
     }
     expect(await opens(20, rules(100))).toBe(3)
@@ -56,7 +59,7 @@ describe('room for uploads', () => {
     const bytesMax = 3 * mebibyte
     const first = await room.open(file(0, { bytesMax: mebibyte }), rules(bytesMax))
     const { bytesMax: _, ...unknown } = file(0)
-    const second = await room.open({ ...unknown, owner: 'other' }, rules(bytesMax))
+    const second = await room.open({ ...unknown, holder: holderNamed('other') }, rules(bytesMax))
     // One alone may have all that others leave.
     await second.hold(2 * mebibyte)
     await expect(second.hold(2 * mebibyte + 1)).rejects.toMatchObject({
@@ -73,7 +76,10 @@ describe('room for uploads', () => {
     const taken = { count: 0, bytes: 0 }
     const first = await room.open(file(60), rules(100, taken))
     const { bytesMax: _, ...unknown } = file(10)
-    const second = await room.open({ ...unknown, owner: 'other' }, { ...rules(100), taken: async () => taken })
+    const second = await room.open(
+      { ...unknown, holder: holderNamed('other') },
+      { ...rules(100), taken: async () => taken },
+    )
     second.shrink(10)
     taken.bytes = 60
     first.release()
@@ -87,7 +93,7 @@ describe('room for uploads', () => {
     const each = rules(100, undefined, 1000)
     const held = await room.open(file(60), each)
     expect(await statusOf(room.open(file(30), each))).toBe(503)
-    expect(await statusOf(room.open(file(30, { owner: 'other' }), each))).toBe(200)
+    expect(await statusOf(room.open(file(30, { holder: holderNamed('other') }), each))).toBe(200)
     const waiting = room.open(file(50), each)
     held.release()
     expect(await statusOf(waiting)).toBe(200)
@@ -98,8 +104,8 @@ describe('room for uploads', () => {
   it('N41: goes by other limits and other files as soon as they are', async () => {
     const room = roomOn()
     const held = await room.open(file(50), rules(100))
-    expect(await statusOf(room.open(file(10, { owner: 'other' }), rules(55)))).toBe(413)
-    expect(await statusOf(room.open(file(10, { owner: 'other' }), rules(60)))).toBe(200)
+    expect(await statusOf(room.open(file(10, { holder: holderNamed('other') }), rules(55)))).toBe(413)
+    expect(await statusOf(room.open(file(10, { holder: holderNamed('other') }), rules(60)))).toBe(200)
     held.release()
   })
 })
@@ -123,7 +129,7 @@ describe('room on the disk', () => {
     const room = roomOn(small, 0)
     const each = rules(1e12)
     const held = await room.open(file(10 * mebibyte), each)
-    const next = () => room.open(file(3 * mebibyte, { owner: 'other', workspaceId: 'v' }), each)
+    const next = () => room.open(file(3 * mebibyte, { holder: holderNamed('other'), workspaceId: 'v' }), each)
     expect(await statusOf(next())).toBe(503)
     held.wrote(9 * mebibyte)
     const second = await next()

@@ -14,6 +14,7 @@ import { type FileWish, WorkspaceFiles } from '../../src/files/workspace-files.t
 import { repositoriesOn } from '../../src/storage/repositories.ts'
 import { type Database, openDatabase } from '../../src/storage/store/database.ts'
 import { migrate } from '../../src/storage/store/migrate.ts'
+import { someone } from '../support/holders.ts'
 
 const hourMs = 60 * 60 * 1000
 const workspaceId = '3c9a1d52-7be4-4c1e-9a57-0d6f2b8e4a13'
@@ -55,7 +56,7 @@ function filesWith(over: Partial<ByteStore> = {}): WorkspaceFiles {
 
 async function keep(files: WorkspaceFiles, wish: Partial<FileWish> = {}) {
   const usual = { organizationId, workspaceId, keyHash: null, userId: null, purpose: 'user_data', expiresAfterMs: null }
-  const room = await files.expect({ workspaceId, owner: 'key', bytesMin: 0 })
+  const room = await files.expect({ workspaceId, holder: someone, bytesMin: 0 })
   const spooled = await files.take(Readable.from([Buffer.from('hello')]), room)
   return files.keep({ ...usual, name: 'a.txt', mediaType: '', ...wish }, spooled)
 }
@@ -142,8 +143,8 @@ describe('the files of a workspace', () => {
 
   it('are not kept for a workspace that is deleted while they come', async () => {
     const { files: rows } = repositoriesOn(database)
-    const put: ByteStore['put'] = async (place, spooled) => {
-      await localBytes(join(dataDir, 'bytes')).put(place, spooled)
+    const put: ByteStore['put'] = async (place, spooled, holder) => {
+      await localBytes(join(dataDir, 'bytes')).put(place, spooled, holder)
       await rows.hideAll(workspaceId, now)
     }
     await expect(keep(filesWith({ put }))).rejects.toMatchObject({ status: 404 })
@@ -156,8 +157,8 @@ describe('the files of a workspace', () => {
     const files = filesWith()
     const file = await keep(files)
     const { signal } = new AbortController()
-    expect((await files.read(file, 5, signal)).toString()).toBe('hello')
-    await expect(files.read(file, 4, signal)).rejects.toMatchObject({ status: 413 })
+    expect((await files.read(file, 5, someone, signal)).toString()).toBe('hello')
+    await expect(files.read(file, 4, someone, signal)).rejects.toMatchObject({ status: 413 })
   })
 
   it('are deleted once, by one of two that try at once', async () => {

@@ -1,7 +1,8 @@
-import { type GuardParts, GuardRun } from '../../src/guardrails/guard-run.ts'
+import { GuardRun, type GuardRunParts } from '../../src/guardrails/guard-run.ts'
 import type { FilterRule, Finding, TextScanner } from '../../src/guardrails/text-scanner.ts'
 import type { AssignedGuardrail, FilterAction, FilterDirection, GuardrailRules } from '../../src/records/guardrail.ts'
 import { noRules } from '../../src/records/guardrail-rules.ts'
+import { someone } from '../support/holders.ts'
 
 const plainRules: GuardrailRules = { ...noRules, appliesTo: 'both' }
 
@@ -49,10 +50,11 @@ export function emailScanner(
 }
 
 /** What a run works with; `counted` is what it has reported to the metrics. */
-export function guardParts(): GuardParts & { readonly counted: string[] } {
+export function guardParts(): GuardRunParts & { readonly counted: string[] } {
   const counted: string[] = []
   return {
     counted,
+    holder: someone,
     scanners: { for: emailScanner },
     metrics: {
       guardrailFound: (filter, action, direction) => void counted.push(`${direction} ${action} ${filter}`),

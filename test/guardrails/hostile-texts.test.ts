@@ -6,10 +6,11 @@ import { builtinFilters } from '../../src/guardrails/filters/builtin-filters.ts'
 import { Scanners } from '../../src/guardrails/scanner-for.ts'
 import { TextView } from '../../src/guardrails/text-view.ts'
 import { windowChars } from '../../src/guardrails/text-windows.ts'
+import { someone } from '../support/holders.ts'
 
 const slugs = Object.keys(labelled) as LocalFilterSlug[]
 const builtins = slugs.map((slug) => ({ slug, action: 'redact' }) as const)
-const scanner = new Scanners().for([guardrailWith({ builtins })], 'input')
+const scanner = new Scanners().for([guardrailWith({ builtins })], 'input', someone)
 
 // What each filter looks at longest, over and over: an engine that backtracks, or looks back at all of it each time, would take hours.
 const pieces = [

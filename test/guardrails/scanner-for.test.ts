@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { guardrailWith } from '../../scripts/guardrails/bare-guardrail.ts'
 import { Scanners } from '../../src/guardrails/scanner-for.ts'
 import type { AssignedGuardrail } from '../../src/records/guardrail.ts'
+import { someone } from '../support/holders.ts'
 
 /** What is found for guardrails in a text that a user wrote: name, action and the text of each finding. */
 function found(
@@ -9,7 +10,7 @@ function found(
   text: string,
   direction: 'input' | 'output' = 'input',
 ): readonly string[] {
-  const findings = new Scanners().for(guardrails, direction)?.scan(text, 'user') ?? []
+  const findings = new Scanners().for(guardrails, direction, someone)?.scan(text, 'user') ?? []
   return findings.map(({ start, end, rule }) => `${rule.action} ${rule.name}: ${text.slice(start, end)}`)
 }
 
@@ -17,10 +18,10 @@ describe('scanners', () => {
   it('are null where no filter looks in their direction', () => {
     const scanners = new Scanners()
     const guardrail = guardrailWith({ builtins: [{ slug: 'email', action: 'redact' }] })
-    expect(scanners.for([], 'input')).toBeNull()
-    expect(scanners.for([guardrailWith({})], 'input')).toBeNull()
-    expect(scanners.for([guardrail], 'output')).toBeNull()
-    expect(scanners.for([guardrail], 'input')).not.toBeNull()
+    expect(scanners.for([], 'input', someone)).toBeNull()
+    expect(scanners.for([guardrailWith({})], 'input', someone)).toBeNull()
+    expect(scanners.for([guardrail], 'output', someone)).toBeNull()
+    expect(scanners.for([guardrail], 'input', someone)).not.toBeNull()
   })
 
   it('find step by step what they find at once, in letters that are folded, too', () => {
@@ -28,7 +29,7 @@ describe('scanners', () => {
       { slug: 'email', action: 'redact' },
       { slug: 'credit-card', action: 'block' },
     ] as const
-    const scanner = new Scanners().for([guardrailWith({ builtins })], 'input')
+    const scanner = new Scanners().for([guardrailWith({ builtins })], 'input', someone)
     const text = 'ada@example.com paid with \uff14111 1111 1111 1111'
     const steps = scanner?.scanInSteps(text, 'user')
     let count = 0
@@ -49,7 +50,7 @@ describe('scanners', () => {
       patterns: [{ pattern: 'falcon', action: 'flag', appliesTo: 'input' }],
     })
     const names = (direction: 'input' | 'output'): readonly string[] | undefined =>
-      new Scanners().for([guardrail], direction)?.rules.map(({ name }) => name)
+      new Scanners().for([guardrail], direction, someone)?.rules.map(({ name }) => name)
     expect(names('input')).toEqual(['email', 'pattern-1'])
     expect(names('output')).toEqual(['email', 'iban'])
   })
@@ -57,10 +58,10 @@ describe('scanners', () => {
   it('are kept until the guardrail changes', () => {
     const scanners = new Scanners()
     const guardrail = guardrailWith({ builtins: [{ slug: 'email', action: 'redact' }] })
-    const scanner = scanners.for([guardrail], 'input')
-    expect(scanners.for([{ ...guardrail }], 'input')).toBe(scanner)
-    expect(scanners.for([{ ...guardrail, updatedAt: 5 }], 'input')).not.toBe(scanner)
-    expect(scanners.for([{ ...guardrail, scope: 'key' }], 'input')?.rules[0]?.guardrail.scope).toBe('key')
+    const scanner = scanners.for([guardrail], 'input', someone)
+    expect(scanners.for([{ ...guardrail }], 'input', someone)).toBe(scanner)
+    expect(scanners.for([{ ...guardrail, updatedAt: 5 }], 'input', someone)).not.toBe(scanner)
+    expect(scanners.for([{ ...guardrail, scope: 'key' }], 'input', someone)?.rules[0]?.guardrail.scope).toBe('key')
   })
 
   it('unite the filters of several guardrails, each of which finds what it finds alone', () => {
@@ -99,7 +100,7 @@ describe('scanners', () => {
       ],
     })
     const rules = new Scanners()
-      .for([guardrail], 'input')
+      .for([guardrail], 'input', someone)
       ?.rules.map(({ name, word, engine }) => ({ name, word, engine }))
     expect(rules).toEqual([
       { name: 'Project name', word: 'PROJECT_NAME', engine: 'pattern' },
@@ -111,7 +112,7 @@ describe('scanners', () => {
 
   it('call built-in filters by their label where they have one', () => {
     const guardrail = guardrailWith({ builtins: [{ slug: 'email', action: 'redact', label: 'Addresses' }] })
-    expect(new Scanners().for([guardrail], 'input')?.rules[0]?.name).toBe('Addresses')
+    expect(new Scanners().for([guardrail], 'input', someone)?.rules[0]?.name).toBe('Addresses')
   })
 
   it.each([
@@ -147,6 +148,6 @@ describe('scanners', () => {
     const short = guardrailWith({ holdBackChars: 64, builtins: [{ slug: 'email', action: 'redact' }] })
     const long = guardrailWith({ holdBackChars: 512, builtins: [{ slug: 'email', action: 'redact' }] })
     const silent = guardrailWith({ holdBackChars: 9999 })
-    expect(new Scanners().for([short, long, silent], 'input')?.holdBackChars).toBe(512)
+    expect(new Scanners().for([short, long, silent], 'input', someone)?.holdBackChars).toBe(512)
   })
 })

@@ -4,6 +4,7 @@ import { DocumentReader } from '../../src/documents/document-reader.ts'
 import { makePdf } from '../documents/make-pdf.ts'
 import { type PluginGateway, startPluginGateway } from '../plugins/arrange.ts'
 import { type FakeUpstream, startUpstream } from '../support/fake-upstream.ts'
+import { someone } from '../support/holders.ts'
 import { testWebFetch } from '../web/fetch/test-web-fetch.ts'
 
 const { signal } = new AbortController()
@@ -110,18 +111,18 @@ describe('I18: a document that was made to do harm', () => {
   const reader = new DocumentReader({ memoryMebibytes: 96, timeoutMs: 20_000 })
 
   it.each(bombs)('a PDF %s is given up before it takes the memory', async (_, bytes) => {
-    await expect(reader.read('pdf', bytes, signal)).rejects.toMatchObject({ fault: 'too-large' })
+    await expect(reader.read('pdf', bytes, someone, signal)).rejects.toMatchObject({ fault: 'too-large' })
   })
 
   it.each(oddities)('a PDF %s comes to an end', async (_, bytes) => {
-    const read = await reader.read('pdf', bytes, signal).catch((error: unknown) => error)
+    const read = await reader.read('pdf', bytes, someone, signal).catch((error: unknown) => error)
     if (read instanceof Error) expect(read).toMatchObject({ fault: 'broken' })
     else expect(JSON.stringify(read).length).toBeLessThan(100_000)
   })
 
   it('a PDF of ten thousand pages is read up to its 2,000th', async () => {
     const large = new DocumentReader({ timeoutMs: 120_000 })
-    const read = await large.read('pdf', makePdf(Array(10_000).fill('x')), signal)
+    const read = await large.read('pdf', makePdf(Array(10_000).fill('x')), someone, signal)
     expect(read).toMatchObject({ pageCount: 10_000, isCut: true })
     expect(read.text).toContain('[Page 2000]')
     expect(read.text).not.toContain('[Page 2001]')
@@ -130,7 +131,7 @@ describe('I18: a document that was made to do harm', () => {
   it('a web page expands no entity, and runs and shows no script', async () => {
     const entities = `<!DOCTYPE x [<!ENTITY a "${'ha'.repeat(50)}"><!ENTITY b "&a;&a;"><!ENTITY f SYSTEM "file:///etc/passwd">]>`
     const html = `${entities}<p>&b; &f;</p><svg onload="alert(1)"><script>alert(2)</script><text>drawn</text></svg><p>end`
-    const { text } = await reader.read('html', Buffer.from(html), signal, { address: 'https://example.com/' })
+    const { text } = await reader.read('html', Buffer.from(html), someone, signal, { address: 'https://example.com/' })
     expect(text).toBe(']>\n\n&b; &f;\n\nend')
   })
 
@@ -143,7 +144,7 @@ describe('I18: a document that was made to do harm', () => {
     }
     setImmediate(count)
     const [, bytes] = bombs[0] ?? ['', Buffer.alloc(0)]
-    await reader.read('pdf', bytes, signal).catch(() => undefined)
+    await reader.read('pdf', bytes, someone, signal).catch(() => undefined)
     isOver = true
     expect(turns).toBeGreaterThan(1_000)
   })
@@ -186,7 +187,9 @@ describe('I18: what a caller sends, or a page holds', () => {
   ])('no page is read of %s', async (_, body, type) => {
     site.next(({ response }) => void response.writeHead(200, { 'content-type': type }).end(body))
     const web = testWebFetch({}, {}, [new URL(site.url).host]).engineFor('service', 'here')
-    await expect(web.read({ url: site.url, rules: [], charactersMax: 100 }, signal)).rejects.toMatchObject({
+    await expect(
+      web.read({ url: site.url, holder: someone, rules: [], charactersMax: 100 }, signal),
+    ).rejects.toMatchObject({
       fault: 'unsupported_content_type',
     })
   })

@@ -10,6 +10,7 @@ import { mcpFetch } from '../../src/tools/mcp/mcp-fetch.ts'
 import { mcpLimits } from '../../src/tools/mcp/mcp-services.ts'
 import { ownEngine } from '../../src/web/fetch/own-engine.ts'
 import { refusedUrls } from '../outbound/refused-urls.ts'
+import { someone } from '../support/holders.ts'
 
 /** A guarded client that notes what it was asked for, and why it did not do it. */
 class WatchedClient {
@@ -44,13 +45,14 @@ const documents = new DocumentReader()
 /** Every way in which a caller, or a model, makes the gateway fetch an address. */
 const paths: Readonly<Record<string, (url: string, client: WatchedClient) => Promise<unknown>>> = {
   'a page': (url, client) =>
-    ownEngine({ client, documents, ...limits }).read({ url, rules: [], charactersMax: 100 }, signal),
-  'a picture': (url, client) => fetchMedia(client, { kind: 'image', url, number: 1 }, limits, signal),
-  'a file': (url, client) => fetchMedia(client, { kind: 'file', url, number: 1 }, limits, signal),
-  'an MCP server': (url, client) => mcpFetch(client, {}, mcpLimits)(url, { method: 'POST', body: '{}' }),
+    ownEngine({ client, documents, ...limits }).read({ url, holder: someone, rules: [], charactersMax: 100 }, signal),
+  'a picture': (url, client) => fetchMedia(client, { kind: 'image', url, number: 1 }, someone, limits, signal),
+  'a file': (url, client) => fetchMedia(client, { kind: 'file', url, number: 1 }, someone, limits, signal),
+  'an MCP server': (url, client) =>
+    mcpFetch(client, {}, mcpLimits, { holder: someone })(url, { method: 'POST', body: '{}' }),
   'the keys of an issuer': (url, client) =>
     new IssuerKeys({ outbound: client, rules: { allowsLoopback: true }, random: () => 0 }).keysOf(
-      { issuerUrl: url, jwksUrl: url },
+      { issuerUrl: url, jwksUrl: url, organizationId: 'acme' },
       'kid',
       0,
     ),

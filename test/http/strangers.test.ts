@@ -126,7 +126,7 @@ describe('N6: places', () => {
     gateway = await startGateway({ config: { limits: { concurrent_requests: 4 } } })
     const made = await gateway.fetch('/keys', { method: 'POST', key: managementKey, body: '{"name":"other"}' })
     const { key } = (await made.json()) as { key: string }
-    for (let index = 0; index < 3; index++) await hold()
+    for (let index = 0; index < 2; index++) await hold()
     expect((await ask()).status).toBe(503)
     expect(await (await ask()).text()).toContain('leave room for those of others')
     const body = JSON.stringify({ model: 'sim/echo', input: 'hello' })

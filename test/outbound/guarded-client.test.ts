@@ -14,6 +14,7 @@ import {
   startUpstream,
   steps,
 } from '../support/fake-upstream.ts'
+import { holderNamed, someone } from '../support/holders.ts'
 
 let server: FakeUpstream
 let inside: FakeUpstream
@@ -34,7 +35,7 @@ function clientFor(options: Partial<GuardedClientOptions> = {}): GuardedClient {
   return new GuardedClient({ allowHosts: [new URL(server.url).host], ...options })
 }
 
-const limits = { bytesMax: 1000, timeoutMs: 10_000 }
+const limits = { holder: someone, bytesMax: 1000, timeoutMs: 10_000 }
 
 function fetchUrl(path: string, more: Partial<OutboundRequest> = {}, options: Partial<GuardedClientOptions> = {}) {
   return clientFor(options).fetch({ url: server.url + path, ...limits, ...more })
@@ -264,7 +265,9 @@ describe('S8: what it may cost', () => {
       response.end('x')
     })
     const client = clientFor({ fetchesMax: 2, waitingMax: 4 })
-    const work = Array.from({ length: 7 }, () => client.fetch({ url: server.url, ...limits }))
+    const work = Array.from({ length: 7 }, (_, index) =>
+      client.fetch({ url: server.url, ...limits, holder: holderNamed(`key ${index}`) }),
+    )
     const results = await Promise.allSettled(work)
     expect(most).toBeLessThanOrEqual(2)
     expect(results.map(({ status }) => status)).toEqual([...Array<string>(6).fill('fulfilled'), 'rejected'])

@@ -3,8 +3,9 @@ import type { AddressInfo } from 'node:net'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { GuardedClient } from '../../src/outbound/guarded-client.ts'
 import { startForwardProxy } from '../support/forward-proxy.ts'
+import { someone } from '../support/holders.ts'
 
-const limits = { bytesMax: 1_000, timeoutMs: 5_000 }
+const limits = { holder: someone, bytesMax: 1_000, timeoutMs: 5_000 }
 
 function clientBehind(proxy: string, addresses: readonly string[] | null = null, allowHosts: readonly string[] = []) {
   const resolvePublic = async () => addresses ?? Promise.reject(new Error('no name server'))

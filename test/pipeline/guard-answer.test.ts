@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { clientFormats } from '../../src/formats/index.ts'
-import { type GuardParts, GuardRun } from '../../src/guardrails/guard-run.ts'
+import { GuardRun, type GuardRunParts } from '../../src/guardrails/guard-run.ts'
 import { Scanners } from '../../src/guardrails/scanner-for.ts'
 import { guardAnswer, unseenAnswer } from '../../src/pipeline/guard-answer.ts'
 import type { GuardrailRules } from '../../src/records/guardrail.ts'
@@ -12,7 +12,7 @@ const formats = { clientFormats }
 const email = [{ slug: 'email', action: 'redact' }] as const
 
 function guarded(rules: Partial<GuardrailRules>) {
-  const parts: GuardParts = { ...guardParts(), scanners: new Scanners() }
+  const parts: GuardRunParts = { ...guardParts(), scanners: new Scanners() }
   const guard = new GuardRun(parts, [guardrailOf(rules)])
   return { guard, request: requestOf({ guard }) }
 }

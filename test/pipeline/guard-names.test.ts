@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type GuardParts, GuardRun } from '../../src/guardrails/guard-run.ts'
+import { GuardRun, type GuardRunParts } from '../../src/guardrails/guard-run.ts'
 import { ScannedTexts } from '../../src/guardrails/scanned-texts.ts'
 import { ScanError, type TextScanner } from '../../src/guardrails/text-scanner.ts'
 import { guardNames } from '../../src/pipeline/guard-names.ts'
@@ -20,7 +20,7 @@ function seenBy(
   models: readonly string[],
   change: (scanner: TextScanner) => TextScanner = (same) => same,
 ) {
-  const parts: GuardParts = guardParts()
+  const parts: GuardRunParts = guardParts()
   const scanner = emailScanner([guardrail], 'input')
   const run = new GuardRun(parts, [guardrail])
   const { cancellation } = requestOf()

@@ -4,6 +4,7 @@ import { NotAnAnswer } from '../../src/attempts/connection.ts'
 import { runPlan } from '../../src/attempts/run-plan.ts'
 import type { Fault } from '../../src/canonical/fault.ts'
 import { Cancellation } from '../../src/streams/cancellation.ts'
+import { someone } from '../support/holders.ts'
 import { runs } from '../support/level.ts'
 import { arbitraryScene, planScene, type Scene, seeded, turnOf } from './arrange.ts'
 
@@ -32,6 +33,7 @@ async function endpointsAsked(scene: Scene): Promise<readonly string[]> {
       )
     },
     {
+      holder: someone,
       cancellation: new Cancellation(),
       commit: 'first_event',
       fallsBackOnContentPolicy: true,

@@ -3,6 +3,7 @@ import { GuardRun, type ScannerSource } from '../../../src/guardrails/guard-run.
 import { guardedAnswer } from '../../../src/guardrails/guarded-answer.ts'
 import { OutputFilters } from '../../../src/guardrails/output-filters.ts'
 import type { AssignedGuardrail } from '../../../src/records/guardrail.ts'
+import { gatewayHolder } from '../../../src/shares/holder.ts'
 import { median, range } from '../measure/statistics.ts'
 
 const goalMicros = 3
@@ -42,7 +43,10 @@ export function answerRow(
 
 /** Lets an answer through, event by event, and says how many characters of it waited on average and at most. */
 function letThrough(scanners: ScannerSource, guardrail: AssignedGuardrail, events: readonly TurnEvent[]) {
-  const run = new GuardRun({ scanners, metrics: { guardrailFound() {}, guardrailFailed() {} } }, [guardrail])
+  const run = new GuardRun(
+    { scanners, holder: gatewayHolder('administration'), metrics: { guardrailFound() {}, guardrailFailed() {} } },
+    [guardrail],
+  )
   if (run.output === null) throw new Error('nothing looks at the answer')
   const stage = guardedAnswer(new OutputFilters(run, run.output))
   stage([{ kind: 'start' }, { kind: 'item-start', index: 0, item: { kind: 'message' } }])

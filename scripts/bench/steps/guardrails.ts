@@ -1,5 +1,6 @@
 import { Scanners } from '../../../src/guardrails/scanner-for.ts'
 import type { TextScanner } from '../../../src/guardrails/text-scanner.ts'
+import { gatewayHolder } from '../../../src/shares/holder.ts'
 import { guardrailWith } from '../../guardrails/bare-guardrail.ts'
 import { type LocalFilterSlug, labelled } from '../../guardrails/labelled/index.ts'
 import { median, range } from '../measure/statistics.ts'
@@ -16,9 +17,10 @@ export function benchGuardrails({ share }: StepOptions): Promise<StepFigures> {
   const builtins = (Object.keys(labelled) as LocalFilterSlug[]).map((slug) => ({ slug, action: 'redact' }) as const)
   const ofPattern = (pattern: string) => guardrailWith({ patterns: [{ pattern, action: 'redact' }] })
   const scanners = new Scanners()
-  const filters = scanners.for([guardrailWith({ builtins })], 'input')
+  const holder = gatewayHolder('administration')
+  const filters = scanners.for([guardrailWith({ builtins })], 'input', holder)
   // One that fits takes longer: where it ends has to be found, too.
-  const [unfit, fit] = ['(a+)+$', '(a+)+'].map((pattern) => scanners.for([ofPattern(pattern)], 'input') ?? null)
+  const [unfit, fit] = ['(a+)+$', '(a+)+'].map((pattern) => scanners.for([ofPattern(pattern)], 'input', holder) ?? null)
   const scans = Math.max(10, Math.ceil(scansInFull * share))
   const rows = benchTexts.map(({ name, text, goalMicros }) => row(name, filters, text, scans, goalMicros))
   for (const chars of [4, 12]) rows.push(answerRow(scanners, guardrailWith({ builtins }), chars, share))

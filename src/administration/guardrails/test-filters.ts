@@ -4,12 +4,14 @@ import { redactText } from '../../guardrails/redact-text.ts'
 import type { Scanners } from '../../guardrails/scanner-for.ts'
 import type { Finding, ScanResult, TextScanner } from '../../guardrails/text-scanner.ts'
 import type { AssignedGuardrail, FilterAction } from '../../records/guardrail.ts'
+import type { Holder } from '../../shares/holder.ts'
 import { CodePointIndex } from '../../streams/code-points.ts'
 
 /** What filters are run with. */
 export interface FilterTester {
   /** Used for this test only: filters that are not saved are compiled once, and forgotten. */
   readonly scanners: Scanners
+  readonly holder: Holder
   readonly signal: AbortSignal
 }
 
@@ -23,12 +25,12 @@ export interface TestedText {
 
 /** What the filters of guardrails make of a text. Rejects with the signal's reason only. */
 export async function testFilters(
-  { scanners, signal }: FilterTester,
+  { scanners, holder, signal }: FilterTester,
   guardrails: readonly AssignedGuardrail[],
   { text, direction, unsavedId }: TestedText,
 ): Promise<Schema<'GuardrailTest'>> {
-  const scanner = scanners.for(guardrails, direction)
-  const { findings, failed } = scanner === null ? nothing : await scan(scanner, text, signal)
+  const scanner = scanners.for(guardrails, direction, holder)
+  const { findings, failed } = scanner === null ? nothing : await scan(scanner, text, holder, signal)
   const found = findings.flat()
   const idOf = ({ id }: AssignedGuardrail) => (id === unsavedId ? null : id)
   const placeholders = new Placeholders()
@@ -53,9 +55,9 @@ export async function testFilters(
 
 const nothing: ScanResult = { findings: [], failed: [] }
 
-async function scan(scanner: TextScanner, text: string, signal: AbortSignal): Promise<ScanResult> {
+async function scan(scanner: TextScanner, text: string, holder: Holder, signal: AbortSignal): Promise<ScanResult> {
   if (scanner.scanAll === undefined) return { findings: [scanner.scan(text, 'user')], failed: [] }
-  return scanner.scanAll([{ text, origin: 'user' }], signal)
+  return scanner.scanAll([{ text, origin: 'user' }], holder, signal)
 }
 
 const weakestFirst: readonly FilterAction[] = ['flag', 'redact', 'block']

@@ -3,6 +3,7 @@ import type { StickyKey, Turn } from '../../canonical/turn.ts'
 import { stickyKeyOfConversation } from '../../formats/client-request/sticky-key.ts'
 import type { Candidate } from '../../routing/plan.ts'
 import type { StickyEndpoints } from '../../routing/put-sticky-first.ts'
+import { organizationHolder } from '../../shares/holder.ts'
 import type { StickyStore } from './sticky-store.ts'
 
 /**
@@ -36,7 +37,8 @@ export class StickySession implements StickyEndpoints {
     const place = this.#placeOf(model.id)
     const known = this.#store.find(place)
     // Without a word of the caller nothing is gained by going back to an endpoint that has kept nothing of the conversation.
-    if (readFromCache || known === endpoint.id || this.#keyed().isExplicit) this.#store.stick(place, endpoint.id)
+    if (readFromCache || known === endpoint.id || this.#keyed().isExplicit)
+      this.#store.stick(place, endpoint.id, organizationHolder(this.#organizationId))
     else if (hadFailures && known !== undefined) this.#store.leave(place, known)
     return isChosenAnew || (known !== endpoint.id && this.#keyed().isExplicit) ? this.#store.shared() : null
   }
@@ -55,7 +57,8 @@ export class StickySession implements StickyEndpoints {
     const { isExplicit } = this.#keyed()
     const place = this.#placeOf(routed.router)
     const isAnother = this.#store.find(place) !== modelId
-    if (routed.isPinned === true || readFromCache || isExplicit || !isAnother) this.#store.stick(place, modelId)
+    if (routed.isPinned === true || readFromCache || isExplicit || !isAnother)
+      this.#store.stick(place, modelId, organizationHolder(this.#organizationId))
     return isAnother && isExplicit
   }
 

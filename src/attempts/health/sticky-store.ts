@@ -1,3 +1,5 @@
+import type { Holder } from '../../shares/holder.ts'
+import { SharedCache } from '../../shares/shared-cache.ts'
 /** Who passes on to other gateways what sticks here. Called often: it only takes notes. */
 export interface StickyListener {
   stuck(key: string, endpointId: string, durationMs: number): void
@@ -15,14 +17,16 @@ interface Entry {
 
 const stickyMs = 10 * 60_000
 const entriesMax = 100_000
+/** Other gateways do not say whose conversation it is. */
+const elsewhere: Holder = { name: 'other gateways' }
 /** Others are told of a renewal this often at most. */
 const tellEveryMs = 30_000
 
-/** Which endpoint each conversation was served by in the last 10 minutes. The oldest are forgotten when there are too many. */
+/** Which endpoint each conversation was served by in the last 10 minutes. Where there are too many, the oldest of the organization that has most are forgotten. */
 export class StickyStore {
   readonly #now: () => number
   // In the order in which they were renewed, which is the order in which they expire.
-  readonly #entries = new Map<string, Entry>()
+  readonly #entries = new SharedCache<Entry>(entriesMax)
   #listener: StickyListener | undefined
 
   /** `now` gives milliseconds that never step back. */
@@ -50,11 +54,12 @@ export class StickyStore {
   }
 
   /** Makes the endpoint the one of that conversation, or renews it. */
-  stick(key: string, endpointId: string): void {
+  stick(key: string, endpointId: string, holder: Holder): void {
     const now = this.#now()
     const known = this.#entries.get(key)
     const isNews = known?.endpointId !== endpointId || now - known.toldAt >= tellEveryMs
-    this.#put(key, endpointId, now, stickyMs, isNews || known === undefined ? now : known.toldAt)
+    const toldAt = isNews || known === undefined ? now : known.toldAt
+    this.#put(key, { endpointId, expiresAt: now + stickyMs, toldAt }, holder, now)
     if (isNews) this.#listener?.stuck(key, endpointId, stickyMs)
   }
 
@@ -68,7 +73,8 @@ export class StickyStore {
   /** Takes in what sticks at another gateway. */
   mergeStuck(key: string, endpointId: string, durationMs: number): void {
     const now = this.#now()
-    this.#put(key, endpointId, now, Math.min(durationMs, stickyMs), now)
+    const expiresAt = now + Math.min(durationMs, stickyMs)
+    this.#put(key, { endpointId, expiresAt, toldAt: now }, elsewhere, now)
   }
 
   /** Takes in what another gateway forgot. */
@@ -76,12 +82,11 @@ export class StickyStore {
     this.#entries.delete(key)
   }
 
-  #put(key: string, endpointId: string, now: number, durationMs: number, toldAt: number): void {
-    this.#entries.delete(key)
-    for (const [oldest, { expiresAt }] of this.#entries) {
-      if (expiresAt > now && this.#entries.size < entriesMax) break
+  #put(key: string, entry: Entry, holder: Holder, now: number): void {
+    for (const [oldest, { expiresAt }] of this.#entries.entries()) {
+      if (expiresAt > now) break
       this.#entries.delete(oldest)
     }
-    this.#entries.set(key, { endpointId, expiresAt: now + durationMs, toldAt })
+    this.#entries.set(key, entry, holder)
   }
 }

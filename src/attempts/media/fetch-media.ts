@@ -5,6 +5,8 @@ import { isUrl } from '../../errors/is-url.ts'
 import type { MediaKind } from '../../formats/format.ts'
 import type { GuardedClient, OutboundAnswer } from '../../outbound/guarded-client.ts'
 import { OutboundError } from '../../outbound/outbound-error.ts'
+import { BusyError } from '../../shares/busy-error.ts'
+import type { Holder } from '../../shares/holder.ts'
 import { withEncoding } from '../../streams/decode-text.ts'
 import { sniffMediaType } from '../../streams/media-type.ts'
 
@@ -30,13 +32,14 @@ const accepted: Readonly<Record<MediaKind, string>> = { image: 'image/*', video:
 export async function fetchMedia(
   client: Pick<GuardedClient, 'fetch'>,
   wanted: WantedMedia,
+  holder: Holder,
   limits: { readonly bytesMax: number; readonly timeoutMs: number },
   signal: AbortSignal,
 ): Promise<FetchedMedia> {
   const { url, kind } = wanted
   let answer: OutboundAnswer
   try {
-    answer = await client.fetch({ url, headers: { accept: accepted[kind] }, ...limits, signal })
+    answer = await client.fetch({ url, holder, headers: { accept: accepted[kind] }, ...limits, signal })
   } catch (error) {
     throw error instanceof OutboundError ? explain(error, wanted, limits.bytesMax) : error
   }
@@ -75,10 +78,7 @@ function explain({ reason, status, cause }: OutboundError, wanted: WantedMedia, 
     new GatewayError(kind === 'image' ? type : 'invalid_request', `${nameOf(wanted)} ${what}`, { cause })
   switch (reason) {
     case 'busy':
-      return new GatewayError('provider_overloaded', 'The gateway is fetching too much just now. Try again later.', {
-        status: 503,
-        retryAfter: 5,
-      })
+      return new GatewayError('provider_overloaded', busyWords(cause), { status: 503, retryAfter: 5 })
     case 'too-large':
       return fail(
         'image_too_large',
@@ -94,6 +94,12 @@ function explain({ reason, status, cause }: OutboundError, wanted: WantedMedia, 
     default:
       return fail('image_download_failed', `could not be downloaded. ${advice}`)
   }
+}
+
+function busyWords(cause: unknown): string {
+  return cause instanceof BusyError && cause.isShareFull
+    ? 'As many fetches of this key, or of its organization, wait as leave room for those of others. Try again when some are done.'
+    : 'The gateway is fetching too much just now. Try again later.'
 }
 
 const advice = 'Give a URL that anybody can open, or send the bytes themselves as a data: URL.'

@@ -4,6 +4,7 @@ import type { FilePart, ImagePart, Part, VideoPart } from '../../canonical/part.
 import { GatewayError } from '../../errors/gateway-error.ts'
 import type { MediaKind } from '../../formats/format.ts'
 import type { GuardedClient } from '../../outbound/guarded-client.ts'
+import type { Holder } from '../../shares/holder.ts'
 import { type FetchedMedia, fetchMedia } from './fetch-media.ts'
 
 /**
@@ -13,6 +14,7 @@ import { type FetchedMedia, fetchMedia } from './fetch-media.ts'
 export type MediaInliner = (
   conversation: Conversation,
   isWanted: (kind: MediaKind, url: string) => boolean,
+  holder: Holder,
   signal: AbortSignal,
 ) => Promise<Conversation>
 
@@ -52,7 +54,7 @@ interface RequestMedia {
  */
 export function createMediaInliner(client: Pick<GuardedClient, 'fetch'>, limits: MediaLimits): MediaInliner {
   const requests = new WeakMap<Conversation, RequestMedia>()
-  return async (conversation, isWanted, signal) => {
+  return async (conversation, isWanted, holder, signal) => {
     const wanted = placesOf(conversation).filter(({ kind, url }) => isWanted(kind, url))
     if (wanted.length === 0) return conversation
     const media = requests.get(conversation) ?? { fetched: new Map(), bytes: 0 }
@@ -60,7 +62,7 @@ export function createMediaInliner(client: Pick<GuardedClient, 'fetch'>, limits:
     const missing = new Map(
       wanted.filter((place) => !media.fetched.has(keyOf(place))).map((place) => [keyOf(place), place]),
     )
-    await fetchAll([...missing.values()], media, { client, limits, signal })
+    await fetchAll([...missing.values()], media, { client, limits, holder, signal })
     return withData(conversation, (part) => {
       const { source } = part
       return source.kind === 'url' && isWanted(part.kind, source.url)
@@ -73,6 +75,7 @@ export function createMediaInliner(client: Pick<GuardedClient, 'fetch'>, limits:
 interface Fetching {
   readonly client: Pick<GuardedClient, 'fetch'>
   readonly limits: MediaLimits
+  readonly holder: Holder
   readonly signal: AbortSignal
 }
 
@@ -80,7 +83,7 @@ interface Fetching {
 async function fetchAll(
   places: readonly Place[],
   media: RequestMedia,
-  { client, limits, signal }: Fetching,
+  { client, limits, holder, signal }: Fetching,
 ): Promise<void> {
   const stop = new AbortController()
   const onAbort = () => stop.abort(signal.reason)
@@ -89,7 +92,7 @@ async function fetchAll(
   const left = places.values()
   const work = async () => {
     for (const place of left) {
-      const fetched = await fetchMedia(client, place, limits, stop.signal)
+      const fetched = await fetchMedia(client, place, holder, limits, stop.signal)
       media.bytes += fetched.bytes
       if (media.bytes > limits.requestBytesMax) throw tooMuch(limits)
       media.fetched.set(keyOf(place), fetched)

@@ -1,5 +1,7 @@
 import { GatewayError } from '../../errors/gateway-error.ts'
 import type { ConsoleSession, OpenSession } from '../../records/console-session.ts'
+import { type Holder, partHolder } from '../../shares/holder.ts'
+import { SharedCache } from '../../shares/shared-cache.ts'
 import type { ConsoleSessionRepository } from '../../storage/console/console-session-repository.ts'
 import { type Authenticator, readOnce } from '../authenticator.ts'
 import type { Principal } from '../principal.ts'
@@ -44,13 +46,15 @@ interface Entry {
 // How long another gateway of the same store may go on with a session that has ended here.
 const cacheMs = 1_000
 const entriesMax = 10_000
+/** What is no session drops no session from the cache. */
+const strangers: Holder = { name: 'strangers' }
 const minuteMs = 60_000
 
 /** Recognizes sessions by their cookies. A session acts as a key: it ends with it. */
 export class Sessions {
   readonly #options: SessionsOptions
   readonly #clock: () => number
-  readonly #entries = new Map<string, Entry>()
+  readonly #entries = new SharedCache<Entry>(entriesMax)
   /** The inference keys that management keys ask models with, by hash. */
   readonly #inferenceKeys = new Map<string, string>()
 
@@ -150,18 +154,22 @@ export class Sessions {
     const now = this.#clock()
     const known = this.#entries.get(tokenHash)
     if (known !== undefined && known.freshUntil > now) return known
-    if (this.#entries.size >= entriesMax) this.#evict(now)
+    for (const [hash, { freshUntil }] of this.#entries.entries()) {
+      if (freshUntil > now) break
+      this.#entries.delete(hash)
+    }
     const found = this.#options.store.findByHash(tokenHash)
     const entry: Entry = { found, freshUntil: now + cacheMs, touchedAt: 0 }
-    this.#entries.set(tokenHash, entry)
-    // An unavailable store must not be cached.
-    found.catch(() => this.#entries.delete(tokenHash))
+    this.#entries.set(tokenHash, entry, strangers)
+    found.then(
+      (session) => {
+        if (session === null || this.#entries.get(tokenHash) !== entry) return
+        this.#entries.set(tokenHash, entry, partHolder('sessions of', session.keyHash, session.organizationId))
+      },
+      // An unavailable store must not be cached.
+      () => this.#entries.delete(tokenHash),
+    )
     return entry
-  }
-
-  #evict(now: number): void {
-    for (const [hash, { freshUntil }] of this.#entries) if (freshUntil <= now) this.#entries.delete(hash)
-    if (this.#entries.size >= entriesMax) this.#entries.clear()
   }
 }
 

@@ -4,6 +4,7 @@ import { resolve } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { assembleFiles } from '../../files/assemble-files.ts'
 import { sizeText } from '../../files/size-text.ts'
+import { gatewayHolder } from '../../shares/holder.ts'
 import { defineCliCommand } from '../command.ts'
 import { configOptions, loadConfigFor } from '../options/config-options.ts'
 import { CommandError } from '../usage-error.ts'
@@ -30,7 +31,11 @@ export const filesDownload = defineCliCommand({
     return withStore(config, terminal, async (store) => {
       const file = await findFile(store, args.file, program)
       const path = args.output ?? file.name
-      const bytes = await assembleFiles(config, store.database).open(file, new AbortController().signal)
+      const bytes = await assembleFiles(config, store.database).open(
+        file,
+        gatewayHolder('administration'),
+        new AbortController().signal,
+      )
       await write(bytes, resolve(cwd, path), path, args.force === true)
       err.write(`${err.colours.green('✓')} Wrote ${path} (${sizeText(file.bytes)}).\n`)
       return 0

@@ -48,7 +48,7 @@ export const filesUpload = defineCliCommand({
       const { id: workspaceId } = await chosenWorkspace(repositories, organizationId, args.workspace)
       const files = assembleFiles(config, database)
       const bytes = await bytesOf(args.path, terminal)
-      const room = await files.expect({ workspaceId, owner: 'command line', bytesMin: 0 })
+      const room = await files.expect({ workspaceId, holder: { name: 'command line' }, bytesMin: 0 })
       const spooled = await files.take(bytes, room)
       const wish = {
         ...{ organizationId, workspaceId, keyHash: null, userId: null, name, purpose },

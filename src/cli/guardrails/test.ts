@@ -2,6 +2,7 @@ import { testFilters } from '../../administration/guardrails/test-filters.ts'
 import type { Config } from '../../config/config.ts'
 import type { Schema } from '../../contract/contract.ts'
 import type { AssignedGuardrail } from '../../records/guardrail.ts'
+import { gatewayHolder } from '../../shares/holder.ts'
 import { defineCliCommand } from '../command.ts'
 import { configOptions, loadConfigFor } from '../options/config-options.ts'
 import { renderTable } from '../terminal/table.ts'
@@ -74,11 +75,15 @@ export const guardrailsTest = defineCliCommand({
     if (isChosen > 1 || (isChosen === 1 && unsaved !== null))
       throw new UsageError('Give one of --guardrail, --key and --workspace, or --filter and --pattern.')
     const guardrails = unsaved === null ? await savedGuardrails(config, args, terminal) : [unsaved]
-    const tested = await testFilters({ ...engines, signal: new AbortController().signal }, guardrails, {
-      text,
-      direction: args.output === true ? 'output' : 'input',
-      unsavedId: unsaved?.id,
-    })
+    const tested = await testFilters(
+      { ...engines, holder: gatewayHolder('administration'), signal: new AbortController().signal },
+      guardrails,
+      {
+        text,
+        direction: args.output === true ? 'output' : 'input',
+        unsavedId: unsaved?.id,
+      },
+    )
     const failsClosed = tested.failed.some(({ guardrail_id: id }) => policyOf(id, guardrails) === 'closed')
     if (args.json === true) terminal.out.write(`${JSON.stringify(withPlaces(tested, text), null, 2)}\n`)
     else if (args.redacted === true) terminal.out.write(tested.redacted_text)

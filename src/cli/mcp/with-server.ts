@@ -1,3 +1,4 @@
+import { gatewayHolder } from '../../shares/holder.ts'
 import type { ConfiguredMcpServer } from '../../tools/mcp/configured-servers.ts'
 import type { McpSession } from '../../tools/mcp/mcp-session.ts'
 import { type ConfigFlags, loadConfigFor } from '../options/config-options.ts'
@@ -25,7 +26,7 @@ export async function withServer<T>(
   const { clientFor, mcpLimits } = await import('../../tools/mcp/mcp-services.ts')
   const { signal } = new AbortController()
   try {
-    const session = await openMcpSession(server, clientFor(config), mcpLimits, signal)
+    const session = await openMcpSession(server, clientFor(config), mcpLimits, gatewayHolder('administration'), signal)
     try {
       return await work({ session, signal })
     } finally {

@@ -1,5 +1,6 @@
 import type { OutboundAnswer, OutboundRequest } from '../../outbound/guarded-client.ts'
 import { OutboundError } from '../../outbound/outbound-error.ts'
+import type { Holder } from '../../shares/holder.ts'
 import { toCodeUnits } from '../../streams/code-points.ts'
 import { isJsonObject, parseUntrustedBytes } from '../../streams/untrusted-json.ts'
 import type { Recognized } from './recognized.ts'
@@ -40,7 +41,12 @@ export class PresidioClient {
   }
 
   /** What the server recognizes in a text, in order. Rejects with a PresidioError, or with the signal's reason. */
-  async analyze(text: string, entities: readonly string[], signal: AbortSignal): Promise<readonly Recognized[]> {
+  async analyze(
+    text: string,
+    entities: readonly string[],
+    holder: Holder,
+    signal: AbortSignal,
+  ): Promise<readonly Recognized[]> {
     if (text.trim() === '') return []
     if (text.length > longestText) throw new PresidioError('takes a million characters of a text at most')
     const key = this.#remembered.keyOf(text, entities)
@@ -49,16 +55,21 @@ export class PresidioClient {
     const recognized: Recognized[] = []
     for (let from = 0; from < text.length; ) {
       const to = pieceEnd(text, from)
-      for (const { start, end, entity } of await this.#ask(text.slice(from, to), entities, signal)) {
+      for (const { start, end, entity } of await this.#ask(text.slice(from, to), entities, holder, signal)) {
         recognized.push({ start: from + start, end: from + end, entity })
       }
       from = to
     }
-    this.#remembered.set(key, recognized)
+    this.#remembered.set(key, recognized, holder)
     return recognized
   }
 
-  async #ask(text: string, entities: readonly string[], signal: AbortSignal): Promise<readonly Recognized[]> {
+  async #ask(
+    text: string,
+    entities: readonly string[],
+    holder: Holder,
+    signal: AbortSignal,
+  ): Promise<readonly Recognized[]> {
     const { url, language, timeoutMs } = this.#options
     // Half a character is no text for servers; whole ones count as they do here.
     const wellFormed = text.replace(/\p{Cs}/gu, '\uFFFD')
@@ -74,6 +85,7 @@ export class PresidioClient {
         bytesMax: answerBytesMax,
         timeoutMs,
         redirectsMax: 0,
+        holder,
         signal,
       })
     } catch (error) {

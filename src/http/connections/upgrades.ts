@@ -5,7 +5,8 @@ import { WebSocketServer } from 'ws'
 import { pathOf } from '../../config/base-url.ts'
 import type { OperationId } from '../../contract/contract.ts'
 import { GatewayError } from '../../errors/gateway-error.ts'
-import { type Caller, ownerOf, type Recognizer, userIdOf } from '../../operations/recognize.ts'
+import { type Caller, holderOf, type Recognizer, userIdOf } from '../../operations/recognize.ts'
+import type { CallerHolder } from '../../shares/holder.ts'
 import { toGatewayError } from '../answers/error-reply.ts'
 import type { BufferedBytes } from '../load/buffered-bytes.ts'
 import { parameterReader } from '../requests/read-parameters.ts'
@@ -37,6 +38,9 @@ export interface UpgradeOptions {
   /** The answers that are being written. */
   readonly responses: OpenResponses
 }
+
+/** Callers of sockets that anybody may open. */
+const anybody: CallerHolder = { name: 'anybody' }
 
 /** The sockets that are open. */
 export interface Upgrades {
@@ -71,16 +75,15 @@ export function serveUpgrades(server: Server, handle: FrameHandler, options: Upg
     return options.recognize?.(request.rawHeaders)
   }
   /** The account that counts the bytes of a caller who may open a socket. */
-  const admit = (caller: Caller | undefined, request: IncomingMessage): string => {
+  const admit = (caller: Caller | undefined, request: IncomingMessage): CallerHolder => {
     options.know(request.socket)
-    const key = caller === undefined ? '' : ownerOf(caller)
+    const holder = caller === undefined ? anybody : holderOf(caller)
     readParameters({ params: {}, queryText: queryOf(request) }, request.headers)
     const { socketsMax } = options.rules()
-    if (open.size >= socketsMax) throw unavailable('The gateway has as many sockets open as it may.')
-    // One key leaves room for others.
-    if (shares.socketsOf(key) >= Math.ceil(socketsMax / 4))
-      throw unavailable('The key has as many sockets open as it may.')
-    return key
+    if (shares.isFull(socketsMax)) throw unavailable('The gateway has as many sockets open as it may.')
+    if (!shares.hasRoom(holder, socketsMax))
+      throw unavailable('The key has as many sockets open as leave room for those of others.')
+    return holder
   }
   const begin = async (request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> => {
     if (request.headers.upgrade?.toLowerCase() !== 'websocket') {
@@ -88,11 +91,11 @@ export function serveUpgrades(server: Server, handle: FrameHandler, options: Upg
       return
     }
     let userId: string | null = null
-    let key: string
+    let holder: CallerHolder
     try {
       const caller = await recognized(request)
       userId = userIdOf(caller)
-      key = admit(caller, request)
+      holder = admit(caller, request)
     } catch (error) {
       refuse(options, socket, toGatewayError(error), userId)
       return
@@ -103,9 +106,9 @@ export function serveUpgrades(server: Server, handle: FrameHandler, options: Upg
     sockets.handleUpgrade(request, socket, head, (webSocket) => {
       options.note(101, undefined)
       const opened = new ResponseSocket(request, webSocket, handle, rules, {
-        share: shares.open(key),
+        share: shares.open(holder),
         bufferedBytes: options.bufferedBytes,
-        owner: key,
+        holder,
         userId,
         recognize: async () => void (await options.recognize?.(request.rawHeaders)),
         note: options.noteFrame,
@@ -113,7 +116,7 @@ export function serveUpgrades(server: Server, handle: FrameHandler, options: Upg
       open.add(opened)
       webSocket.once('close', () => {
         open.delete(opened)
-        shares.close(key)
+        shares.close(holder)
       })
       if (options.isDraining()) opened.end()
     })

@@ -3,10 +3,11 @@ import type { HandlerMap } from 'openapi-backend'
 import { type AnyReply, type OperationId, operationIds } from '../../contract/contract.ts'
 import { GatewayError } from '../../errors/gateway-error.ts'
 import { findOperation } from '../../operations/find-operation.ts'
-import { type CallerKind, ownerOf, recognizerOf } from '../../operations/recognize.ts'
+import { type CallerKind, holderOf, recognizerOf } from '../../operations/recognize.ts'
 import type { SeatKindName } from '../../operations/seat-kinds.ts'
 import type { Services } from '../../operations/services.ts'
 import type { UploadAsked } from '../../operations/upload-rules.ts'
+import type { Holder } from '../../shares/holder.ts'
 import type { Metrics } from '../../telemetry/metrics.ts'
 import type { BufferedBytes } from '../load/buffered-bytes.ts'
 import type { Load, Overload } from '../load/load-watch.ts'
@@ -28,7 +29,7 @@ export interface CarryOutOptions {
   /** The address that a request came from. */
   readonly addressOf: (request: IncomingMessage) => string
   /** What requests without a credential are counted under: their address, or the network that it is in. */
-  readonly strangerOf: (request: IncomingMessage) => string
+  readonly strangerOf: (request: IncomingMessage) => Holder
   /** What ends each call that is under way. */
   readonly openCalls: Places<RunningCall>
   /** Operations that are not answered. */
@@ -62,13 +63,13 @@ function carrierOf(id: OperationId, options: CarryOutOptions): Carrier {
     // Asked once: a request ends on the configuration that it began with.
     const services = options.services()
     if (yieldsTo !== undefined) refuseWhileOverloaded(options, yieldsTo)
-    const owner = open.caller === undefined ? options.strangerOf(req) : ownerOf(open.caller)
-    open.seat = seats.take(seat ?? open.caller?.kind ?? 'anonymous', owner)
+    const holder = open.caller === undefined ? options.strangerOf(req) : holderOf(open.caller)
+    open.seat = seats.take(seat ?? open.caller?.kind ?? 'anonymous', holder)
     // Before anything else is looked at, so that wrong requests count too and are told as well.
     if (limit !== undefined && open.caller !== undefined) open.rateHeaders = await limit(open.caller, services)
     const { path, query } = readParameters(request, req.headers)
     if (admit !== undefined) await admit(options.addressOf(req), services)
-    const held = bufferedBytes.open(owner)
+    const held = bufferedBytes.open(holder)
     open.held = held
     // The contract of each operation that takes a file asks for a caller.
     const asked = { principal: open.caller, query } as UploadAsked

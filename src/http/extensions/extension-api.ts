@@ -3,7 +3,7 @@ import { type Document, OpenAPIBackend } from 'openapi-backend'
 import { GatewayError } from '../../errors/gateway-error.ts'
 import type { ExtensionOperation } from '../../extensions/extension.ts'
 import { recordOwnChange, shownCaller } from '../../operations/own-operation.ts'
-import { keyRecognizer, ownerOf } from '../../operations/recognize.ts'
+import { holderOf, keyRecognizer } from '../../operations/recognize.ts'
 import { admitCall } from '../../policy/admit.ts'
 import { Cancellation } from '../../streams/cancellation.ts'
 import { Interruption } from '../../streams/interruption.ts'
@@ -104,11 +104,11 @@ async function answer(options: ExtensionOptions, context: Context, found: Found)
     options.know(req.socket)
     held.keyName = caller.keyName
   }
-  const owner = caller === null ? options.strangerOf(req) : ownerOf(caller)
-  held.seat = options.seats.take(caller?.kind ?? 'anonymous', owner)
+  const holder = caller === null ? options.strangerOf(req) : holderOf(caller)
+  held.seat = options.seats.take(caller?.kind ?? 'anonymous', holder)
   if (caller !== null) await admitCall(services.stages.admission, caller.policy)
   const { params, query } = readParameters(operation, context, found.params)
-  held.bytes = options.bufferedBytes.open(owner)
+  held.bytes = options.bufferedBytes.open(holder)
   const body = await readBody(operation, context, held.bytes, options.bodyLimits)
   const cancellation = cancellationOf(context, options)
   const log = logger.child({ operationId: operation.id, requestId })

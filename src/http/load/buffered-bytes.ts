@@ -1,5 +1,6 @@
 import { GatewayError } from '../../errors/gateway-error.ts'
-import { FairShares } from '../../streams/fair-shares.ts'
+import { FairShares } from '../../shares/fair-shares.ts'
+import type { Holder } from '../../shares/holder.ts'
 
 /**
  * What a body is counted as while its request is carried out, for each of its bytes: as it came, as it was read, and as it is sent on.
@@ -7,7 +8,7 @@ import { FairShares } from '../../streams/fair-shares.ts'
  */
 export const copiesOfBody = 3
 
-/** The bytes of all requests that are in memory: no more than there may be, and no owner's more than leaves room for others. */
+/** The bytes of all requests that are in memory: no more than there may be, and no holder's more than leaves room for others. */
 export class BufferedBytes {
   readonly #shares: FairShares
 
@@ -24,32 +25,32 @@ export class BufferedBytes {
     return this.#shares.capacity - this.#shares.free
   }
 
-  open(owner: string): HeldBytes {
-    return new HeldBytes(this.#shares, owner)
+  open(holder: Holder): HeldBytes {
+    return new HeldBytes(this.#shares, holder)
   }
 }
 
 /** What one request or one connection holds. */
 export class HeldBytes {
   readonly #shares: FairShares
-  readonly #owner: string
+  readonly #holder: Holder
   #bytes = 0
 
-  constructor(shares: FairShares, owner: string) {
+  constructor(shares: FairShares, holder: Holder) {
     this.#shares = shares
-    this.#owner = owner
+    this.#holder = holder
   }
 
   /** Throws GatewayError, 503, where there is no room for so many more; it then holds what it held. */
   grow(bytes: number): void {
-    if (!this.#shares.take(this.#owner, bytes)) throw this.#refusal(bytes)
+    if (!this.#shares.take(this.#holder, bytes)) throw this.#refusal(bytes)
     this.#bytes += bytes
   }
 
   shrink(bytes: number): void {
     const given = Math.min(bytes, this.#bytes)
     this.#bytes -= given
-    this.#shares.giveBack(this.#owner, given)
+    this.#shares.giveBack(this.#holder, given)
   }
 
   release(): void {

@@ -1,6 +1,7 @@
 import { GatewayError } from '../../errors/gateway-error.ts'
 import type { SeatKind } from '../../operations/seat-kinds.ts'
-import { FairShares } from '../../streams/fair-shares.ts'
+import { FairShares } from '../../shares/fair-shares.ts'
+import type { Holder } from '../../shares/holder.ts'
 
 /** One request's place; given back once. */
 export interface Seat {
@@ -17,7 +18,7 @@ type SeatKinds<Kind extends string> = Readonly<Record<Kind, SeatKind>>
 
 /**
  * The places of requests that are being answered. They are given once it is known who asks: whoever shows no key takes none of those who
- * do, and one key, token or address leaves room for others.
+ * do, and one key, token, address or organization leaves room for others.
  */
 export class Seats<Kind extends string> {
   readonly #seatings: Readonly<Record<Kind, Seating>>
@@ -43,14 +44,14 @@ export class Seats<Kind extends string> {
     return capacity - free
   }
 
-  /** Throws GatewayError, 503, where there is none for this owner. */
-  take(kind: Kind, owner: string): Seat {
+  /** Throws GatewayError, 503, where there is none for this holder. */
+  take(kind: Kind, holder: Holder): Seat {
     const { shares, refusal, full } = this.#seatings[kind]
-    if (!shares.take(owner, 1)) throw noSeat(shares.free === 0 ? full : refusal)
+    if (!shares.take(holder, 1)) throw noSeat(shares.free === 0 ? full : refusal)
     let isTaken = true
     return {
       release: () => {
-        if (isTaken) shares.giveBack(owner, 1)
+        if (isTaken) shares.giveBack(holder, 1)
         isTaken = false
       },
     }

@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import type { RawData, WebSocket } from 'ws'
 import type { GatewayError } from '../../errors/gateway-error.ts'
 import type { FrameRoom, FrameRules, FrameSession } from '../../operations/operation.ts'
+import type { Holder } from '../../shares/holder.ts'
 import { toErrorReply, toGatewayError } from '../answers/error-reply.ts'
 import type { BufferedBytes, HeldBytes } from '../load/buffered-bytes.ts'
 import type { JsonBounds } from '../requests/scan-within.ts'
@@ -45,8 +46,8 @@ const closeCodes = {
 export interface SocketOwner {
   readonly share: SocketShare
   readonly bufferedBytes: BufferedBytes
-  /** Under what its bytes are counted. */
-  readonly owner: string
+  /** On whose share its bytes are counted. */
+  readonly holder: Holder
   /** The user whose key it is, for refusals to name; null for a key of no user. */
   readonly userId: string | null
   /** Rejects with GatewayError once the caller may not ask any more. */
@@ -81,15 +82,15 @@ export class ResponseSocket {
     rules: SocketRules,
     whose: SocketOwner,
   ) {
-    const { share, bufferedBytes, owner } = whose
+    const { share, bufferedBytes, holder } = whose
     this.#whose = whose
     this.#head = frameHead(upgrade, rules.frames)
     this.#socket = socket
     this.#handle = handle
     this.#rules = rules
-    this.#queue = new FrameQueue(share, bufferedBytes.open(owner), rules.frameBytesMax)
-    this.#incoming = new IncomingFrame(upgrade.socket, socket, bufferedBytes.open(owner), () => this.#giveUp())
-    this.#kept = bufferedBytes.open(owner)
+    this.#queue = new FrameQueue(share, bufferedBytes.open(holder), rules.frameBytesMax)
+    this.#incoming = new IncomingFrame(upgrade.socket, socket, bufferedBytes.open(holder), () => this.#giveUp())
+    this.#kept = bufferedBytes.open(holder)
     this.#session = rules.frames.open(this.#room)
     socket.on('message', (data, isBinary) => this.#take(data, isBinary))
     socket.on('pong', () => {

@@ -8,6 +8,8 @@ import { setCookie } from '../../auth/sessions/session-cookie.ts'
 import type { OidcConfig } from '../../config/config.ts'
 import { claimAt } from '../../federation/claim-at.ts'
 import type { PersonClaims } from '../../federation/sign-in-provider.ts'
+import { networkOf } from '../../policy/caller-address.ts'
+import { addressHolder } from '../../shares/holder.ts'
 import type { User } from '../../storage/people/user-repository.ts'
 import { shownText } from '../../telemetry/shown-text.ts'
 import type { BrowserAnswer, BrowserStep, BrowserVisit } from '../browser-step.ts'
@@ -37,7 +39,11 @@ export const finishSignIn: BrowserStep = {
     if (way === undefined) return toldProblem('expired', '', visit, services)
     const { secret, place } = way
     try {
-      const claims = await signInProvider.finish(oidc, { secret, redirectUri: redirectUriOf(console) }, visit.query)
+      const claims = await signInProvider.finish(
+        oidc,
+        { secret, redirectUri: redirectUriOf(console), holder: addressHolder(networkOf(visit.address)) },
+        visit.query,
+      )
       const role = roleOf(claims, oidc)
       const isUntold = hasGroupsElsewhere(claims, oidc)
       if (isUntold) console.reportProvider({ message: groupsElsewhere(oidc) })

@@ -4,7 +4,7 @@ import { uploadFile, usualPurpose } from '../../administration/files/upload-file
 import { fieldRefusal } from '../../errors/field-refusal.ts'
 import type { Handler } from '../handler.ts'
 import { defineOperation } from '../operation.ts'
-import { ownerOf } from '../recognize.ts'
+import { holderOf } from '../recognize.ts'
 import { bodyOfFields } from './file-form.ts'
 import { fileWorkspace } from './file-place.ts'
 
@@ -34,7 +34,7 @@ export const createFile = defineOperation<'createFile'>({
     fileBytesMax: ({ files }) => files.fileBytesMax,
     async expect({ principal, query }, size, { files, repositories }) {
       const workspaceId = await fileWorkspace(principal, query.workspace_id, repositories)
-      return files.expect({ workspaceId, owner: ownerOf(principal), ...size })
+      return files.expect({ workspaceId, holder: holderOf(principal), ...size })
     },
     take: (bytes, room, { files }) => files.take(bytes, room),
     bodyOf: bodyOfFields,

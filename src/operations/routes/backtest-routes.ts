@@ -8,6 +8,7 @@ import { fieldRefusal } from '../../errors/field-refusal.ts'
 import { GatewayError } from '../../errors/gateway-error.ts'
 import { decodeRouting } from '../../formats/client-request/routing-preferences.ts'
 import { admitCall } from '../../policy/admit.ts'
+import { keyHolder } from '../../shares/holder.ts'
 import type { Handler } from '../handler.ts'
 import { defineOperation } from '../operation.ts'
 import { toGenerationFilter } from '../usage/generation-wish.ts'
@@ -36,7 +37,7 @@ const backtest: Handler<'backtestRoutes'> = async ({ body, principal, cancellati
     prices: toPriceTable(body.prices ?? [], catalog()),
   }
   const parts = { catalog, routing: stages.routing, now, repositories, byok: stages.byok }
-  const wanted = { caller: principal.keyHash, filter, changes, recordsMax }
+  const wanted = { caller: keyHolder(principal), filter, changes, recordsMax }
   const result = await runBacktest(parts, wanted, cancellation.signal)
   return { status: 200, body: { data: toBacktest(result, filter.until) } }
 }

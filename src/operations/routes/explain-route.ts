@@ -9,6 +9,7 @@ import { fitUnshortened, planTurn, refusalOf } from '../../pipeline/plan.ts'
 import { type Asker, type PluginParts, routeByPlugins } from '../../pipeline/run-plugins.ts'
 import { admitCall } from '../../policy/admit.ts'
 import { routerStrategies, routersIn } from '../../routing/router-models.ts'
+import { keyHolder } from '../../shares/holder.ts'
 import { conversationRules } from '../conversation-rules.ts'
 import type { Handler } from '../handler.ts'
 import { defineOperation } from '../operation.ts'
@@ -20,7 +21,10 @@ const explain: Handler<'explainRoute'> = async ({ body, headers, principal, canc
   const asked = await decodeExplained(body, headers, services, principal.organizationId)
   const { stages } = services
   const notes = new PipelineNotes()
-  const { turn, refused } = await routed(stages, asked, { ...principal, caller: principal, notes })
+  const { turn, refused } = await routed(stages, asked, {
+    ...{ ...principal, caller: principal, notes },
+    holder: keyHolder(principal),
+  })
   const sticky = new StickySession(stages.sticky, turn, principal.organizationId)
   const byok = await stages.byok.of(principal.workspaceId)
   const { policy, defaults } = principal

@@ -22,7 +22,7 @@ export const fileParser = definePlugin({
       items: changed,
       files,
       leftCount,
-    } = await parseFiles(items, { texts, fetchFile, readsPdf, signal: run.signal })
+    } = await parseFiles(items, { texts, fetchFile, readsPdf, holder: run.holder, signal: run.signal })
     run.notes.add({
       ...stage,
       summary: files.length === 1 ? '1 file became text' : `${files.length} files became text`,

@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto'
 import { type DocumentKind, documentKind, type ReadDocument } from '../../documents/document.ts'
+import type { Holder } from '../../shares/holder.ts'
+import { SharedCache } from '../../shares/shared-cache.ts'
 import { encodingOf } from '../../streams/decode-text.ts'
 
 /** Reads a document. Rejects with DocumentError, or with the signal's reason. */
@@ -7,6 +9,7 @@ export interface DocumentReading {
   read(
     kind: DocumentKind,
     bytes: Uint8Array,
+    holder: Holder,
     signal: AbortSignal,
     how?: { readonly encoding?: string },
   ): Promise<ReadDocument>
@@ -30,8 +33,7 @@ const rememberedLengthMax = 16 * 1024 * 1024
 /** The texts of files. They depend only on bytes and encoding, so files that return with each turn of a conversation are read once. */
 export class FileTexts {
   readonly #reader: DocumentReading
-  readonly #remembered = new Map<string, ReadDocument>()
-  #length = 0
+  readonly #remembered = new SharedCache<ReadDocument>(rememberedLengthMax, ({ text }) => text.length)
 
   constructor(reader: DocumentReading) {
     this.#reader = reader
@@ -41,6 +43,7 @@ export class FileTexts {
   async read(
     { bytes, mediaType, name }: FileBytes,
     readsPdf: boolean,
+    holder: Holder,
     signal: AbortSignal,
     known: (hash: string) => string | undefined,
   ): Promise<{ readonly file: FileText; readonly origin: 'parsed' | 'memory' | 'annotation' } | undefined> {
@@ -51,23 +54,11 @@ export class FileTexts {
     if (text !== undefined) return { file: { kind, hash, text, isCut: false }, origin: 'annotation' }
     const encoding = kind === 'pdf' ? undefined : encodingOf(mediaType, kind === 'html' ? bytes : undefined)
     const key = `${kind} ${encoding ?? ''} ${hash}`
-    const remembered = this.#remembered.get(key)
+    const remembered = this.#remembered.use(key)
     if (remembered !== undefined) return { file: { ...remembered, kind, hash }, origin: 'memory' }
-    const document = await this.#reader.read(kind, bytes, signal, encoding === undefined ? {} : { encoding })
-    this.#remember(key, document)
+    const document = await this.#reader.read(kind, bytes, holder, signal, encoding === undefined ? {} : { encoding })
+    this.#remembered.set(key, document, holder)
     return { file: { ...document, kind, hash }, origin: 'parsed' }
-  }
-
-  #remember(key: string, document: ReadDocument): void {
-    if (this.#remembered.has(key)) return
-    this.#remembered.set(key, document)
-    this.#length += document.text.length
-    // A map keeps the order in which its keys came.
-    for (const [oldest, { text }] of this.#remembered) {
-      if (this.#length <= rememberedLengthMax) break
-      this.#remembered.delete(oldest)
-      this.#length -= text.length
-    }
   }
 }
 

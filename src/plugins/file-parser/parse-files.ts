@@ -4,6 +4,7 @@ import type { ParsedFile } from '../../canonical/turn.ts'
 import { DocumentError } from '../../documents/document.ts'
 import { GatewayError } from '../../errors/gateway-error.ts'
 import { isUrl } from '../../errors/is-url.ts'
+import type { Holder } from '../../shares/holder.ts'
 import type { FileTexts } from './file-texts.ts'
 import { knownFiles, withoutAnnotations } from './known-files.ts'
 import { writtenFile } from './written-file.ts'
@@ -12,12 +13,14 @@ import { writtenFile } from './written-file.ts'
 export type FetchFile = (
   url: string,
   number: number,
+  holder: Holder,
   signal: AbortSignal,
 ) => Promise<{ readonly mediaType: string; readonly base64: string }>
 
 export interface FileReading {
   readonly texts: FileTexts
   readonly fetchFile: FetchFile
+  readonly holder: Holder
   readonly signal: AbortSignal
   /** Whether PDFs become text, too. */
   readonly readsPdf: boolean
@@ -64,14 +67,15 @@ export async function parseFiles(items: readonly Item[], reading: FileReading): 
 async function parseFile(
   { source, filename }: FilePart,
   number: number,
-  { texts, fetchFile, signal, readsPdf }: FileReading,
+  { texts, fetchFile, holder, signal, readsPdf }: FileReading,
   known: (hash: string) => string | undefined,
 ): Promise<ParsedFile | undefined> {
   if (source.kind === 'id') return undefined
   const name = filename ?? (source.kind === 'url' ? nameOf(source.url) : undefined) ?? `file-${number}`
-  const { mediaType, base64 } = source.kind === 'url' ? await fetchFile(source.url, number, signal) : source
+  const { mediaType, base64 } = source.kind === 'url' ? await fetchFile(source.url, number, holder, signal) : source
   try {
-    const found = await texts.read({ bytes: Buffer.from(base64, 'base64'), mediaType, name }, readsPdf, signal, known)
+    const bytes = Buffer.from(base64, 'base64')
+    const found = await texts.read({ bytes, mediaType, name }, readsPdf, holder, signal, known)
     return found === undefined ? undefined : { ...found.file, name, origin: found.origin }
   } catch (error) {
     if (!(error instanceof DocumentError)) throw error

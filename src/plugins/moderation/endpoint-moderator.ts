@@ -3,6 +3,8 @@ import type { ModerationConfig } from '../../config/config.ts'
 import { GatewayError } from '../../errors/gateway-error.ts'
 import type { OutboundAnswer, OutboundRequest } from '../../outbound/guarded-client.ts'
 import { OutboundError } from '../../outbound/outbound-error.ts'
+import type { Holder } from '../../shares/holder.ts'
+import { SharedCache } from '../../shares/shared-cache.ts'
 import { isJsonObject, parseUntrustedBytes } from '../../streams/untrusted-json.ts'
 import { ModerationFailure, type Moderator, type Verdict } from './moderator.ts'
 
@@ -25,25 +27,20 @@ const rememberedMax = 4_096
 
 /** Moderates at an endpoint that the operator names, so it may be on a private network; it leads nowhere else. */
 export function endpointModerator(endpoint: ModerationConfig, client: ModerationClient): Moderator {
-  const harmless = new Set<string>()
+  const harmless = new SharedCache<true>(rememberedMax)
   return {
     name: endpoint.name,
     isOpenOnFailure: endpoint.isOpenOnFailure,
-    async moderate(texts, signal) {
+    async moderate(texts, holder, signal) {
       if (texts.reduce((sum, { length }) => sum + length, 0) > moderatedLengthMax)
         throw new GatewayError('payload_too_large', tooLong)
       const inputs = texts.flatMap(toInputs).map((input) => ({ input, hash: hashOf(input) }))
-      const unknown = inputs.filter(({ hash }) => !harmless.has(hash))
+      const unknown = inputs.filter(({ hash }) => harmless.use(hash) === undefined)
       for (const call of toCalls(unknown)) {
         const asked = call.map(({ input }) => input)
-        const verdict = await ask(endpoint, client, asked, signal)
+        const verdict = await ask(endpoint, client, asked, holder, signal)
         if (verdict.flagged !== undefined) return verdict
-        for (const { hash } of call) harmless.add(hash)
-      }
-      // A set keeps the order in which its members came.
-      for (const oldest of harmless) {
-        if (harmless.size <= rememberedMax) break
-        harmless.delete(oldest)
+        for (const { hash } of call) harmless.set(hash, true, holder)
       }
       return {}
     },
@@ -89,6 +86,7 @@ async function ask(
   { url, model, apiKey, timeoutMs }: ModerationConfig,
   client: ModerationClient,
   inputs: readonly string[],
+  holder: Holder,
   signal: AbortSignal,
 ): Promise<Verdict> {
   let body: Buffer
@@ -104,6 +102,7 @@ async function ask(
       bytesMax: answerBytesMax,
       timeoutMs,
       redirectsMax: 0,
+      holder,
       signal,
     }))
   } catch (error) {

@@ -14,7 +14,7 @@ export function localModerator(): Moderator {
   return {
     name: 'local',
     isOpenOnFailure: false,
-    async moderate(texts, signal) {
+    async moderate(texts, _holder, signal) {
       for (const text of texts) {
         for (let from = 0; from < text.length; from += stretchLength - overlapLength) {
           if (from > 0) await pause(undefined, { signal })

@@ -6,7 +6,7 @@ import { textsToModerate } from './texts-to-moderate.ts'
 /** Refuses requests whose input a moderator flags, with 403, and those that it can't read with 503, unless the operator lets them pass. */
 export const moderation = definePlugin({
   id: 'moderation',
-  async prepare(turn, { notes, services, signal }) {
+  async prepare(turn, { notes, services, holder, signal }) {
     const { moderator } = services
     const { texts, unreadCount } = textsToModerate(turn.conversation())
     const startedAt = performance.now()
@@ -23,7 +23,7 @@ export const moderation = definePlugin({
       })
     let verdict: Verdict
     try {
-      verdict = await moderator.moderate(texts, signal)
+      verdict = await moderator.moderate(texts, holder, signal)
     } catch (error) {
       if (!(error instanceof ModerationFailure)) throw error
       services.reportModeration(error)

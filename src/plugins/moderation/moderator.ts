@@ -1,3 +1,5 @@
+import type { Holder } from '../../shares/holder.ts'
+
 /** What a moderator thinks of texts. */
 export interface Verdict {
   /** The first text that it flags; absent: none. */
@@ -14,8 +16,8 @@ export interface Moderator {
   readonly name: string
   /** Whether texts go to a model unread when it fails. */
   readonly isOpenOnFailure: boolean
-  /** Reads texts, in order. Rejects with ModerationFailure where it can't, or with the signal's reason. */
-  moderate(texts: readonly string[], signal: AbortSignal): Promise<Verdict>
+  /** Reads texts, in order, on a holder's behalf. Rejects with ModerationFailure where it can't, or with the signal's reason. */
+  moderate(texts: readonly string[], holder: Holder, signal: AbortSignal): Promise<Verdict>
 }
 
 /** A moderator could not read what it was given. `message` is safe to show and says why. */

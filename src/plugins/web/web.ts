@@ -1,5 +1,6 @@
 import { withFoundPages, withIdleMembers, withServerTool } from '../../canonical/change-turn.ts'
 import type { Turn } from '../../canonical/turn.ts'
+import type { Holder } from '../../shares/holder.ts'
 import { SearchError, type SearchWish, usualSearch } from '../../web/search/search-engine.ts'
 import { searchWeb } from '../../web/search/web-search.ts'
 import { definePlugin, type PluginOptions } from '../define-plugin.ts'
@@ -11,7 +12,7 @@ const id = 'web'
 /** Searches the web once before the call, puts what was found into the prompt, and lets the answer cite it. */
 export const web = definePlugin({
   id,
-  async prepare(turn, { options, notes, services, signal, canBeServed }) {
+  async prepare(turn, { options, notes, services, holder, signal, canBeServed }) {
     const place = placeOf(turn)
     if (options.engine === 'native') {
       notes.add({ type: 'plugin', name: id, summary: 'left to the provider', data: { engine: 'native' } })
@@ -47,7 +48,7 @@ export const web = definePlugin({
       // The search would be in vain, and nobody would pay for it.
       const knownNanos = price?.mostNanos ?? 0
       if (!(await canBeServed(knownNanos))) return null
-      const found = await searchWeb(engine, wishOf(query, options), signal).catch((error) => {
+      const found = await searchWeb(engine, wishOf(query, options, holder), signal).catch((error) => {
         // What was asked of an engine costs, though nobody waits for it.
         if (signal.aborted) notes.addSearch(knownNanos)
         throw error
@@ -93,9 +94,10 @@ function ownOptions(options: PluginOptions<'web'>): object {
   return Object.fromEntries(Object.entries(said).filter(([, value]) => value !== undefined))
 }
 
-function wishOf(query: string, options: PluginOptions<'web'>): SearchWish {
+function wishOf(query: string, options: PluginOptions<'web'>, holder: Holder): SearchWish {
   const { max_results: resultsMax = usualSearch.resultsMax, mode, user_location: location } = options
   return {
+    holder,
     query,
     resultsMax: Math.min(resultsMax, usualSearch.resultsMost),
     charactersMax: usualSearch.charactersMax,

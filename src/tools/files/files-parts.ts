@@ -3,6 +3,7 @@ import { GatewayError } from '../../errors/gateway-error.ts'
 import type { WithinChange, WorkspaceFiles } from '../../files/workspace-files.ts'
 import type { FileScope } from '../../records/own-scope.ts'
 import type { StoredFile } from '../../records/stored-file.ts'
+import type { Holder } from '../../shares/holder.ts'
 import { ToolError } from '../define-tool.ts'
 import type { FilesCall } from './files-call.ts'
 
@@ -16,6 +17,7 @@ export interface FilesToolParts {
   /** The text of a document; undefined for bytes that are none. Rejects with DocumentError, or with the signal's reason. */
   readonly readText: (
     file: { readonly bytes: Buffer; readonly mediaType: string; readonly name: string },
+    holder: Holder,
     signal: AbortSignal,
   ) => Promise<ReadDocument | undefined>
 }

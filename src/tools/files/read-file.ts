@@ -1,3 +1,4 @@
+import { keyHolder } from '../../shares/holder.ts'
 import { textOf } from '../../streams/untrusted-json.ts'
 import type { FilesCall, FilesOutcome } from './files-call.ts'
 import { FilesMistake, type FilesToolParts, namedFile } from './files-parts.ts'
@@ -8,11 +9,12 @@ const charactersMost = 100_000
 
 /** Gives the model a piece of a file's text. */
 export async function readFile(parts: FilesToolParts, call: FilesCall): Promise<FilesOutcome> {
-  const { input, signal } = call
+  const { input, request, signal } = call
+  const holder = keyHolder(request.context)
   const file = await namedFile(parts, call, textOf(input['file_id']), textOf(input['filename']))
-  const bytes = await parts.files.read(file, parts.readBytesMax, signal)
+  const bytes = await parts.files.read(file, parts.readBytesMax, holder, signal)
   const { mediaType, name } = file
-  const document = await parts.readText({ bytes, mediaType, name }, signal)
+  const document = await parts.readText({ bytes, mediaType, name }, holder, signal)
   if (document === undefined) throw new FilesMistake(`it is ${mediaType}, which has no text to read`)
   const { text, isCut } = document
   const begin = Math.min(wholeNumber(input['offset'], 0, Number.MAX_SAFE_INTEGER), text.length)

@@ -1,3 +1,4 @@
+import { keyHolder } from '../../shares/holder.ts'
 import { textOf } from '../../streams/untrusted-json.ts'
 import type { FilesCall, FilesOutcome } from './files-call.ts'
 import { FilesMistake, type FilesToolParts, namedFile, scopeOf } from './files-parts.ts'
@@ -19,7 +20,7 @@ export async function writeFile(parts: FilesToolParts, call: FilesCall): Promise
   const owner = { organizationId, workspaceId, keyHash, userId, memberId: own?.memberId }
   const bytes = Buffer.from(content)
   const size = { bytesMin: bytes.length, bytesMax: bytes.length }
-  const room = await parts.files.expect({ workspaceId, owner: keyHash ?? '', ...size })
+  const room = await parts.files.expect({ workspaceId, holder: keyHolder(request.context), ...size })
   const spooled = await parts.files.take(oneChunk(bytes), room)
   const mediaType = /\.\w+$/.test(name) ? '' : 'text/plain'
   const file = await parts.files.keep({ ...owner, name, mediaType, purpose, expiresAfterMs: null }, spooled)

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import { type GuardedClient, isRedirect, type OutboundStream } from '../../outbound/guarded-client.ts'
 import { redirectTarget } from '../../outbound/redirect-target.ts'
+import type { Holder } from '../../shares/holder.ts'
 import { McpError } from './mcp-error.ts'
 import { mendMessages } from './mend-message.ts'
 
@@ -12,10 +13,10 @@ export interface McpFetchLimits {
 
 /** The session that requests belong to. */
 export interface McpFetchSession {
+  /** Whose session it is. */
+  readonly holder: Holder
   /** Aborted when the session is over, and with it every request but the one that ends it. */
   readonly signal?: AbortSignal
-  /** Whose session it is: see `OutboundStreamRequest`. */
-  readonly holder?: string
   /** Bytes that answers may still have together: each takes its own from them. Absent: any number. */
   readonly allowance?: { left: number }
 }
@@ -29,7 +30,7 @@ export function mcpFetch(
   outbound: Pick<GuardedClient, 'open'>,
   headers: Readonly<Record<string, string>>,
   { timeoutMs, bytesMax }: McpFetchLimits,
-  { signal, holder, allowance = { left: Number.POSITIVE_INFINITY } }: McpFetchSession = {},
+  { signal, holder, allowance = { left: Number.POSITIVE_INFINITY } }: McpFetchSession,
 ): (url: string | URL, init?: RequestInit) => Promise<Response> {
   const own = Object.fromEntries(Object.entries(headers).filter(([name]) => !ofTheConnection.has(name)))
   return async (url, init = {}) => {
@@ -45,7 +46,7 @@ export function mcpFetch(
         headers: { ...own, ...Object.fromEntries(new Headers(init.headers)) },
         ...(typeof init.body === 'string' && { body: init.body }),
         ...(signals.length > 0 && { signal: AbortSignal.any(signals) }),
-        ...(holder !== undefined && { holder }),
+        holder,
         timeoutMs: isEnd ? Math.min(timeoutMs, endMs) : timeoutMs,
         bytesMax: Math.min(bytesMax, allowance.left),
         givesRedirects: true,

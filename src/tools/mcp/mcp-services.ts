@@ -1,6 +1,7 @@
 import { chooseProxy, type ProxySettings } from '../../outbound/choose-proxy.ts'
 import { GuardedClient } from '../../outbound/guarded-client.ts'
 import type { McpListing } from '../../records/mcp-tool.ts'
+import { gatewayHolder } from '../../shares/holder.ts'
 import type { ConfiguredMcpServer } from './configured-servers.ts'
 import { McpError } from './mcp-error.ts'
 import type { McpLock } from './mcp-lock.ts'
@@ -22,8 +23,8 @@ export const mcpLimits: McpToolLimits = {
   ...{ bytesMax: 1024 * 1024, toolsMax: 128 },
 }
 
-/** Bounds on the calls of all servers at once: one key's leave room for those of others, and none takes that of other fetches. */
-const callsAtOnce = { fetchesMax: 128, share: 0.25 }
+/** Calls of all servers at once; none takes the room of other fetches. */
+const callsAtOnce = { fetchesMax: 128 }
 
 /** What calls MCP servers. */
 export interface McpServices {
@@ -50,7 +51,7 @@ export function listerBy(client: Pick<GuardedClient, 'open'>): ListMcpServer {
     const timer = setTimeout(() => late.abort(new McpError('the server took too long')), mcpLimits.listTimeoutMs)
     const waiting = AbortSignal.any([signal, late.signal])
     try {
-      const session = await openMcpSession(server, client, mcpLimits, waiting)
+      const session = await openMcpSession(server, client, mcpLimits, gatewayHolder('administration'), waiting)
       try {
         return await session.list(waiting)
       } finally {

@@ -2,6 +2,7 @@ import type { Client } from '@modelcontextprotocol/client'
 import { isUrl } from '../../errors/is-url.ts'
 import type { GuardedClient } from '../../outbound/guarded-client.ts'
 import type { LeftOutTool, McpListing } from '../../records/mcp-tool.ts'
+import type { Holder } from '../../shares/holder.ts'
 import { closeMcp, connectMcp, untilAborted } from './mcp-connection.ts'
 import { McpError, toMcpError } from './mcp-error.ts'
 import { type McpFetchLimits, mcpFetch } from './mcp-fetch.ts'
@@ -33,13 +34,13 @@ export interface McpSession {
   close(): void
 }
 
-/** Connects with a server; `holder` says on whose behalf (see `OutboundStreamRequest`). Rejects with McpError, or with the signal's reason once it has aborted. */
+/** Connects with a server; `holder` is whose session it is. Rejects with McpError, or with the signal's reason once it has aborted. */
 export async function openMcpSession(
   { url, headers }: McpServerAddress,
   outbound: Pick<GuardedClient, 'open'>,
   limits: McpLimits,
+  holder: Holder,
   signal: AbortSignal,
-  holder?: string,
 ): Promise<McpSession> {
   if (!isUrl(url)) throw new McpError('the address is not a URL')
   const over = new AbortController()
@@ -47,7 +48,7 @@ export async function openMcpSession(
   const fetch = mcpFetch(outbound, headers, limits, {
     signal: over.signal,
     allowance,
-    ...(holder !== undefined && { holder }),
+    holder,
   })
   const leftOut: LeftOutTool[] = []
   const parts = { url, fetch, timeoutMs: limits.timeoutMs, leftOut: (tool: LeftOutTool) => void leftOut.push(tool) }

@@ -5,6 +5,7 @@ import type { ServerResult } from '../../canonical/server-tool.ts'
 import type { TurnEvent } from '../../canonical/turn-event.ts'
 import type { GuardedClient } from '../../outbound/guarded-client.ts'
 import type { McpListedTool } from '../../records/mcp-tool.ts'
+import { keyHolder } from '../../shares/holder.ts'
 import { objectOf } from '../../streams/untrusted-json.ts'
 import type { OpenToolset, ReportUnreached, ServerTool, ServerToolset } from '../define-tool.ts'
 import { ToolError } from '../define-tool.ts'
@@ -50,7 +51,7 @@ export function mcpTool({ outbound, limits, configured, reports }: McpParts): Se
             : undefined
         address = server ?? addressOf(wish)
         const client = server === undefined ? outbound : configured.outbound
-        session = await openMcpSession(address, client, limits, waiting, String(request.context.keyId))
+        session = await openMcpSession(address, client, limits, keyHolder(request.context), waiting)
         const listing = await session.list(waiting)
         const { tools, leftOut } = listing
         const said = saidBy(configured, server)

@@ -3,8 +3,9 @@ import { diskFull, isDiskFull } from '../../errors/disk-full.ts'
 import { GatewayError } from '../../errors/gateway-error.ts'
 import type { DiskRoom } from '../../files/disk-room.ts'
 import { sizeText } from '../../files/size-text.ts'
-import { OutboundError } from '../../outbound/outbound-error.ts'
-import { Semaphore } from '../../outbound/semaphore.ts'
+import { BusyError } from '../../shares/busy-error.ts'
+import { keyHolder } from '../../shares/holder.ts'
+import { Semaphore } from '../../shares/semaphore.ts'
 import { ToolError, type ToolSetting } from '../define-tool.ts'
 import { type Container, type ContainerFolders, containerIdOf, newContainerId } from './container-folders.ts'
 import { missingProgram } from './missing-program.ts'
@@ -74,10 +75,11 @@ export class Sandbox {
     const { context } = request
     // Before anything is waited for: calls of one step run side by side, and share it.
     const id = this.#containerId(options, context, turn.sessionId)
+    const holder = keyHolder(context)
     try {
-      await this.#semaphore.acquire(signal)
+      await this.#semaphore.acquire(signal, holder)
     } catch (error) {
-      throw error instanceof OutboundError ? new ToolError('the sandbox is busy: try again later') : error
+      throw error instanceof BusyError ? busy(error) : error
     }
     try {
       const container = await this.#open(context.workspaceId, id)
@@ -91,7 +93,7 @@ export class Sandbox {
         await container.release(Math.min(sleepAfterMs, asked))
       }
     } finally {
-      this.#semaphore.release()
+      this.#semaphore.release(holder)
     }
   }
 
@@ -164,4 +166,12 @@ export class Sandbox {
     }
     return { isOver, bounded }
   }
+}
+
+function busy({ isShareFull }: BusyError): ToolError {
+  return new ToolError(
+    isShareFull
+      ? 'as many commands of this key wait for the sandbox as may: try again when one is done'
+      : 'the sandbox is busy: try again later',
+  )
 }

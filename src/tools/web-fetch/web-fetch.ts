@@ -1,4 +1,5 @@
 import { OutboundError } from '../../outbound/outbound-error.ts'
+import { type Holder, keyHolder } from '../../shares/holder.ts'
 import { textOf } from '../../streams/untrusted-json.ts'
 import { loadTokenCounter } from '../../tokens/count-tokens.ts'
 import { cutText } from '../../tokens/cut-text.ts'
@@ -60,7 +61,7 @@ export function webFetchTool(web: WebFetch, now: () => number, report: ReportUnr
         return refuse('max_uses_exceeded', 'no more pages can be read in this request')
       fetched.set(request, count + 1)
       try {
-        const page = await engineOf(options).read(wishOf(url, options, web), signal)
+        const page = await engineOf(options).read(wishOf(url, options, web, keyHolder(request.context)), signal)
         const tokensMax = options.max_content_tokens ?? web.contentTokensMax
         const shown = await shortened(page, tokensMax, signal)
         const { title, status, text, costNanos } = shown
@@ -87,9 +88,9 @@ export function webFetchTool(web: WebFetch, now: () => number, report: ReportUnr
   })
 }
 
-function wishOf(url: string, options: Options, web: WebFetch): PageWish {
+function wishOf(url: string, options: Options, web: WebFetch, holder: Holder): PageWish {
   const own = { allowed: options.allowed_domains ?? [], blocked: options.blocked_domains ?? [] }
-  return { url, rules: [web.rules, own], charactersMax }
+  return { url, holder, rules: [web.rules, own], charactersMax }
 }
 
 /** The page with as much as the model may read, which says so where there is more. */

@@ -1,4 +1,5 @@
 import type { Envelopes } from '../../canonical/envelope.ts'
+import { type Holder, keyHolder } from '../../shares/holder.ts'
 import { textOf } from '../../streams/untrusted-json.ts'
 import { SearchError, type SearchWish, usualSearch } from '../../web/search/search-engine.ts'
 import { searchWeb, type WebSearch } from '../../web/search/web-search.ts'
@@ -59,7 +60,7 @@ export function webSearchTool(web: WebSearch, envelopes: EnvelopeMaker) {
         return refuse('no more searches are allowed in this request', 'max_uses_exceeded')
       const left = (options.max_total_results ?? Number.POSITIVE_INFINITY) - own.results
       if (left <= 0) return refuse('no more results are allowed in this request', 'max_uses_exceeded')
-      const wish = wishOf(query, options, left)
+      const wish = wishOf(query, options, left, keyHolder(request.context))
       own.searches++
       // Searches that run side by side must not find more together than is allowed.
       own.results += wish.resultsMax
@@ -94,10 +95,11 @@ function actionOf(query: string) {
   return { type: 'search', query }
 }
 
-function wishOf(query: string, options: Options, left: number): SearchWish {
+function wishOf(query: string, options: Options, left: number, holder: Holder): SearchWish {
   const { mode, user_location: location } = options
   const characters = options.max_characters ?? charactersOfSize[options.search_context_size ?? 'medium']
   return {
+    holder,
     query,
     resultsMax: Math.min(options.max_results ?? usualSearch.resultsMax, left, usualSearch.resultsMost),
     charactersMax: Math.min(characters, textCharactersMax),

@@ -27,7 +27,12 @@ export function httpPageEngine({
         throw new PageError('url_not_accessible', 'it could not be reached')
       let answer: unknown
       try {
-        answer = await callEngine(access, adapter.request({ ...wish, url: asked.href }, access.key), signal)
+        answer = await callEngine(
+          access,
+          adapter.request({ ...wish, url: asked.href }, access.key),
+          wish.holder,
+          signal,
+        )
       } catch (error) {
         if (!(error instanceof OutboundError)) throw error
         throw new PageError('unavailable', `the engine ${id} did not answer: ${error.message}`, { cause: error })

@@ -21,11 +21,11 @@ const accept =
 export function ownEngine({ client, documents, bytesMax, timeoutMs }: OwnEngineParts): PageEngine {
   return {
     id: 'service',
-    async read({ url, rules, charactersMax }: PageWish, signal: AbortSignal): Promise<ReadPage> {
+    async read({ url, rules, charactersMax, holder }: PageWish, signal: AbortSignal): Promise<ReadPage> {
       let answer: OutboundAnswer
       try {
         answer = await client.fetch({
-          ...{ url, bytesMax, timeoutMs, signal },
+          ...{ url, holder, bytesMax, timeoutMs, signal },
           headers: { accept },
           isAllowed: ({ href }) => rules.every((each) => isWithin(each, href)),
         })
@@ -44,7 +44,7 @@ export function ownEngine({ client, documents, bytesMax, timeoutMs }: OwnEngineP
         const isPlain = kind === 'text' && body.length <= decodedHereMax
         const { title, text, isCut } = isPlain
           ? { text: decodeText(body, encoding), isCut: false, title: undefined }
-          : await documents.read(kind, body, signal, how)
+          : await documents.read(kind, body, holder, signal, how)
         const shown = text.slice(0, charactersMax)
         const own = title ?? (kind === 'text' ? headingOf(text) : undefined)
         const isShorter = shown.length < text.length

@@ -1,3 +1,4 @@
+import type { Holder } from '../../shares/holder.ts'
 import type { DomainRules } from '../domain-rules.ts'
 import type { KnownPrice } from '../known-price.ts'
 
@@ -8,6 +9,8 @@ export type PageEngineId = (typeof pageEngineIds)[number]
 
 /** A page that is asked for. */
 export interface PageWish {
+  /** Who asks for it. */
+  readonly holder: Holder
   readonly url: string
   /** It must be within each of these, and so must every address that it redirects to. */
   readonly rules: readonly DomainRules[]

@@ -20,7 +20,7 @@ export function httpEngine({ id, ...access }: HttpEngineOptions): SearchEngine {
       const resultsMax = Math.min(wish.resultsMax, adapter.resultsMax)
       let answer: unknown
       try {
-        answer = await callEngine(access, adapter.request({ ...wish, resultsMax }, access.key), signal)
+        answer = await callEngine(access, adapter.request({ ...wish, resultsMax }, access.key), wish.holder, signal)
       } catch (error) {
         if (error instanceof OutboundError) throw new SearchError(`the search engine did not answer: ${error.message}`)
         throw error

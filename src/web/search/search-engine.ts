@@ -1,5 +1,6 @@
 import type { FoundPage } from '../../canonical/found-page.ts'
 import type { Schema } from '../../contract/contract.ts'
+import type { Holder } from '../../shares/holder.ts'
 import type { KnownPrice } from '../known-price.ts'
 
 /** The engines that an operator can configure, in the order in which one is taken where none is named. */
@@ -14,6 +15,8 @@ export const usualSearch = { resultsMax: 5, charactersMax: 2_000, resultsMost: 2
 
 /** What is searched for. */
 export interface SearchWish {
+  /** Who asks for it. */
+  readonly holder: Holder
   readonly query: string
   readonly resultsMax: number
   /** Of one result. */

@@ -7,6 +7,7 @@ import type { Endpoint } from '../../../src/catalog/catalog.ts'
 import { Redis, type SharedWrite } from '../../../src/storage/store/redis.ts'
 import { model } from '../../routing/arrange.ts'
 import { eventually } from '../../support/eventually.ts'
+import { someone } from '../../support/holders.ts'
 import { describeRedis, type RedisRoad } from '../../support/redis.ts'
 
 // Longer than a busy machine may need to hear of it.
@@ -51,8 +52,8 @@ async function startPair(road: RedisRoad) {
   let count = 0
   // Until both have subscribed, news is lost on those who listen too late.
   await hear(() => {
-    one.sticky.stick(`one ${count}`, 'e')
-    other.sticky.stick(`other ${count++}`, 'e')
+    one.sticky.stick(`one ${count}`, 'e', someone)
+    other.sticky.stick(`other ${count++}`, 'e', someone)
     return knows(one.sticky, 'other', count) && knows(other.sticky, 'one', count)
   })
   return pair
@@ -103,7 +104,7 @@ describeRedis('gateways that share a Redis', (openRoad) => {
 
   it('share what conversations stick to, and what they leave', async () => {
     const [one, other] = await startPair(await openRoad())
-    one.sticky.stick('conversation a/m', endpoint.id)
+    one.sticky.stick('conversation a/m', endpoint.id, someone)
     await hear(() => other.sticky.find('conversation a/m') === endpoint.id)
     other.sticky.leave('conversation a/m', endpoint.id)
     await hear(() => one.sticky.find('conversation a/m') === undefined)
@@ -113,7 +114,7 @@ describeRedis('gateways that share a Redis', (openRoad) => {
     const road = await openRoad()
     const [one] = await startPair(road)
     for (let count = 0; count < 5; count++) one.health.failed(endpoint, outage)
-    one.sticky.stick('conversation a/m', endpoint.id)
+    one.sticky.stick('conversation a/m', endpoint.id, someone)
     await eventually(() => keysOf(one.redis, road)).toBeGreaterThanOrEqual(2)
     const late = await startReplica(road)
     await hear(() => late.coolDown() !== undefined && late.sticky.find('conversation a/m') === endpoint.id)
@@ -125,7 +126,7 @@ describeRedis('gateways that share a Redis', (openRoad) => {
     road.cut()
     await eventually(() => one.redis.isReady || other.redis.isReady).toBe(false)
     one.health.failed(endpoint, limited)
-    one.sticky.stick('alone a/m', endpoint.id)
+    one.sticky.stick('alone a/m', endpoint.id, someone)
     expect(one.coolDown()).toMatchObject({ isBinding: true })
     expect(one.sticky.find('alone a/m')).toBe(endpoint.id)
     expect(other.coolDown()).toBeUndefined()
@@ -136,14 +137,14 @@ describeRedis('gateways that share a Redis', (openRoad) => {
   it('notice nothing when Redis is slow or flushed: what is known is known here (F44, F46)', async () => {
     const road = await openRoad()
     const [one, other] = await startPair(road)
-    one.sticky.stick('conversation a/m', endpoint.id)
+    one.sticky.stick('conversation a/m', endpoint.id, someone)
     one.health.failed(endpoint, limited)
     await hear(() => other.sticky.find('conversation a/m') !== undefined && other.coolDown() !== undefined)
     const keys: string[] = []
     await one.redis.readAll(road.prefix, ({ key }) => keys.push(key))
     await one.redis.run((client) => client.del(keys))
     road.stall()
-    for (let count = 0; count < 1_000; count++) one.sticky.stick(`conversation ${count}`, endpoint.id)
+    for (let count = 0; count < 1_000; count++) one.sticky.stick(`conversation ${count}`, endpoint.id, someone)
     await eventually(() => one.redis.isReady).toBe(false)
     expect(other.sticky.find('conversation a/m')).toBe(endpoint.id)
     expect(other.coolDown()).toBeDefined()
@@ -183,7 +184,7 @@ describe('without a Redis that answers', () => {
   /** Resolves when a link has written that was told of something just now: others that were told before have done so, if ever. */
   async function anotherWrites(): Promise<void> {
     let writes = 0
-    startWith(async () => ++writes).sticky.stick('something', 'e')
+    startWith(async () => ++writes).sticky.stick('something', 'e', someone)
     await eventually(() => writes).toBe(1)
   }
 
@@ -196,9 +197,9 @@ describe('without a Redis that answers', () => {
         release = resolve
       })
     })
-    sticky.stick('first', 'e')
+    sticky.stick('first', 'e', someone)
     await eventually(() => batches.length).toBe(1)
-    for (let count = 0; count < 10; count++) sticky.stick(`k${count}`, 'e')
+    for (let count = 0; count < 10; count++) sticky.stick(`k${count}`, 'e', someone)
     await anotherWrites()
     expect(batches).toHaveLength(1)
     release()
@@ -212,7 +213,7 @@ describe('without a Redis that answers', () => {
       batches.push(batch)
       return batches.length === 1 ? Promise.reject(new Error('slow')) : Promise.resolve()
     })
-    sticky.stick('a', endpoint.id)
+    sticky.stick('a', endpoint.id, someone)
     sticky.leave('a', endpoint.id)
     health.failed(endpoint, limited)
     const told = () => batches.slice(1).map(({ message }) => message?.text)

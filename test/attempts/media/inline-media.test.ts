@@ -12,6 +12,7 @@ import {
   resetBeforeHeaders,
   startUpstream,
 } from '../../support/fake-upstream.ts'
+import { someone } from '../../support/holders.ts'
 
 let server: FakeUpstream
 beforeAll(async () => {
@@ -94,7 +95,7 @@ describe('media by URL', () => {
       temperature: 0,
     }
     const data = (mediaType: string, body: Buffer) => ({ kind: 'data', mediaType, base64: body.toString('base64') })
-    expect(await inlinerWith()(conversation, all, never)).toEqual({
+    expect(await inlinerWith()(conversation, all, someone, never)).toEqual({
       ...conversation,
       items: [
         {
@@ -121,22 +122,22 @@ describe('media by URL', () => {
   test('stay as they are where the endpoint fetches them', async () => {
     serve({ '/a': bytes(png), '/b': bytes(png) })
     const conversation = conversationOf(image('/a'), image('/b'))
-    const inlined = await inlinerWith()(conversation, (_, url) => url.endsWith('/b'), never)
+    const inlined = await inlinerWith()(conversation, (_, url) => url.endsWith('/b'), someone, never)
     expect(inlined.items).toMatchObject([{ parts: [{ source: { kind: 'url' } }, { source: { kind: 'data' } }] }])
     expect(server.requests).toHaveLength(1)
-    expect(await inlinerWith()(conversation, () => false, never)).toBe(conversation)
+    expect(await inlinerWith()(conversation, () => false, someone, never)).toBe(conversation)
   })
 
   test('are fetched once for a request, however often they stand in it and are asked for', async () => {
     serve({ '/a': bytes(png), '/b': bytes(png) })
     const inline = inlinerWith()
     const conversation = conversationOf(image('/a'), image('/a'), image('/b'))
-    const first = await inline(conversation, (_, url) => url.endsWith('/a'), never)
-    const second = await inline(conversation, all, never)
+    const first = await inline(conversation, (_, url) => url.endsWith('/a'), someone, never)
+    const second = await inline(conversation, all, someone, never)
     expect(server.requests.map(({ path }) => path)).toEqual(['/a', '/b'])
     expect(JSON.stringify(first)).toContain('/b')
     expect(JSON.stringify(second)).not.toContain('/b')
-    await inline(conversationOf(image('/a')), all, never)
+    await inline(conversationOf(image('/a')), all, someone, never)
     expect(server.requests).toHaveLength(3)
   })
 
@@ -150,7 +151,7 @@ describe('media by URL', () => {
       response.end(png)
     })
     const parts = Array.from({ length: 6 }, (_, index) => image(`/${index}`))
-    await inlinerWith({ fetchesMax: 2 })(conversationOf(...parts), all, never)
+    await inlinerWith({ fetchesMax: 2 })(conversationOf(...parts), all, someone, never)
     expect(most).toBe(2)
   })
 })
@@ -159,7 +160,7 @@ describe('what media are', () => {
   const typeOf = async (kind: 'image' | 'file' | 'video', behaviour: Behaviour) => {
     server.otherwise(behaviour)
     const part: Part = { kind, source: { kind: 'url', url: `${server.url}/x` } }
-    const [item] = (await inlinerWith()(conversationOf(part), all, never)).items
+    const [item] = (await inlinerWith()(conversationOf(part), all, someone, never)).items
     const source = item?.kind === 'message' ? item.parts[0] : undefined
     return source !== undefined && 'source' in source && source.source.kind === 'data' ? source.source.mediaType : ''
   }
@@ -200,7 +201,7 @@ describe('what media are', () => {
 describe('media that can’t be had', () => {
   const failWith = async (behaviour: Behaviour, limits: Partial<MediaLimits> = {}) => {
     serve({ '/good': bytes(png), '/bad': behaviour })
-    return failureOf(inlinerWith(limits)(conversationOf(image('/good'), image('/bad')), all, never))
+    return failureOf(inlinerWith(limits)(conversationOf(image('/good'), image('/bad')), all, someone, never))
   }
 
   test.for<[string, Behaviour, string]>([
@@ -222,7 +223,7 @@ describe('media that can’t be had', () => {
 
   test('is told without the caller’s credentials', async () => {
     const part: Part = { kind: 'file', source: { kind: 'url', url: 'https://me:pass@files.example/secret?token=x' } }
-    const failure = await failureOf(inlinerWith()(conversationOf(part), all, never))
+    const failure = await failureOf(inlinerWith()(conversationOf(part), all, someone, never))
     expect(failure).toMatchObject({ type: 'invalid_request', status: 400 })
     expect(failure.message).toContain('The file at files.example (the 1st media URL of the request)')
     expect(failure.message).not.toMatch(/me:|token|secret/)
@@ -231,7 +232,7 @@ describe('media that can’t be had', () => {
   test('because they are too much together is refused', async () => {
     serve({ '/a': bytes(png), '/b': bytes(png) })
     const failure = await failureOf(
-      inlinerWith({ requestBytesMax: 31 })(conversationOf(image('/a'), image('/b')), all, never),
+      inlinerWith({ requestBytesMax: 31 })(conversationOf(image('/a'), image('/b')), all, someone, never),
     )
     expect(failure).toMatchObject({ type: 'invalid_request', status: 400 })
     expect(failure.message).toContain('together')
@@ -249,7 +250,7 @@ describe('media that can’t be had', () => {
         response.writeHead(404).end()
       },
     })
-    await failureOf(inlinerWith()(conversationOf(image('/slow'), image('/bad')), all, never))
+    await failureOf(inlinerWith()(conversationOf(image('/slow'), image('/bad')), all, someone, never))
     const over = await Promise.all(
       server.requests.filter(({ path }) => path === '/slow').map((request) => request.over),
     )
@@ -258,7 +259,7 @@ describe('media that can’t be had', () => {
 
   test('because the gateway has no room is told as 503, to be tried again', async () => {
     serve({ '/a': bytes(png), '/b': bytes(png) })
-    const failure = await failureOf(inlinerWith({}, 1)(conversationOf(image('/a'), image('/b')), all, never))
+    const failure = await failureOf(inlinerWith({}, 1)(conversationOf(image('/a'), image('/b')), all, someone, never))
     expect(failure).toMatchObject({ status: 503, details: { retryAfter: 5 } })
   })
 
@@ -268,7 +269,7 @@ describe('media that can’t be had', () => {
       controller.abort(new Error('the caller is gone'))
       return request.over
     })
-    await expect(inlinerWith()(conversationOf(image('/a')), all, controller.signal)).rejects.toThrow(
+    await expect(inlinerWith()(conversationOf(image('/a')), all, someone, controller.signal)).rejects.toThrow(
       'the caller is gone',
     )
     expect(await server.requests[0]?.over).toBe('closed')

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import { textOfFile } from '../../../src/formats/shared/text-files.ts'
 import { FileTexts } from '../../../src/plugins/file-parser/file-texts.ts'
 import { decodeText } from '../../../src/streams/decode-text.ts'
+import { someone } from '../../support/holders.ts'
 
 // The same words as old programs save them.
 const files: readonly (readonly [mediaType: string, hex: string, text: string])[] = [
@@ -21,11 +22,12 @@ it.each(files)(
     const source = { kind: 'data', mediaType, base64: bytes.toString('base64') } as const
     expect(textOfFile({ kind: 'file', source, filename: 'a.txt' })).toBe(`a.txt:\n${text}`)
     const texts = new FileTexts({
-      read: async (_kind, read, _signal, how) => ({ text: decodeText(read, how?.encoding), isCut: false }),
+      read: async (_kind, read, _holder, _signal, how) => ({ text: decodeText(read, how?.encoding), isCut: false }),
     })
     const found = await texts.read(
       { bytes, mediaType, name: 'a.txt' },
       false,
+      someone,
       new AbortController().signal,
       () => undefined,
     )
@@ -36,9 +38,9 @@ it.each(files)(
 it('a page that names its encoding is read so', async () => {
   const page = Buffer.concat([Buffer.from('<meta charset="windows-1251">'), Buffer.from('cff0e8e2e5f2', 'hex')])
   const texts = new FileTexts({
-    read: async (_kind, read, _signal, how) => ({ text: decodeText(read, how?.encoding), isCut: false }),
+    read: async (_kind, read, _holder, _signal, how) => ({ text: decodeText(read, how?.encoding), isCut: false }),
   })
   const file = { bytes: page, mediaType: 'text/html', name: 'a.html' }
-  const found = await texts.read(file, false, new AbortController().signal, () => undefined)
+  const found = await texts.read(file, false, someone, new AbortController().signal, () => undefined)
   expect(found?.file.text).toContain('Привет')
 })

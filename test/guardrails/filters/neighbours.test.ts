@@ -4,6 +4,7 @@ import { type LocalFilterSlug, labelled } from '../../../scripts/guardrails/labe
 import { madeUp } from '../../../scripts/guardrails/made-up-token.ts'
 import { Scanners } from '../../../src/guardrails/scanner-for.ts'
 import type { TextScanner } from '../../../src/guardrails/text-scanner.ts'
+import { someone } from '../../support/holders.ts'
 
 /** Values that each filter finds in prose. */
 const values: Readonly<Record<LocalFilterSlug, readonly string[]>> = {
@@ -60,7 +61,7 @@ const joined: Readonly<Partial<Record<LocalFilterSlug, RegExp>>> = {
 }
 
 const scannerOf = (slug: LocalFilterSlug): TextScanner => {
-  const scanner = new Scanners().for([guardrailWith({ builtins: [{ slug, action: 'flag' }] })], 'input')
+  const scanner = new Scanners().for([guardrailWith({ builtins: [{ slug, action: 'flag' }] })], 'input', someone)
   if (scanner === null) throw new Error('it looks nowhere')
   return scanner
 }

@@ -5,6 +5,7 @@ import { guardrailWith } from '../../../scripts/guardrails/bare-guardrail.ts'
 import { createScanners } from '../../../src/guardrails/create-scanners.ts'
 import type { ScanResult } from '../../../src/guardrails/text-scanner.ts'
 import type { BuiltinFilter } from '../../../src/records/guardrail.ts'
+import { someone } from '../../support/holders.ts'
 
 const open: Server[] = []
 afterEach(() => {
@@ -67,9 +68,14 @@ async function scan(
   signal = new AbortController().signal,
   timeoutMs = longEnough,
 ): Promise<ScanResult> {
-  const scanner = createScanners({ url, language: 'en', timeoutMs }).for([guardrailWith({ builtins })], 'input')
+  const scanner = createScanners({ url, language: 'en', timeoutMs }).for(
+    [guardrailWith({ builtins })],
+    'input',
+    someone,
+  )
   const scanned = await scanner?.scanAll?.(
     texts.map((text) => ({ text, origin: 'user' })),
+    someone,
     signal,
   )
   if (scanned === undefined) throw new Error('nothing asks a server')
@@ -115,11 +121,12 @@ describe('filters that ask a Presidio server', () => {
     const scanner = createScanners({ url, language: 'en', timeoutMs: longEnough }).for(
       [guardrailWith({ builtins: names })],
       'input',
+      someone,
     )
     const texts = [{ text: 'Ada Lovelace', origin: 'user' }] as const
     const signal = new AbortController().signal
-    const first = await scanner?.scanAll?.(texts, signal)
-    expect(await scanner?.scanAll?.(texts, signal)).toEqual(first)
+    const first = await scanner?.scanAll?.(texts, someone, signal)
+    expect(await scanner?.scanAll?.(texts, someone, signal)).toEqual(first)
     expect(asked).toHaveLength(1)
   })
 

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { BufferedBytes } from '../../../src/http/load/buffered-bytes.ts'
 import { lengthOf, readBytes } from '../../../src/http/requests/read-bytes.ts'
 import { eventually } from '../../support/eventually.ts'
+import { holderNamed } from '../../support/holders.ts'
 
 const limit = 2_000_000
 
@@ -11,7 +12,7 @@ function receive(
   body: Buffer,
   chunkBytes: number,
   headers: Record<string, string>,
-  held = new BufferedBytes(1e9).open('a'),
+  held = new BufferedBytes(1e9).open(holderNamed('a')),
 ): Promise<Buffer> {
   const request = new IncomingMessage(new Socket())
   Object.assign(request.headers, headers)
@@ -44,7 +45,7 @@ describe('readBytes', () => {
     for (const length of [10_000, 300_000]) {
       for (const headers of [{ 'content-length': String(length) }, {}]) {
         const all = new BufferedBytes(1e9)
-        const held = all.open('a')
+        const held = all.open(holderNamed('a'))
         await receive(body.subarray(0, length), 1_000, headers as Record<string, string>, held)
         expect(all.held).toBe(3 * length)
         held.release()
@@ -53,7 +54,7 @@ describe('readBytes', () => {
     }
     const all = new BufferedBytes(1e9)
     const request = new IncomingMessage(new Socket())
-    void readBytes(request, 300_000, limit, all.open('a'))
+    void readBytes(request, 300_000, limit, all.open(holderNamed('a')))
     request.push(body.subarray(0, 123_456))
     await eventually(() => all.held).toBe(123_456)
   })
@@ -61,11 +62,11 @@ describe('readBytes', () => {
   it('N7: gives a body up as soon as there is no room for it, and keeps to that whatever comes', async () => {
     for (const headers of [{ 'content-length': '300000' }, {}]) {
       const all = new BufferedBytes(200_000)
-      const reading = receive(body, 1_000, headers as Record<string, string>, all.open('a'))
+      const reading = receive(body, 1_000, headers as Record<string, string>, all.open(holderNamed('a')))
       await expect(reading).rejects.toMatchObject({ status: 503, details: { retryAfter: 1 } })
       expect(all.held).toBeLessThanOrEqual(200_000)
     }
     const all = new BufferedBytes(700_000)
-    await expect(receive(body, 1_000, {}, all.open('a'))).rejects.toMatchObject({ status: 503 })
+    await expect(receive(body, 1_000, {}, all.open(holderNamed('a')))).rejects.toMatchObject({ status: 503 })
   })
 })

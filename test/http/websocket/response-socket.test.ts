@@ -9,6 +9,7 @@ import { BufferedBytes } from '../../../src/http/load/buffered-bytes.ts'
 import { frameHead } from '../../../src/http/websocket/frame-exchange.ts'
 import { ResponseSocket } from '../../../src/http/websocket/response-socket.ts'
 import { responseFrames } from '../../../src/operations/responses/response-frames.ts'
+import { someone } from '../../support/holders.ts'
 
 /** A socket whose frames come in at the very moment that a test wants. */
 class Wire extends EventEmitter {
@@ -82,7 +83,14 @@ function serve() {
       }
     },
     rules,
-    { share, bufferedBytes: new BufferedBytes(1_000_000), owner: 'key', userId: 'ada', recognize, note: () => 'req-1' },
+    {
+      share,
+      bufferedBytes: new BufferedBytes(1_000_000),
+      holder: someone,
+      userId: 'ada',
+      recognize,
+      note: () => 'req-1',
+    },
   )
   return seen
 }

@@ -2,8 +2,9 @@ import { describe, expect, it } from 'vitest'
 import { localModerator } from '../../../src/plugins/moderation/local-moderator.ts'
 import { localRules } from '../../../src/plugins/moderation/local-rules.ts'
 import { eventually } from '../../support/eventually.ts'
+import { someone } from '../../support/holders.ts'
 
-const moderate = (...texts: string[]) => localModerator().moderate(texts, new AbortController().signal)
+const moderate = (...texts: string[]) => localModerator().moderate(texts, someone, new AbortController().signal)
 
 describe('the local rules flag', () => {
   it.each([
@@ -51,7 +52,7 @@ it('a text of a million words is read without holding others up, and stops when 
   const stop = new AbortController()
   let others = 0
   const timer = setInterval(() => others++, 0)
-  const reading = localModerator().moderate(['how to i will kill '.repeat(250_000)], stop.signal)
+  const reading = localModerator().moderate(['how to i will kill '.repeat(250_000)], someone, stop.signal)
   await eventually(() => others).toBeGreaterThan(0)
   stop.abort(new Error('gone'))
   await expect(reading).rejects.toThrow()

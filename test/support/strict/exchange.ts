@@ -13,6 +13,7 @@ import { scanJson } from '../../../src/streams/scan-json.ts'
 import type { Facts } from '../../matrix/features.ts'
 import type { Wire } from '../../matrix/seen.ts'
 import { testEnvelopes } from '../envelopes.ts'
+import { someone } from '../holders.ts'
 import type { StrictProvider } from './providers.ts'
 import type { Refusal } from './refused.ts'
 
@@ -80,7 +81,7 @@ export async function exchange(
   const turn = withProofs(asked, readProofs(seal, false, envelopes))
   try {
     const connection = await connect(
-      { candidate, turn, identity, wantsEvents: false, shownBodies: undefined },
+      { candidate, turn, holder: someone, identity, wantsEvents: false, shownBodies: undefined },
       new Cancellation(),
     )
     return { sent, refusal, answer: await readAnswer(connection, asked, identity) }

@@ -144,10 +144,10 @@ describe('a silent MCP server', () => {
     server.silentAt = 'server/discover'
     const leaving = new AbortController()
     const body = bench.body('openai-responses', true, { tools: wishes(16) })
-    const asking = Array.from({ length: 6 }, () =>
+    const asking = Array.from({ length: 8 }, () =>
       bench.fetch('openai-responses', body, { signal: leaving.signal }).catch(() => 'gone'),
     )
-    await eventually(() => server.open.size).toBe(32)
+    await eventually(() => server.open.size).toBe(96)
     bench.says([text('Read.')])
     const file = { type: 'input_file', filename: 'a.txt', file_url: server.url.replace('/mcp', '/a.txt') }
     const input = [{ role: 'user', content: [file] }]
@@ -157,7 +157,7 @@ describe('a silent MCP server', () => {
     })
     expect(got.status, got.raw).toBe(200)
     expect(JSON.stringify(bench.sent.at(-1))).toContain('A page for readers.')
-    expect(server.open.size).toBe(32)
+    expect(server.open.size).toBe(96)
     leaving.abort()
     await Promise.all(asking)
     await eventually(() => server.open.size).toBe(0)

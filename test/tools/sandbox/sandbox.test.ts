@@ -12,23 +12,42 @@ beforeAll(async () => {
 })
 afterAll(() => rm(dataDir, { recursive: true, force: true }))
 
-it('keeps only so many calls waiting, and refuses those beyond them', async () => {
-  const sandbox = new Sandbox({ ...fakeLimits, concurrency: 1 }, new ContainerFolders(dataDir, Date.now))
-  const leaving = new AbortController()
-  const request = {
-    context: { id: 'gen-1', organizationId: 'o', workspaceId: 'w', keyId: 1 },
-    cancellation: leaving,
-    isInner: false,
-  } as never
-  const run = () =>
+/** Runs a script for a key, until it is over or `leaving`. Its end is its output, or the words of its error. */
+function runner(concurrency: number, leaving: AbortController) {
+  const sandbox = new Sandbox({ ...fakeLimits, concurrency }, new ContainerFolders(dataDir, Date.now))
+  return (keyId: number, script: string, organizationId = 'o') =>
     sandbox
       .run({
-        ...{ options: {}, request, turn: {} as never, shell: 'sh', scripts: ['sleep 60'] },
+        ...{ options: {}, turn: {} as never, shell: 'sh', scripts: [script] },
+        request: {
+          context: { id: `gen-${keyId}`, organizationId, workspaceId: 'w', keyId },
+          cancellation: leaving,
+          isInner: false,
+        } as never,
         signal: leaving.signal,
       })
-      .catch((error: Error) => error.message)
-  const first = [run(), ...Array.from({ length: 64 }, run)]
-  expect(await run()).toBe('the sandbox is busy: try again later')
+      .then(
+        ({ ends }) => ends[0]?.stdout,
+        (error: Error) => error.message,
+      )
+}
+
+it('keeps only so many calls waiting, and refuses those beyond them', async () => {
+  const leaving = new AbortController()
+  const run = runner(1, leaving)
+  const keys = Array.from({ length: 80 }, (_, key) => run(key, 'sleep 60', `organization ${key}`))
+  expect(await run(100, 'sleep 60', 'last')).toBe('the sandbox is busy: try again later')
   leaving.abort(new Error('gone'))
-  expect(new Set(await Promise.all(first))).toEqual(new Set(['gone']))
+  expect(new Set(await Promise.all(keys))).toEqual(new Set(['gone', 'the sandbox is busy: try again later']))
+})
+
+it('N35: one key that sleeps in the sandbox leaves room for another key, and for another organization', async () => {
+  const leaving = new AbortController()
+  const run = runner(4, leaving)
+  const asleep = Array.from({ length: 100 }, () => run(1, 'sleep 60'))
+  expect(await run(2, 'echo colleague')).toBe('colleague\n')
+  expect(await run(3, 'echo stranger', 'other')).toBe('stranger\n')
+  leaving.abort(new Error('gone'))
+  const full = 'as many commands of this key wait for the sandbox as may: try again when one is done'
+  expect(new Set(await Promise.all(asleep))).toEqual(new Set(['gone', full]))
 })

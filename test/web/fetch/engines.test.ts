@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { pageAdapters } from '../../../src/web/fetch/engines/index.ts'
 import type { PageWish } from '../../../src/web/fetch/page-engine.ts'
 import { type FakeUpstream, json, startUpstream } from '../../support/fake-upstream.ts'
+import { someone } from '../../support/holders.ts'
 import { testWebFetch } from './test-web-fetch.ts'
 
 let server: FakeUpstream
@@ -14,7 +15,7 @@ afterAll(() => server.close())
 const key = 'key-of-the-engine-0123456789'
 const page = { url: 'https://example.com/bridge', title: 'The bridge' }
 const text = 'It opened in 1932.'
-const wish: PageWish = { url: page.url, rules: [], charactersMax: 1_000 }
+const wish: PageWish = { holder: someone, url: page.url, rules: [], charactersMax: 1_000 }
 const { signal } = new AbortController()
 
 /** What an engine is sent, and what it answers, in its own words. */

@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { DomainRules } from '../../../src/web/domain-rules.ts'
 import { makePdf } from '../../documents/make-pdf.ts'
 import { type Behaviour, type FakeUpstream, startUpstream } from '../../support/fake-upstream.ts'
+import { someone } from '../../support/holders.ts'
 import { testWebFetch } from './test-web-fetch.ts'
 
 let server: FakeUpstream
@@ -21,7 +22,9 @@ const redirect = (location: string) => serving('', undefined, 302, { location })
 
 function read(path = '/page', rules: readonly DomainRules[] = []) {
   const web = testWebFetch({}, {}, [new URL(server.url).host])
-  return web.engineFor('auto', 'here').read({ url: server.url + path, rules, charactersMax: 2_000 }, signal)
+  return web
+    .engineFor('auto', 'here')
+    .read({ url: server.url + path, rules, holder: someone, charactersMax: 2_000 }, signal)
 }
 
 type Page = [string, string | Buffer, string | undefined, { readonly title?: string; readonly text: string }]
@@ -174,6 +177,8 @@ it('nobody waits for a page that is not wanted any more', async () => {
   const gone = new AbortController()
   server.next(() => gone.abort(new Error('gone')))
   const web = testWebFetch({}, {}, [new URL(server.url).host])
-  const reading = web.engineFor('service', 'here').read({ url: server.url, rules: [], charactersMax: 9 }, gone.signal)
+  const reading = web
+    .engineFor('service', 'here')
+    .read({ url: server.url, rules: [], holder: someone, charactersMax: 9 }, gone.signal)
   await expect(reading).rejects.toThrow('gone')
 })

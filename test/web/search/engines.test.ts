@@ -5,6 +5,7 @@ import { engineAdapters } from '../../../src/web/search/engines/index.ts'
 import { type EngineId, SearchError, type SearchWish } from '../../../src/web/search/search-engine.ts'
 import { createWebSearch, searchWeb } from '../../../src/web/search/web-search.ts'
 import { type FakeUpstream, json, startUpstream } from '../../support/fake-upstream.ts'
+import { someone } from '../../support/holders.ts'
 
 let server: FakeUpstream
 beforeAll(async () => {
@@ -17,6 +18,7 @@ const parts = { clock: () => 0, openIndex: () => openPageIndex(undefined), choos
 const key = 'key-of-the-engine-0123456789'
 const page = { url: 'https://example.com/bridge', title: 'The bridge' }
 const full: SearchWish = {
+  holder: someone,
   query: 'when did the bridge open',
   resultsMax: 3,
   charactersMax: 1200,

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { openPageIndex } from '../../../src/storage/pages/page-index.ts'
 import { localEngine } from '../../../src/web/search/local-engine.ts'
 import type { SearchWish } from '../../../src/web/search/search-engine.ts'
+import { someone } from '../../support/holders.ts'
 
 let folder: string
 let now: number
@@ -23,7 +24,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
-const usual = { resultsMax: 5, charactersMax: 1_000, allowedDomains: [], excludedDomains: [] }
+const usual = { holder: someone, resultsMax: 5, charactersMax: 1_000, allowedDomains: [], excludedDomains: [] }
 async function find(engine: ReturnType<typeof localEngine>, query: string, more: Partial<SearchWish> = {}) {
   const { pages } = await engine.search({ ...usual, query, ...more }, new AbortController().signal)
   return pages
