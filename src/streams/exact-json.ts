@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { decodeUtf8 } from './decode-utf8.ts'
+import { closingQuote } from './json-string.ts'
 import { parseUntrusted } from './untrusted-json.ts'
 
 /**
@@ -39,28 +40,19 @@ export function withMarks(json: string, isLost: (digits: string) => boolean): st
   for (let at = 0; at < json.length; ) {
     const quote = json.indexOf('"', at)
     const end = quote === -1 ? json.length : quote
-    for (const { 0: digits, index } of json.slice(at, end).matchAll(numberLike)) {
+    for (const { 0: digits, index } of json.slice(at, end).matchAll(word)) {
       if (!number.test(digits) || !isLost(digits)) continue
       written += `${json.slice(copied, at + index)}"${mark}${digits}"`
       copied = at + index + digits.length
     }
-    at = quote === -1 ? end : stringEnd(json, quote)
+    at = quote === -1 ? end : closingQuote(json, quote) + 1
   }
   return copied === 0 ? undefined : written + json.slice(copied)
 }
 
-const numberLike = /[-+.\w]*\d[-+.\w]*/g
+// Whole words, digits or not: asking for a digit within them takes the square of a word's length.
+const word = /[-+.\w]+/g
 const number = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][-+]?\d+)?$/
-
-/** The position behind the string that opens at `start`; the end of the text if it never ends. */
-function stringEnd(json: string, start: number): number {
-  for (let quote = json.indexOf('"', start + 1); quote !== -1; quote = json.indexOf('"', quote + 1)) {
-    let slashes = 0
-    while (json[quote - 1 - slashes] === '\\') slashes++
-    if (slashes % 2 === 0) return quote + 1
-  }
-  return json.length
-}
 
 /** The digits of a text that stands for a number; undefined for any other text. */
 export function markedDigits(text: string): string | undefined {
