@@ -8,12 +8,17 @@ import { parseUntrusted } from './untrusted-json.ts'
  * JSON whose numbers keep all their digits. JavaScript rounds integers above 2^53, so an ExactNumber stands for such a number. While one text is read or
  * written, strings with a mark do: each time another one, so that nobody can write a string that becomes a number.
  */
-class Mark {
+export class Mark {
   readonly #text = `\ue000${randomUUID()} `
 
   /** The string that stands for a number. */
   of(digits: string): string {
     return this.#text + digits
+  }
+
+  /** A value with such strings in the place of its exact numbers, for others who write it. */
+  in<T extends object>(value: T): T {
+    return withDigits(value, (digits) => this.of(digits))
   }
 
   /** The digits of a text that stands for a number; undefined for any other text. */
@@ -52,10 +57,15 @@ export function writeExact(value: unknown): string {
 
 /** The value with the digits of its exact numbers as plain strings, for readers that keep numbers as doubles. */
 export function withDigitsAsTexts<T extends object>(value: T): T {
+  return withDigits(value, (digits) => digits)
+}
+
+/** The value with texts in the place of its exact numbers; the same value where it has none. */
+function withDigits<T extends object>(value: T, textOf: (digits: string) => string): T {
   let hasDigits = false
   const json = stringifyWith(value, (digits) => {
     hasDigits = true
-    return digits
+    return textOf(digits)
   })
   return hasDigits ? (JSON.parse(json) as T) : value
 }

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import { type GuardedClient, isRedirect, type OutboundStream } from '../../outbound/guarded-client.ts'
 import { redirectTarget } from '../../outbound/redirect-target.ts'
+import type { Mark } from '../../streams/exact-json.ts'
 import { McpError } from './mcp-error.ts'
 import { mendMessages } from './mend-message.ts'
 
@@ -18,6 +19,8 @@ export interface McpFetchSession {
   readonly holder?: string
   /** Bytes that answers may still have together: each takes its own from them. Absent: any number. */
   readonly allowance?: { left: number }
+  /** Of the strings that stand for numbers in messages. Absent: none do. */
+  readonly mark?: Pick<Mark, 'without'>
 }
 
 /** Maximum time to end a session. */
@@ -29,7 +32,7 @@ export function mcpFetch(
   outbound: Pick<GuardedClient, 'open'>,
   headers: Readonly<Record<string, string>>,
   { timeoutMs, bytesMax }: McpFetchLimits,
-  { signal, holder, allowance = { left: Number.POSITIVE_INFINITY } }: McpFetchSession = {},
+  { signal, holder, mark, allowance = { left: Number.POSITIVE_INFINITY } }: McpFetchSession = {},
 ): (url: string | URL, init?: RequestInit) => Promise<Response> {
   const own = Object.fromEntries(Object.entries(headers).filter(([name]) => !ofTheConnection.has(name)))
   return async (url, init = {}) => {
@@ -43,7 +46,7 @@ export function mcpFetch(
         url: target,
         method,
         headers: { ...own, ...Object.fromEntries(new Headers(init.headers)) },
-        ...(typeof init.body === 'string' && { body: init.body }),
+        ...(typeof init.body === 'string' && { body: mark?.without(init.body) ?? init.body }),
         ...(signals.length > 0 && { signal: AbortSignal.any(signals) }),
         ...(holder !== undefined && { holder }),
         timeoutMs: isEnd ? Math.min(timeoutMs, endMs) : timeoutMs,
