@@ -40,20 +40,36 @@ async function ask(gateway: TestGateway, format: ToyFormat, more: object = {}) {
   return { status: response.status, body: (await response.json()) as { error: { message: string; code: unknown } } }
 }
 
-describe.each(Object.keys(bodies) as ToyFormat[])('a request that its model can not hold, in the words of %s', (format) => {
-  it('N36: is refused as without guardrails, before anything looks at it', async () => {
-    const [guarded, plain] = [await ask(blocking, format), await ask(open, format)]
-    expect(guarded).toMatchObject({ status: 400, body: { error: { message: plain.body.error.message } } })
-    expect(plain.body.error.message).toMatch(/10000 tokens|maximum|too long/)
-    expect(guarded.body.error.code).toEqual(plain.body.error.code)
-    expect(upstream.requests).toHaveLength(0)
-  })
+describe.each(Object.keys(bodies) as ToyFormat[])(
+  'a request that its model can not hold, in the words of %s',
+  (format) => {
+    it('N36: is refused as without guardrails, before anything looks at it', async () => {
+      const [guarded, plain] = [await ask(blocking, format), await ask(open, format)]
+      expect(guarded).toMatchObject({ status: 400, body: { error: { message: plain.body.error.message } } })
+      expect(plain.body.error.message).toMatch(/10000 tokens|maximum|too long/)
+      expect(guarded.body.error.code).toEqual(plain.body.error.code)
+      expect(upstream.requests).toHaveLength(0)
+    })
 
-  it.each([
-    ['another of its models can', { models: ['guard/small', 'guard/large'] }],
-    ['its models are still to be chosen', { models: ['guard/small', 'openrouter/auto'] }],
-    ['it may be shortened', { plugins: [{ id: 'context-compression' }] }],
-  ])('N36: is looked at where %s', async (_, more) => {
-    expect(await ask(blocking, format, more)).toMatchObject({ status: 403 })
-  })
-})
+    it('N36: is refused in a stream as without guardrails', async () => {
+      const told = async (gateway: TestGateway) => {
+        const [path, body] = bodies[format]
+        const sent = JSON.stringify({ model: 'guard/small', stream: true, ...body })
+        const response = await gateway.fetch(path, { method: 'POST', body: sent })
+        const text = await response.text()
+        return { status: response.status, names: text.match(/"(?:type|code|message)": ?"[^"]*"/g) }
+      }
+      const plain = await told(open)
+      expect(plain.names?.join()).toMatch(/too long/)
+      expect(await told(blocking)).toEqual(plain)
+    })
+
+    it.each([
+      ['another of its models can', { models: ['guard/small', 'guard/large'] }],
+      ['its models are still to be chosen', { models: ['guard/small', 'openrouter/auto'] }],
+      ['it may be shortened', { plugins: [{ id: 'context-compression' }] }],
+    ])('N36: is looked at where %s', async (_, more) => {
+      expect(await ask(blocking, format, more)).toMatchObject({ status: 403 })
+    })
+  },
+)
