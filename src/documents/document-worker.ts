@@ -24,7 +24,12 @@ export type DocumentResult = ReadDocument | { readonly fault: DocumentFault; rea
 const pagesMax = 2_000
 const textLengthMax = 2_000_000
 
-async function read({ kind, bytes, encoding, ...page }: Omit<DocumentTask, 'bufferBytesMax' | 'thread'>): Promise<ReadDocument> {
+async function read({
+  kind,
+  bytes,
+  encoding,
+  ...page
+}: Omit<DocumentTask, 'bufferBytesMax' | 'thread'>): Promise<ReadDocument> {
   if (kind === 'pdf') return toDocument(await readPdf(bytes, { pagesMax, textLengthMax }))
   const said = decodeText(bytes, encoding)
   if (kind === 'text') return cut(said)

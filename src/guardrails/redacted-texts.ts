@@ -103,12 +103,7 @@ function isRedacted({ rule }: Finding): boolean {
  * What changes in a string or number of JSON: at places of its value, and at places of the text that it stands in. In the order of the text, and all in
  * one go: a search of the string for each would take the square of its length.
  */
-function tokenEdits(
-  text: string,
-  token: JsonToken,
-  inside: readonly Edit[],
-  around: readonly Edit[],
-): readonly Edit[] {
+function tokenEdits(text: string, token: JsonToken, inside: readonly Edit[], around: readonly Edit[]): readonly Edit[] {
   const { start, end, isString } = token
   if (!isString) return [{ start, end, text: JSON.stringify(placeholdersOf(around)) }]
   const within = around.map((edit) => ({
