@@ -23,6 +23,7 @@ import { type InspectParts, stagesFor } from './pipeline/inspect.ts'
 import { type PlannedFor, planFitting } from './pipeline/plan.ts'
 import { type PrepareParts, prepareTurn, withMetadata } from './pipeline/prepare.ts'
 import { release } from './pipeline/record.ts'
+import { refuseTooLong } from './pipeline/refuse-too-long.ts'
 import { type RememberParts, withMemory } from './pipeline/remember.ts'
 import type { Admitted, Exchange, InferenceRequest } from './pipeline/request.ts'
 import type { PluginParts } from './pipeline/run-plugins.ts'
@@ -140,11 +141,12 @@ async function enter(stages: Stages, asked: WrittenTurn, request: InferenceReque
   const { context, caller, wantsMetadata, notes } = request
   const unseen = unseenAnswer(request)
   if (unseen !== null) throw withMetadata(unseen, request)
-  const preparing =
-    request.texts === undefined ? prepareTurn(stages, asked, request) : prepareGuarded(stages, asked, request)
-  const prepared = preparing instanceof Promise ? await preparing : preparing
   const finding = stages.byok.of(context.workspaceId)
   const byok = finding instanceof Promise ? await finding : finding
+  const fits = (turn: Turn) => refuseTooLong(stages, { turn, caller, byok, wantsMetadata, notes })
+  const preparing =
+    request.texts === undefined ? prepareTurn(stages, asked, request) : prepareGuarded(stages, asked, request, fits)
+  const prepared = preparing instanceof Promise ? await preparing : preparing
   const catalog = byok?.catalog ?? stages.catalog()
   const seenNames = request.texts === undefined ? undefined : await seenIn(prepared, request, catalog)
   const sticky = new StickySession(stages.sticky, prepared, context.organizationId)
@@ -180,11 +182,21 @@ async function enter(stages: Stages, asked: WrittenTurn, request: InferenceReque
   return { ...routed, loop, inspectors, beforeTools: guard?.beforeTools, sticky, wanted }
 }
 
-/** The turn as guardrails let it be asked: before anything leaves, and with what plugins have added. */
-async function prepareGuarded(stages: Stages, asked: WrittenTurn, request: InferenceRequest): Promise<Turn> {
+/**
+ * The turn as guardrails let it be asked: before anything leaves, and with what plugins have added. `fits` throws for what no model can hold, before
+ * each look.
+ */
+async function prepareGuarded(
+  stages: Stages,
+  asked: WrittenTurn,
+  request: InferenceRequest,
+  fits: (turn: Turn) => void,
+): Promise<Turn> {
+  fits(asked)
   try {
     const seen = await timed(request.notes.times, 'guardrails', () => guardWritten(asked, request))
     const prepared = await prepareTurn(stages, seen, request)
+    fits(prepared)
     return await guardTurn(stages, prepared, request)
   } catch (error) {
     throw withMetadata(error, request)

@@ -8,12 +8,17 @@ import type { Holder } from '../shares/holder.ts'
 import { Semaphore } from '../shares/semaphore.ts'
 import { DocumentError, type DocumentKind, type ReadDocument } from './document.ts'
 import type { DocumentResult, DocumentTask } from './document-worker.ts'
+import { threadCpuMs, threadSlot } from './thread-time.ts'
 
 export interface DocumentLimits {
   /** Documents that are read at once, and that wait. */
   readonly workersMax?: number
   readonly waitingMax?: number
-  /** For one document, from its beginning. */
+  /** Of one document: a longer one is not begun. */
+  readonly bytesMax?: number
+  /** Of one document's thread. A busy machine takes nothing from it. */
+  readonly cpuMsMax?: number
+  /** For one document, from its beginning: also where the system does not tell the CPU time of a thread. */
   readonly timeoutMs?: number
   /** Of a worker's heap, and half as many outside it, where decompressed data is. */
   readonly memoryMebibytes?: number
@@ -42,18 +47,32 @@ function compiling({ href }: URL): string {
   return `import('${compiler}').then(({ tsImport }) => tsImport('${href}', '${import.meta.url}'))`
 }
 
+/** How often the CPU time of a thread is looked at. */
+const betweenLooksMs = 100
+
 /**
- * Reads documents of callers, each in a thread of its own that has a limit on memory and time, no environment variables, and ends with it:
+ * Reads documents of callers, each in a thread of its own that has a limit on memory, CPU time and time, no environment variables, and ends with it:
  * a document that was made to do harm holds nothing up.
  */
 export class DocumentReader {
   readonly #semaphore: Semaphore
+  readonly #bytesMax: number
+  readonly #cpuMsMax: number
   readonly #timeoutMs: number
   readonly #memoryMebibytes: number
   readonly #bufferBytesMax: number
 
-  constructor({ workersMax = 4, waitingMax = 64, timeoutMs = 30_000, memoryMebibytes = 512 }: DocumentLimits = {}) {
+  constructor({
+    workersMax = 4,
+    waitingMax = 64,
+    bytesMax = 64 * 1024 * 1024,
+    cpuMsMax = 20_000,
+    timeoutMs = 60_000,
+    memoryMebibytes = 512,
+  }: DocumentLimits = {}) {
     this.#semaphore = new Semaphore(workersMax, waitingMax)
+    this.#bytesMax = bytesMax
+    this.#cpuMsMax = cpuMsMax
     this.#timeoutMs = timeoutMs
     this.#memoryMebibytes = memoryMebibytes
     this.#bufferBytesMax = memoryMebibytes * 512 * 1024
@@ -67,14 +86,16 @@ export class DocumentReader {
     signal: AbortSignal,
     how: Pick<DocumentTask, 'address' | 'encoding'> = {},
   ): Promise<ReadDocument> {
+    if (bytes.length > this.#bytesMax) throw new DocumentError('too-large')
     try {
       await this.#semaphore.acquire(signal, holder)
     } catch (error) {
       throw error instanceof BusyError ? new DocumentError('busy', error) : error
     }
     try {
+      const bufferBytesMax = this.#bufferBytesMax
       return await this.#run(
-        { ...how, kind, bytes: Uint8Array.from(bytes), bufferBytesMax: this.#bufferBytesMax },
+        { ...how, kind, bytes: Uint8Array.from(bytes), bufferBytesMax, thread: threadSlot() },
         signal,
       )
     } finally {
@@ -95,10 +116,15 @@ export class DocumentReader {
       stderr: true,
     })
     let timer: NodeJS.Timeout | undefined
+    let looking: NodeJS.Timeout | undefined
     let onAbort: (() => void) | undefined
     try {
       const result = await new Promise<DocumentResult>((resolve, reject) => {
-        timer = setTimeout(() => reject(new DocumentError('too-slow')), this.#timeoutMs)
+        const giveUp = () => reject(new DocumentError('too-slow'))
+        timer = setTimeout(giveUp, this.#timeoutMs)
+        looking = setInterval(() => {
+          if (threadCpuMs(task.thread) > this.#cpuMsMax) giveUp()
+        }, betweenLooksMs)
         onAbort = () => reject(signal.reason)
         signal.addEventListener('abort', onAbort, { once: true })
         worker.once('message', resolve)
@@ -109,6 +135,7 @@ export class DocumentReader {
       return result
     } finally {
       clearTimeout(timer)
+      clearInterval(looking)
       if (onAbort !== undefined) signal.removeEventListener('abort', onAbort)
       await worker.terminate()
     }

@@ -4,6 +4,7 @@ import type { DocumentFault, DocumentKind, ReadDocument } from './document.ts'
 import { readHtml } from './html-text.ts'
 import { limitBuffers } from './limit-buffers.ts'
 import { readPdf } from './pdf-pages.ts'
+import { nameThread, type ThreadSlot } from './thread-time.ts'
 
 /** What a worker thread is given, and its only message. */
 export interface DocumentTask {
@@ -14,6 +15,8 @@ export interface DocumentTask {
   readonly encoding?: string
   /** Outside the heap. */
   readonly bufferBytesMax: number
+  /** Where the thread says which one it is. */
+  readonly thread: ThreadSlot
 }
 
 export type DocumentResult = ReadDocument | { readonly fault: DocumentFault; readonly message: string }
@@ -21,7 +24,12 @@ export type DocumentResult = ReadDocument | { readonly fault: DocumentFault; rea
 const pagesMax = 2_000
 const textLengthMax = 2_000_000
 
-async function read({ kind, bytes, encoding, ...page }: Omit<DocumentTask, 'bufferBytesMax'>): Promise<ReadDocument> {
+async function read({
+  kind,
+  bytes,
+  encoding,
+  ...page
+}: Omit<DocumentTask, 'bufferBytesMax' | 'thread'>): Promise<ReadDocument> {
   if (kind === 'pdf') return toDocument(await readPdf(bytes, { pagesMax, textLengthMax }))
   const said = decodeText(bytes, encoding)
   if (kind === 'text') return cut(said)
@@ -42,7 +50,8 @@ function cut(text: string): ReadDocument {
   return text.length > textLengthMax ? { text: text.slice(0, textLengthMax), isCut: true } : { text, isCut: false }
 }
 
-const { bufferBytesMax, ...task } = workerData as DocumentTask
+const { bufferBytesMax, thread, ...task } = workerData as DocumentTask
+nameThread(thread)
 limitBuffers(bufferBytesMax, () => {
   parentPort?.postMessage({ fault: 'too-large', message: 'its data is too large' } satisfies DocumentResult)
   // Libraries take errors for damages that they can read on after.

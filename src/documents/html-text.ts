@@ -49,6 +49,7 @@ export function readHtml(html: string, { address }: HtmlReading = {}): HtmlText 
 class PageText {
   readonly #isWebPage: boolean
   #base: URL | undefined
+  #hasBase = false
   readonly #written = new TextLines<Part>('other')
   #title: string | undefined
   #isTitle = false
@@ -180,9 +181,12 @@ class PageText {
     this.#written.endLine()
   }
 
+  /** The first base counts, as in a browser: each one relative to the one before would grow with the page, and so would each link. */
   #rebase(href: string | undefined): void {
-    if (this.#base !== undefined && href !== undefined && isUrl(href, this.#base.href))
-      this.#base = new URL(href, this.#base)
+    if (this.#hasBase || href === undefined) return
+    this.#hasBase = true
+    if (this.#base === undefined || href.length > linkLengthMax || !isUrl(href, this.#base.href)) return
+    this.#base = new URL(href, this.#base)
   }
 
   #beginLink(href: string | undefined): void {

@@ -48,13 +48,13 @@ export class CompiledScanner implements TextScanner {
   readonly holdBackChars: number
   readonly unscanning?: readonly ScanError[]
   readonly scanAll?: (texts: readonly ScannedText[], holder: Holder, signal: AbortSignal) => Promise<ScanResult>
-  readonly #filters: readonly ActiveFilter[]
+  readonly #filters: Readonly<Record<TextOrigin, readonly ActiveFilter[]>>
 
   constructor({ filters, remote, broken, presidio, holdBackChars }: ScannerParts) {
     const local = filters.flatMap(({ rules }) => rules.map(({ rule }) => rule))
     this.rules = [...local, ...remote.map(({ rule }) => rule), ...broken.map(({ rule }) => rule)]
     this.holdBackChars = holdBackChars
-    this.#filters = filters
+    this.#filters = { user: filters, other: filters.flatMap(forOthers) }
     if (remote.length + broken.length === 0) return
     this.unscanning = [...broken, ...remote.map(({ rule }) => new ScanError(rule, `${rule.name} asks a server`))]
     this.scanAll = async (texts, holder, signal) => {
@@ -75,65 +75,103 @@ export class CompiledScanner implements TextScanner {
     return inOrder(yield* this.#findInSteps(text, origin))
   }
 
+  /** Most texts are short, as in JSON: they are looked at without steps, which take longer than the filters do. */
   #find(text: string, origin: TextOrigin): readonly Finding[] {
-    const steps = this.#findInSteps(text, origin)
-    let step = steps.next()
-    while (step.done !== true) step = steps.next()
-    return step.value
+    if (text.length > windowChars) {
+      const steps = this.#findInSteps(text, origin)
+      let step = steps.next()
+      while (step.done !== true) step = steps.next()
+      return step.value
+    }
+    const findings: Finding[] = []
+    if (text === '') return findings
+    const window = wholeWindow(text)
+    const readings = readingsOf(text)
+    for (const filter of this.#filters[origin]) {
+      const spans: Span[] = []
+      for (const reading of readings) findIn(window, reading, filter.find, spans)
+      if (spans.length > 0) addFindings(text, filter, spans, findings)
+    }
+    return findings
   }
 
   *#findInSteps(text: string, origin: TextOrigin): Generator<void, readonly Finding[]> {
-    if (text === '') return []
-    const active = this.#filters.flatMap(({ find, rules, isBounded }): ActiveFilter[] => {
-      const own = origin === 'user' ? rules : rules.filter(({ isUserOnly }) => !isUserOnly)
-      return own.length === 0 ? [] : [{ find, rules: own, isBounded }]
-    })
-    const spans = new Map<TextFilter, Span[]>()
-    if (text.length <= windowChars) {
-      yield* findIn({ text, offset: 0, from: 0, upTo: text.length }, active, spans)
-    } else {
-      const [bounded, others] = [active.filter(({ isBounded }) => isBounded), active.filter((each) => !each.isBounded)]
-      if (bounded.length > 0) for (const window of textWindows(text)) yield* findIn(window, bounded, spans)
-      if (others.length > 0) yield* findIn({ text, offset: 0, from: 0, upTo: text.length }, others, spans)
-    }
-    const findings: Finding[] = []
-    for (const { find, rules } of active) {
-      for (const span of mergeSpans(spans.get(find) ?? [])) {
-        const { start, end } = wholeCharacters(text, span)
-        for (const { rule } of rules) findings.push({ start, end, rule })
+    const active = this.#filters[origin]
+    const spans = new Map(active.map(({ find }): [TextFilter, Span[]] => [find, []]))
+    const lookThrough = function* (window: TextWindow, filters: readonly ActiveFilter[]): Generator<void> {
+      const readings = readingsOf(window.text)
+      for (const { find } of filters) {
+        for (const reading of readings) {
+          findIn(window, reading, find, spans.get(find) ?? [])
+          yield
+        }
       }
     }
+    const bounded = text.length <= windowChars ? active : active.filter(({ isBounded }) => isBounded)
+    const others = active.filter((each) => !bounded.includes(each))
+    if (bounded.length > 0) for (const window of textWindows(text)) yield* lookThrough(window, bounded)
+    if (others.length > 0) yield* lookThrough(wholeWindow(text), others)
+    const findings: Finding[] = []
+    for (const filter of active) addFindings(text, filter, spans.get(filter.find) ?? [], findings)
     return findings
   }
 }
 
-/** Adds what filters find in a window to their spans, at its places in the whole text. */
-function* findIn(
-  { text, offset, from, upTo }: TextWindow,
-  filters: readonly ActiveFilter[],
-  spans: Map<TextFilter, Span[]>,
-): Generator<void> {
-  const view = new TextView(text)
-  // All are looked at: another reading shows what was hidden, and could hide what was plain.
+/** A filter without the rules that look only at what users write. */
+function forOthers({ rules, ...filter }: ActiveFilter): readonly ActiveFilter[] {
+  const own = rules.filter(({ isUserOnly }) => !isUserOnly)
+  return own.length === 0 ? [] : [{ ...filter, rules: own }]
+}
+
+function wholeWindow(text: string): TextWindow {
+  return { text, offset: 0, from: 0, upTo: text.length }
+}
+
+/** One way to read a text, and the way back to it as it is written. */
+interface Reading {
+  readonly view: TextView
+  toOriginal(span: Span): Span
+}
+
+/** All ways to read a text: another one shows what was hidden, and could hide what was plain. */
+function readingsOf(text: string): readonly Reading[] {
   const escaped = readEscapes(text)
-  const readings = [foldText(text), escaped].flatMap((folded) =>
-    folded === null ? [] : { folded, view: new TextView(folded.text) },
-  )
+  const folded = foldText(text)
+  const readings: Reading[] = [
+    {
+      view: new TextView(text),
+      toOriginal: (span) => (escaped === null ? span : behindEscape(text, span)),
+    },
+  ]
+  for (const other of [folded, escaped]) {
+    if (other !== null) readings.push({ view: new TextView(other.text), toOriginal: (span) => other.toOriginal(span) })
+  }
   const both = escaped === null ? null : foldText(escaped.text)
-  for (const { find } of filters) {
-    const found = spans.get(find) ?? []
-    spans.set(find, found)
-    const add = ({ start, end }: Span): void => {
-      if (start < upTo && end > from) found.push({ start: start + offset, end: end + offset })
-    }
-    for (const span of find(view)) add(escaped === null ? span : behindEscape(text, span))
-    yield
-    for (const { folded, view: other } of readings) {
-      for (const span of find(other)) add(folded.toOriginal(span))
-      yield
-    }
-    if (escaped === null || both === null) continue
-    for (const span of find(new TextView(both.text))) add(escaped.toOriginal(both.toOriginal(span)))
-    yield
+  if (escaped !== null && both !== null) {
+    readings.push({
+      view: new TextView(both.text),
+      toOriginal: (span) => escaped.toOriginal(both.toOriginal(span)),
+    })
+  }
+  return readings
+}
+
+/** Adds what a filter finds in a window, read one way, to its spans, at its places in the whole text. */
+function findIn(
+  { offset, from, upTo }: TextWindow,
+  { view, toOriginal }: Reading,
+  find: TextFilter,
+  spans: Span[],
+): void {
+  for (const found of find(view)) {
+    const { start, end } = toOriginal(found)
+    if (start < upTo && end > from) spans.push({ start: start + offset, end: end + offset })
+  }
+}
+
+function addFindings(text: string, { rules }: ActiveFilter, spans: readonly Span[], findings: Finding[]): void {
+  for (const span of mergeSpans(spans)) {
+    const { start, end } = wholeCharacters(text, span)
+    for (const { rule } of rules) findings.push({ start, end, rule })
   }
 }

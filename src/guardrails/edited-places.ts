@@ -1,11 +1,12 @@
 import { codePointsIn } from '../streams/code-points.ts'
 import type { Edit } from './text-judge.ts'
 
-/** What an edit covered, in code points of the text as it was, and by how much all behind it moves. */
+/** What an edit covered, in code points of the text as it was, and by how much all up to it and all behind it has moved. */
 interface Moved {
   readonly start: number
   readonly end: number
-  readonly by: number
+  readonly before: number
+  readonly behind: number
 }
 
 /** Where the places of a text are once it was edited. All counts are Unicode code points. */
@@ -24,7 +25,8 @@ export class EditedPlaces {
     for (const { start, end, text: put } of edits) {
       const first = this.shown + codePointsIn(text, at, start)
       const last = first + codePointsIn(text, start, end)
-      this.#moves.push({ start: first, end: last, by: codePointsIn(put) - (last - first) })
+      const before = this.#moves.at(-1)?.behind ?? 0
+      this.#moves.push({ start: first, end: last, before, behind: before + codePointsIn(put) - (last - first) })
       this.shown = last
       at = end
     }
@@ -33,29 +35,36 @@ export class EditedPlaces {
 
   /** The place of what stood there and of all that stands in its place now. */
   around(start: number, end: number): { readonly start: number; readonly end: number } {
-    let [byStart, byEnd] = [0, 0]
-    let from = start
-    let upTo = end
-    for (const move of this.#moves) {
-      if (move.end <= start) byStart += move.by
-      else if (move.start < start) from = move.start
-      if (move.end <= end) byEnd += move.by
-      else if (move.start < end) {
-        upTo = move.end
-        byEnd += move.by
-      } else break
+    const atStart = this.#firstBehind(start)
+    const atEnd = this.#firstBehind(end)
+    return {
+      start: Math.min(atStart.start, start) + atStart.before,
+      end: atEnd.start < end ? atEnd.end + atEnd.behind : end + atEnd.before,
     }
-    return { start: from + byStart, end: upTo + byEnd }
   }
 
   /** The place of what stood there; undefined where it was edited. */
   of(start: number, end: number): { readonly start: number; readonly end: number } | undefined {
-    let by = 0
-    for (const move of this.#moves) {
-      if (move.start >= end && move.end > start) break
-      if (move.end > start) return undefined
-      by += move.by
+    const next = this.#firstBehind(start)
+    return next.start < end ? undefined : { start: start + next.before, end: end + next.before }
+  }
+
+  /** The first edit that ends behind a place. Searched in halves: texts may have as many places as edits. */
+  #firstBehind(place: number): Moved {
+    const moves = this.#moves
+    let [first, behind] = [0, moves.length]
+    while (first < behind) {
+      const middle = (first + behind) >> 1
+      if ((moves[middle]?.end ?? 0) > place) behind = middle
+      else first = middle + 1
     }
-    return { start: start + by, end: end + by }
+    const total = moves.at(-1)?.behind ?? 0
+    return (
+      moves[first] ?? {
+        ...{ start: Number.POSITIVE_INFINITY, end: Number.POSITIVE_INFINITY },
+        before: total,
+        behind: total,
+      }
+    )
   }
 }

@@ -1,4 +1,4 @@
-import { markedDigits, withMarks, writeExact } from '../streams/exact-json.ts'
+import { withMarks } from '../streams/exact-json.ts'
 import { parseUntrusted } from '../streams/untrusted-json.ts'
 import { leastNumber } from './unwalked.ts'
 
@@ -16,13 +16,13 @@ export function exactNumbers(json: string): ExactBody | null {
   const marked = mayLose.test(json) ? withMarks(json, (digits) => String(Number(digits)) !== digits) : undefined
   if (marked === undefined) return null
   return {
-    body: parseUntrusted(marked) as Readonly<Record<string, unknown>>,
+    body: parseUntrusted(marked.json) as Readonly<Record<string, unknown>>,
     plain: (text) => {
-      const digits = markedDigits(text)
+      const digits = marked.mark.digitsOf(text)
       if (digits === undefined) return text
       return Math.abs(Number(digits)) < leastNumber ? '' : digits
     },
-    write: writeExact,
+    write: (body) => marked.mark.without(JSON.stringify(body)),
   }
 }
 

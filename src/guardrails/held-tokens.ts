@@ -27,14 +27,14 @@ export class HeldTokens {
     }
   }
 
-  /** Those of the text up to this index that none of the edits has touched; the text behind it begins at 0 from now on. */
+  /** Those of the text up to this index that none of the edits, in order, has touched; the text behind it begins at 0 from now on. */
   take(upTo: number, edits: readonly Edit[]): readonly TokenLogprob[] {
     const shown: TokenLogprob[] = []
     const left: Placed[] = []
-    for (const token of this.#tokens) {
-      const { start, end, logprob } = token
-      const isEdited = edits.some((edit) => edit.start < end && start < edit.end)
-      if (isEdited) continue
+    let next = 0
+    for (const { start, end, logprob } of this.#tokens) {
+      while ((edits[next]?.end ?? Number.POSITIVE_INFINITY) <= start) next++
+      if ((edits[next]?.start ?? Number.POSITIVE_INFINITY) < end) continue
       if (end > upTo) left.push({ start: start - upTo, end: end - upTo, logprob })
       else shown.push(this.#told(logprob))
     }

@@ -1,3 +1,4 @@
+import { parseUntrusted } from '../streams/untrusted-json.ts'
 import { type JsonToken, jsonTokens } from './json-tokens.ts'
 import type { Placeholders } from './placeholders.ts'
 import { overlapping } from './span.ts'
@@ -63,28 +64,24 @@ export class RedactedTexts {
   }
 
   #redacted(text: string, origin: TextOrigin, beside: readonly Edit[]): string {
-    this.#placeholders.reserve(text)
-    if (beside.length === 0 && !this.#found.allIn(text, origin).some(isRedacted)) return text
-    const tokens = jsonTokens(text)
-    if (tokens !== null) return this.#redactedJson(text, origin, tokens, beside)
-    const own = redactedOf(this.#found.foundIn(text, origin))
-    return edited(text, [...own.map((stretch) => this.#editOf(text, stretch)), ...beside])
+    return edited(text, this.#editsOf(text, origin, beside))
   }
 
-  #redactedJson(text: string, origin: TextOrigin, tokens: readonly JsonToken[], beside: readonly Edit[]): string {
-    const whole = redactedOf(this.#found.foundIn(text, origin))
-    const edits = tokens.flatMap((token): Edit[] => {
-      const { start, end, value, isString } = token
+  #editsOf(text: string, origin: TextOrigin, beside: readonly Edit[]): readonly Edit[] {
+    this.#placeholders.reserve(text)
+    if (beside.length === 0 && !this.#found.allIn(text, origin).some(isRedacted)) return none
+    const own = redactedOf(this.#found.foundIn(text, origin))
+    const tokens = jsonTokens(text)
+    if (tokens === null) return [...own.map((stretch) => this.#editOf(text, stretch)), ...beside]
+    return tokens.flatMap((token): readonly Edit[] => {
       // Nothing is lost where a string is looked at twice: its escapes may hide what the text shows, and the other way round.
-      const inside = isString ? this.#redacted(value, origin, none) : value
+      const inside = token.isString ? this.#editsOf(token.value, origin, none) : none
       const around = [
-        ...overlapping(whole, token).map((stretch) => this.#editOf(text, stretch)),
+        ...overlapping(own, token).map((stretch) => this.#editOf(text, stretch)),
         ...overlapping(beside, token),
       ]
-      if (inside !== value) return [{ start, end, text: stringWithout(JSON.stringify(inside), text, token, around) }]
-      return around.length === 0 ? [] : [{ start, end, text: tokenWithout(text, token, around) }]
+      return inside.length + around.length === 0 ? none : tokenEdits(text, token, inside, around)
     })
-    return edits.length === 0 ? text : edited(text, edits)
   }
 
   #editOf(text: string, stretch: Stretch): Edit {
@@ -107,56 +104,77 @@ function redactedOf(findings: readonly Finding[]): readonly Stretch[] {
   return stretchesOf(findings.filter(isRedacted))
 }
 
-/** A string or number of JSON without stretches of the text that it stands in. */
-function tokenWithout(text: string, token: JsonToken, edits: readonly Edit[]): string {
-  if (!token.isString) return JSON.stringify(placeholdersOf(edits))
-  const own = edits.map((edit) => {
-    const { start, end } = inside(edit, token)
-    return { start: start - token.start, end: end - token.start, text: edit.text }
-  })
-  return validOr(edited(text.slice(token.start, token.end), own), edits)
+/**
+ * What changes in a string or number of JSON: at places of its value, and at places of the text that it stands in. In the order of the text, and all in
+ * one go: a search of the string for each would take the square of its length.
+ */
+function tokenEdits(text: string, token: JsonToken, inside: readonly Edit[], around: readonly Edit[]): readonly Edit[] {
+  const { start, end, isString } = token
+  if (!isString) return [{ start, end, text: JSON.stringify(placeholdersOf(around)) }]
+  const within = around.map((edit) => ({
+    ...edit,
+    start: Math.max(edit.start, start + 1),
+    end: Math.min(edit.end, end - 1),
+  }))
+  const own = writtenAt(text, token, inside)
+  const edits = [...own, ...within.flatMap((edit) => besideOf(edit, own))].sort((one, other) => one.start - other.start)
+  const isValid = parseUntrusted(edited(text.slice(start, end), edits, start)) !== undefined
+  // A stretch began or ended within an escape.
+  return isValid ? edits : [{ start, end, text: JSON.stringify(placeholdersOf([...inside, ...around])) }]
 }
 
-/** A string of JSON, rewritten already, without what it still has of these stretches of the text that it stood in. */
-function stringWithout(written: string, text: string, token: JsonToken, edits: readonly Edit[]): string {
-  let left = written
-  for (const edit of edits) {
-    const { start, end } = inside(edit, token)
-    if (start < end) left = left.replaceAll(text.slice(start, end), () => edit.text)
+/** Edits of a string's value, in order, as edits of the text in which it is written. */
+function writtenAt(text: string, { start, isEscaped }: JsonToken, edits: readonly Edit[]): readonly Edit[] {
+  const placeOf = isEscaped ? escapedPlaces(text, start + 1) : (index: number) => start + 1 + index
+  return edits.map((edit) => ({
+    start: placeOf(edit.start),
+    end: placeOf(edit.end),
+    text: JSON.stringify(edit.text).slice(1, -1),
+  }))
+}
+
+/** Where the n-th character of a string is written whose escapes begin at an index. Asked for places in order: the way there is gone once. */
+function escapedPlaces(text: string, from: number): (index: number) => number {
+  let at = from
+  let count = 0
+  return (index) => {
+    for (; count < index; count++) at += text.charCodeAt(at) !== 92 ? 1 : text.charCodeAt(at + 1) === 117 ? 6 : 2
+    return at
   }
-  return validOr(left, edits)
 }
 
-/** The share of a stretch that lies between a string's quotes. */
-function inside({ start, end }: Edit, token: JsonToken) {
-  return { start: Math.max(start, token.start + 1), end: Math.min(end, token.end - 1) }
-}
-
-function validOr(written: string, edits: readonly Edit[]): string {
-  try {
-    JSON.parse(written)
-    return written
-  } catch {
-    // A stretch began or ended within an escape.
-    return JSON.stringify(placeholdersOf(edits))
+/** The shares of an edit that none of these edits, in order, covers. It has its placeholder where it touches none of theirs. */
+function besideOf(edit: Edit, others: readonly Edit[]): readonly Edit[] {
+  const touched = overlapping(others, edit)
+  if (touched.length === 0) return [edit]
+  const left: Edit[] = []
+  let at = edit.start
+  for (const { start, end } of [...touched, { start: edit.end, end: edit.end }]) {
+    if (start > at) left.push({ start: at, end: start, text: '' })
+    at = Math.max(at, end)
   }
+  return left
 }
 
 function placeholdersOf(edits: readonly Edit[]): string {
   return [...new Set(edits.map((edit) => edit.text))].join('')
 }
 
-/** The text with its edits. Where some overlap, the first that puts something there stands for all of them. */
-function edited(text: string, edits: readonly Edit[]): string {
+/**
+ * The text with its edits. Where some overlap, the first that puts something there stands for all of them. `offset`: where it begins in what the edits
+ * are places of.
+ */
+function edited(text: string, edits: readonly Edit[], offset = 0): string {
+  if (edits.length === 0) return text
   let written = ''
   let at = 0
   let hasPut = true
   for (const { start, end, text: put } of edits.toSorted((one, other) => one.start - other.start)) {
-    const isBehind = start >= at
-    if (isBehind) written += text.slice(at, start)
+    const isBehind = start - offset >= at
+    if (isBehind) written += text.slice(at, start - offset)
     if (isBehind || !hasPut) written += put
     hasPut = (!isBehind && hasPut) || put !== ''
-    at = Math.max(at, end)
+    at = Math.max(at, end - offset)
   }
   return written + text.slice(at)
 }

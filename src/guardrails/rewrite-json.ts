@@ -1,3 +1,4 @@
+import { closingQuote } from '../streams/json-string.ts'
 import { parseUntrusted } from '../streams/untrusted-json.ts'
 
 /** JSON in a string in JSON, and so on: deeper ones are read as text. */
@@ -19,23 +20,41 @@ export function rewriteMaybeJson(text: string, rewrite: (text: string) => string
   return isLike ? rewriteJson(text, rewrite, nesting + 1) : rewrite(text)
 }
 
-// A string that never ends is read up to the text's end. Numbers of a few digits tell nobody anything.
-const tokens = /"[^"\\]*(?:\\[\s\S][^"\\]*)*(?:"|\\?$)|-?\d(?=[.eE+-]*\d[.eE+-]*\d[.eE+-]*\d)[\d.eE+-]*/g
+// Where strings end is found by hand: an expression for whole ones takes a place on the stack for each escape, and millions of them overflow it.
+// Numbers of a few digits tell nobody anything.
+const tokenStarts = /"|-?\d(?=[.eE+-]*\d[.eE+-]*\d[.eE+-]*\d)[\d.eE+-]*/g
 
 function rewriteTokens(text: string, rewrite: (text: string) => string, nesting: number): string {
-  return text.replace(tokens, (token) => {
-    if (!token.startsWith('"')) {
-      const rewritten = rewrite(token)
-      return rewritten === token ? token : JSON.stringify(rewritten)
-    }
-    const isClosed = token.length > 1 && decode(token) !== undefined
-    const said = isClosed ? decode(token) : decode(`${withoutHalfEscape(token)}"`)
-    if (said === undefined) return token
-    const rewritten = rewriteMaybeJson(said, rewrite, nesting)
-    if (rewritten === said) return token
-    const written = JSON.stringify(rewritten)
-    return isClosed ? written : written.slice(0, -1)
-  })
+  let written = ''
+  let copied = 0
+  let end = 0
+  for (const { index, 0: start } of text.matchAll(tokenStarts)) {
+    if (index < end) continue
+    const isString = start === '"'
+    // A string that never ends is read up to the text's end.
+    end = isString ? closingQuote(text, index) + 1 : index + start.length
+    const token = text.slice(index, end)
+    const next = isString ? rewriteString(token, rewrite, nesting) : rewriteNumber(token, rewrite)
+    if (next === token) continue
+    written += text.slice(copied, index) + next
+    copied = end
+  }
+  return copied === 0 ? text : written + text.slice(copied)
+}
+
+function rewriteNumber(token: string, rewrite: (text: string) => string): string {
+  const rewritten = rewrite(token)
+  return rewritten === token ? token : JSON.stringify(rewritten)
+}
+
+function rewriteString(token: string, rewrite: (text: string) => string, nesting: number): string {
+  const closed = token.length > 1 ? decode(token) : undefined
+  const said = closed ?? decode(`${withoutHalfEscape(token)}"`)
+  if (said === undefined) return token
+  const rewritten = rewriteMaybeJson(said, rewrite, nesting)
+  if (rewritten === said) return token
+  const written = JSON.stringify(rewritten)
+  return closed === undefined ? written.slice(0, -1) : written
 }
 
 /** A string that was cut off, without an escape that was cut. */

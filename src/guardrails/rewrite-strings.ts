@@ -1,3 +1,4 @@
+import { ExactNumber } from '../streams/exact-number.ts'
 import type { JsonObject } from '../streams/untrusted-json.ts'
 import { hasWords, holdsBytes, holdsEnvelope, isListedWord, isSealed, leastNumber } from './unwalked.ts'
 
@@ -33,7 +34,9 @@ interface Place {
 
 function rewritten(value: unknown, rewriting: StringRewriting, place: Place): unknown {
   if (typeof value === 'string') return rewrittenText(value, rewriting, place)
-  if (typeof value === 'number' && Math.abs(value) >= leastNumber) {
+  const isNumber = typeof value === 'number' || value instanceof ExactNumber
+  if (isNumber) {
+    if (Math.abs(Number(value)) < leastNumber) return value
     const text = String(value)
     const next = rewriting.rewrite(text)
     return next === text ? value : next

@@ -1,5 +1,6 @@
 import { type Envelopes, envelopeKinds } from '../canonical/envelope.ts'
 import { bodyNames } from '../contract/contract.ts'
+import { ExactNumber } from '../streams/exact-number.ts'
 import { isJsonObject, type JsonObject } from '../streams/untrusted-json.ts'
 import { rewriteEnvelope } from './rewrite-envelope.ts'
 import type { TextGroup } from './text-group.ts'
@@ -62,7 +63,7 @@ class Walk {
 
   value(value: unknown, place: Place): unknown {
     if (typeof value === 'string') return this.#text(value, place)
-    if (typeof value === 'number') return this.#number(value, place)
+    if (typeof value === 'number' || value instanceof ExactNumber) return this.#number(value, place)
     if (Array.isArray(value)) return this.#list(value, place)
     return isJsonObject(value) ? this.#object(value, place) : value
   }
@@ -79,8 +80,8 @@ class Walk {
   }
 
   /** A number is a text to whoever reads it; as such it is replaced. */
-  #number(value: number, { naming, origin }: Place): unknown {
-    if (naming === 'canonical' || Math.abs(value) < leastNumber) return value
+  #number(value: number | ExactNumber, { naming, origin }: Place): unknown {
+    if (naming === 'canonical' || Math.abs(Number(value)) < leastNumber) return value
     const text = String(value)
     const [taken = text] = this.#take({ texts: [text], origin })
     return taken === text ? value : taken

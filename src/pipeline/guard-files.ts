@@ -17,6 +17,9 @@ interface Looking {
   readonly signal: AbortSignal
 }
 
+/** Documents that are read for one request, as many as the plugin file-parser reads. Plain text and what is remembered take no work. */
+const readMax = 32
+
 /**
  * The turn whose documents were looked at: those in which something is to be redacted are texts. What can't be read is noted. Rejects with
  * GatewayError where a document is blocked, or can't be read though its guardrails insist.
@@ -25,8 +28,9 @@ export async function guardFiles(reader: FileTexts, turn: Turn, looking: Looking
   const { items } = turn.conversation()
   noteOpaque(items, looking.guard)
   const read = new Map<FilePart, LookedAt>()
+  const countRead = readCounter()
   for (const part of items.flatMap(filesOf)) {
-    const looked = await readFile(reader, part, looking)
+    const looked = await readFile(reader, part, { ...looking, countRead })
     if (looked === undefined) looking.guard.leave('input', 'file')
     else read.set(part, looked)
     if (looked?.file.isCut === true) looking.guard.leave('input', 'end of file')
@@ -74,17 +78,20 @@ interface LookedAt {
 async function readFile(
   reader: FileTexts,
   { source, filename = '' }: FilePart,
-  { guard, texts, signal }: Looking,
+  { guard, texts, signal, countRead }: Looking & { readonly countRead: () => void },
 ): Promise<LookedAt | undefined> {
   if (source.kind !== 'data') return undefined
   const { mediaType, base64 } = source
   try {
     const bytes = Buffer.from(base64, 'base64')
-    const file = (await reader.read({ bytes, mediaType, name: filename }, true, texts.holder, signal, () => undefined))
-      ?.file
+    const about = { bytes, mediaType, name: filename }
+    const found = await reader.read(about, true, texts.holder, signal, () => undefined)
+    const file = found?.file
+    if (found?.origin === 'parsed' && found.file.kind !== 'text') countRead()
     return file && { file, ...(file.kind === 'html' && { source: decodeText(bytes, encodingOf(mediaType, bytes)) }) }
   } catch (error) {
     if (!(error instanceof DocumentError)) throw error
+    countRead()
     const closed = guard.input?.rules.find(({ guardrail }) => guardrail.rules.onError === 'closed')
     if (closed === undefined) return undefined
     guard.refuse()
@@ -93,6 +100,16 @@ async function readFile(
     throw error.fault === 'busy' || error.fault === 'too-slow'
       ? new GatewayError('provider_overloaded', message, { status: 503, retryAfter: 5, cause: error })
       : new GatewayError('permission_denied', message, { cause: error })
+  }
+}
+
+/** Counts documents that took a reader to work, whether or not it could read them; throws GatewayError for too many. */
+function readCounter(): () => void {
+  let count = 0
+  return () => {
+    if (++count <= readMax) return
+    const message = `A guardrail has to read more than ${readMax} documents of the request. Send fewer.`
+    throw new GatewayError('invalid_request', message)
   }
 }
 

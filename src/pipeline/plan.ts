@@ -97,8 +97,15 @@ export function refusalOf(
   return turn.needs.keptState === undefined ? null : keptStateRefusal(plan, turn)
 }
 
-/** Where a turn would go now: the one place where a plan's inputs come together, so that an explained route is the one that is taken. */
-export function planTurn({ catalog, health, random, lossesOf, routing }: PlanParts, wanted: PlannedFor): Plan {
+/**
+ * Where a turn would go now: the one place where a plan's inputs come together, so that an explained route is the one that is taken. `countsInput`:
+ * whether the guess of its tokens leaves out only what no count could let in.
+ */
+export function planTurn(
+  { catalog, health, random, lossesOf, routing }: PlanParts,
+  wanted: PlannedFor,
+  countsInput = refusesTooLong(wanted.turn, wanted.caller.defaults.plugins),
+): Plan {
   const { turn, sticky, caller, byok, seenNames } = wanted
   return planRoute({
     turn,
@@ -109,7 +116,7 @@ export function planTurn({ catalog, health, random, lossesOf, routing }: PlanPar
     random,
     lossesOf,
     shortensUpTo: shortensUpTo(turn, caller.defaults.plugins),
-    countsInput: refusesTooLong(turn, caller.defaults.plugins),
+    countsInput,
     defaults: caller.defaults,
     guardrails: caller.policy.guardrails,
     seenNames,

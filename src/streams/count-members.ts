@@ -1,14 +1,15 @@
 import { scanJson } from './scan-json.ts'
+import { isJsonObject } from './untrusted-json.ts'
 
 /** The number of members of a parsed value, at all levels. */
 export function countMembers(value: unknown): number {
-  if (typeof value !== 'object' || value === null) return 0
   let count = 0
   if (Array.isArray(value)) {
     for (let index = 0; index < value.length; index++) count += countMembers(value[index])
     return count
   }
-  for (const name in value) count += 1 + countMembers(value[name as keyof typeof value])
+  if (!isJsonObject(value)) return 0
+  for (const name in value) count += 1 + countMembers(value[name])
   return count
 }
 

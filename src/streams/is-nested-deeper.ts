@@ -1,5 +1,6 @@
+import { closingQuote } from './json-string.ts'
+
 const quote = 0x22
-const backslash = 0x5c
 const openings = ['{', '['] as const
 
 /** Whether objects and lists nest more than `levels` deep in JSON text. Meaningless for other text; never throws. */
@@ -20,22 +21,11 @@ function depthReaches(text: string, levels: number): boolean {
   let depth = 0
   for (let at = 0; at < text.length; at++) {
     const code = text.charCodeAt(at)
-    if (code === quote) at = stringEnd(text, at)
+    if (code === quote) at = closingQuote(text, at)
     // `[` and `{`, then `]` and `}`.
     else if (code === 0x5b || code === 0x7b) {
       if (++depth === levels) return true
     } else if (code === 0x5d || code === 0x7d) depth--
   }
   return false
-}
-
-function stringEnd(text: string, start: number): number {
-  let end = text.indexOf('"', start + 1)
-  while (end !== -1) {
-    let slashes = 0
-    while (text.charCodeAt(end - 1 - slashes) === backslash) slashes++
-    if (slashes % 2 === 0) return end
-    end = text.indexOf('"', end + 1)
-  }
-  return text.length
 }

@@ -35,3 +35,13 @@ function escapeEnd(text: string, from: number): number {
 function isHexDigit(code: number): boolean {
   return (code >= 0x30 && code <= 0x39) || (code >= 0x41 && code <= 0x46) || (code >= 0x61 && code <= 0x66)
 }
+
+/** The position of the quote that ends the string of JSON-like text that opens at `start`, whatever stands in it; the text's length if it never ends. */
+export function closingQuote(text: string, start: number): number {
+  for (let at = text.indexOf('"', start + 1); at !== -1; at = text.indexOf('"', at + 1)) {
+    let slashes = 0
+    while (text.charCodeAt(at - 1 - slashes) === backslash) slashes++
+    if (slashes % 2 === 0) return at
+  }
+  return text.length
+}

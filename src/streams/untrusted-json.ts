@@ -1,4 +1,5 @@
 import { decodeUtf8 } from './decode-utf8.ts'
+import { ExactNumber } from './exact-number.ts'
 import { isNestedDeeper } from './is-nested-deeper.ts'
 
 /** JSON of untrusted origin: nothing here throws or assumes a shape. */
@@ -37,7 +38,7 @@ export function stringifyUntrusted(value: unknown): string | undefined {
 }
 
 export function isJsonObject(value: unknown): value is JsonObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
+  return typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof ExactNumber)
 }
 
 /** The value as an object; an empty one when it is something else. */

@@ -59,6 +59,26 @@ describe('a reader', () => {
     expect((await small.read('text', Buffer.from('still here'), someone, signal)).text).toBe('still here')
   })
 
+  it.runIf(process.platform === 'linux')(
+    'N36: ends a thread that has taken its CPU time, however long it may be there',
+    async () => {
+      const frugal = new DocumentReader({ cpuMsMax: 1, timeoutMs: 600_000 })
+      const page = Buffer.from('<p>a</p>'.repeat(2_000_000))
+      const read = frugal.read('html', page, someone, signal).then(
+        () => 'read',
+        ({ fault }) => fault,
+      )
+      expect(await read).toBe('too-slow')
+    },
+  )
+
+  it('N36: does not begin a document with too many bytes, and needs no room to say so', async () => {
+    const small = new DocumentReader({ bytesMax: 3, workersMax: 1, waitingMax: 0 })
+    const first = small.read('text', Buffer.from('abc'), someone, signal)
+    await expect(small.read('text', Buffer.from('abcd'), someone, signal)).rejects.toMatchObject({ fault: 'too-large' })
+    expect((await first).text).toBe('abc')
+  })
+
   it('turns away what has no room to wait', async () => {
     const narrow = new DocumentReader({ workersMax: 1, waitingMax: 0 })
     const first = narrow.read('text', Buffer.from('first'), someone, signal)

@@ -102,3 +102,9 @@ it('takes each kind of broken page once through', () => {
     expect(onPage(piece.repeat(40_000)).text.length).toBeLessThan(2_000_001)
   }
 })
+
+it('N36: a link is relative to the first base of a page, and to none that is longer than an address may be', () => {
+  const linked = (head: string) => readHtml(`${head}<a href="y">z</a>`, { address: 'https://a.example/b/' }).text
+  expect(linked('<base target=_top><base href="x/"><base href="w/">')).toBe('[z](https://a.example/b/x/y)')
+  expect(linked(`<base href="${'x'.repeat(501)}/">`)).toBe('[z](https://a.example/b/y)')
+})

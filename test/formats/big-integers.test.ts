@@ -108,3 +108,25 @@ describe('a request is read with all digits', () => {
     expect(sent.split(digits)).toHaveLength(json.split(digits).length)
   })
 })
+
+describe('N36: a provider that writes a number in the place of a text', () => {
+  const replies: Readonly<Partial<Record<UpstreamFormatId, string>>> = {
+    'anthropic-messages': `{"id":"m","content":[{"type":"text","text":${digits}},{"type":"text","text":"x"}],"stop_reason":"end_turn"}`,
+    'bedrock-converse': `{"output":{"message":{"role":"assistant","content":[{"text":${digits}},{"text":"x"}]}},"stopReason":"end_turn"}`,
+    'google-gemini': `{"candidates":[{"content":{"parts":[{"text":${digits}},{"text":"x"}]},"finishReason":"STOP"}]}`,
+    'ollama-chat': `{"model":"m","message":{"role":"assistant","content":${digits},"thinking":${digits}},"done":true,"done_reason":"stop"}`,
+    'openai-chat': `{"id":${digits},"choices":[{"index":0,"message":{"role":"assistant","content":${digits},"reasoning":${digits}},"finish_reason":"stop"}]}`,
+    'openai-responses': `{"id":"r","status":"completed","output":[{"type":"message","id":"m","role":"assistant","content":[{"type":"output_text","text":${digits}}]}]}`,
+  }
+
+  test.each(Object.entries(replies))('is not taken at its word, of %s', (id, reply) => {
+    const events = httpFormats.find((format) => format.id === id)?.decodeReply(Buffer.from(reply)) ?? []
+    const said = JSON.stringify(events.filter(({ kind }) => kind !== 'fault'))
+    expect(said).not.toMatch(/\ue000|"12345678901234567890/)
+    // As for a number that is not long.
+    const short = httpFormats
+      .find((format) => format.id === id)
+      ?.decodeReply(Buffer.from(reply.replaceAll(digits, '5')))
+    expect(events.map(({ kind }) => kind)).toEqual(short?.map(({ kind }) => kind))
+  })
+})

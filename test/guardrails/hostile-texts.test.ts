@@ -6,6 +6,7 @@ import { builtinFilters } from '../../src/guardrails/filters/builtin-filters.ts'
 import { Scanners } from '../../src/guardrails/scanner-for.ts'
 import { TextView } from '../../src/guardrails/text-view.ts'
 import { windowChars } from '../../src/guardrails/text-windows.ts'
+import { expectLinear } from '../support/growth.ts'
 import { someone } from '../support/holders.ts'
 
 const slugs = Object.keys(labelled) as LocalFilterSlug[]
@@ -67,32 +68,12 @@ const pieces = [
   '\ud835\udfd2',
 ]
 
-/** Processor time in milliseconds, the least of three: other work on the machine does not count. */
-function cost(run: () => unknown): number {
-  const times = [1, 2, 3].map(() => {
-    const before = process.cpuUsage()
-    run()
-    const { user, system } = process.cpuUsage(before)
-    return (user + system) / 1000
-  })
-  return Math.min(...times)
-}
-
 describe('each filter', () => {
-  it.each(pieces)('takes no more than in proportion to 1 MB of %j', { timeout: 120_000 }, (piece) => {
+  it.each(pieces)('takes no more than in proportion to 1 MB of %j', { timeout: 120_000 }, async (piece) => {
     for (const slug of slugs) {
       const { finds } = builtinFilters[slug]
       if (typeof finds !== 'function') continue
-      const whole = piece.repeat(Math.ceil(1_000_000 / piece.length))
-      const before = process.cpuUsage()
-      finds(new TextView(whole))
-      // Whoever looks at all of a text for each of its pieces takes minutes: how others grow need not be known.
-      const { user } = process.cpuUsage(before)
-      if (user < 1_000_000) continue
-      const quarter = whole.slice(0, whole.length / 4)
-      const ratio = cost(() => finds(new TextView(whole))) / cost(() => finds(new TextView(quarter)))
-      // It would be 16.
-      expect(ratio, slug).toBeLessThan(9)
+      await expectLinear((text) => finds(new TextView(text)), piece.repeat(Math.ceil(1_000_000 / piece.length)), slug)
     }
   })
 })

@@ -44,3 +44,10 @@ test('a stretch that begins within an escape takes the whole string', () => {
 test('placeholders that stand in a text already are not given again', () => {
   expect(redacted('[SECRET_1] and pw', 'pw')).toBe('[SECRET_1] and [SECRET_2]')
 })
+
+test('a string keeps all else as it was written, escapes and JSON in it', () => {
+  expect(redacted('{"k":"\\/ \\u0070w \\n pw"}', 'pw')).toBe('{"k":"\\/ [SECRET_1] \\n [SECRET_1]"}')
+  expect(redacted('{"k":"{\\"card\\": 4111111111111111, \\"b\\":\\"\\\\n\\"}"}', '4111111111111111')).toBe(
+    '{"k":"{\\"card\\": \\"[SECRET_1]\\", \\"b\\":\\"\\\\n\\"}"}',
+  )
+})

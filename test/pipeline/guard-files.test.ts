@@ -89,3 +89,15 @@ test('a page is looked at with its comments and attributes, which its provider w
   const clean = await guarded(emailGuardrail('redact'), [fileOf('<p>hello</p><!-- bye -->', 'text/html')])
   expect(clean.read).toBe(clean.turn)
 })
+
+test.each([undefined, 'too-slow', 'broken'] as const)(
+  'N36: no more than 32 documents are read for a request: %s',
+  async (fault) => {
+    const guardrail = emailGuardrail('redact', { onError: 'open' })
+    const pages = (count: number) => Array.from({ length: count }, (_, index) => fileOf(`<p>${index}</p>`, 'text/html'))
+    await guarded(guardrail, pages(32), fault)
+    await expect(guarded(guardrail, pages(33), fault)).rejects.toThrow('more than 32 documents')
+    const texts = Array.from({ length: 40 }, (_, index) => fileOf(`text ${index}`))
+    if (fault === undefined) await guarded(emailGuardrail('redact'), [...texts, ...texts])
+  },
+)

@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { exactNumbers } from '../../src/guardrails/exact-numbers.ts'
 import { holdsRounded, parseExact, withDigitsAsTexts, withMarks, writeExact } from '../../src/streams/exact-json.ts'
+import { isJsonObject, textOf } from '../../src/streams/untrusted-json.ts'
 
 describe('numbers keep all their digits', () => {
   test.each([
@@ -63,4 +65,44 @@ test('a parsed value tells that parsing has rounded it', () => {
   expect(holdsRounded(JSON.parse('{"a":[{"b":12345678901234567890}]}'))).toBe(true)
   expect(holdsRounded(JSON.parse('[1e400]'))).toBe(true)
   expect(holdsRounded({ a: ['12345678901234567890', 1.5, null, undefined] })).toBe(false)
+})
+
+describe('a text that forges a mark', () => {
+  const [digits, number] = ['111', '12345678901234567890']
+  /** The mark with which a text was read; no reader is shown one. */
+  const markOf = () => {
+    const { n } = exactNumbers(`{"n":${number}}`)?.body ?? {}
+    return String(n).replace(number, '')
+  }
+
+  test('N36: stays a text where it is read, beside numbers and alone, and where it is written', () => {
+    for (const mark of [markOf(), '\ue000', '\ue00000000000-0000-4000-8000-000000000000 ']) {
+      expect(mark).toMatch(/^\ue000/)
+      const text = JSON.stringify(mark + digits)
+      for (const json of [
+        `[${text},${number}]`,
+        `[${text}]`,
+        `{${text}:${number},"b":${text}}`,
+        text,
+        `[${text.replace('\ue000', '\\ue000')},${number}]`,
+      ]) {
+        const value = parseExact(json)
+        expect(writeExact(value)).toBe(json.replace('\\ue000', '\ue000'))
+        expect(JSON.stringify(withDigitsAsTexts({ value }))).toContain(text)
+        const exact = exactNumbers(`{"body":${json}}`)
+        if (exact !== null) expect(exact.write(exact.body)).toBe(`{"body":${json.replace('\\ue000', '\ue000')}}`)
+      }
+    }
+  })
+
+  test('N36: is never the one of another text', () => {
+    expect(markOf()).not.toBe(markOf())
+  })
+})
+
+test('N36: a number that a double would round is no text and no object for its readers, and rounded where its digits are not asked for', () => {
+  const value = parseExact('[12345678901234567890]') as unknown[]
+  const [number] = value
+  expect([typeof number === 'string', isJsonObject(number), textOf(number)]).toEqual([false, false, ''])
+  expect([String(number), JSON.stringify(value)]).toEqual(['12345678901234567890', '[12345678901234567000]'])
 })

@@ -14,6 +14,8 @@ function matchers(look: () => unknown, options: WaitOptions | undefined, isNegat
     {},
     {
       get(_, name) {
+        // Awaited without a matcher it would wait for ever.
+        if (name === 'then') throw new Error(`Nothing is expected of: ${what}. Write eventually(() => …).toBe(…).`)
         if (name === 'not') return matchers(look, options, !isNegated)
         return (...expected: unknown[]) =>
           lookUntil(

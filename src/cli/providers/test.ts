@@ -10,6 +10,7 @@ import { trustAuthorities } from '../../outbound/trusted-authorities.ts'
 import { defineCliCommand } from '../command.ts'
 import { timeText } from '../generations/generation-table.ts'
 import { configOptions, loadConfigFor } from '../options/config-options.ts'
+import { UsageError } from '../usage-error.ts'
 import { withStore } from '../with-store.ts'
 import { catalogEditorAt } from './catalog-editor.ts'
 
@@ -44,6 +45,8 @@ export const providersTest = defineCliCommand({
     ['providers test vllm --model Qwen/Qwen3-8B --rules', 'Also tries what docs/fitting.md says of it.'],
   ],
   async run(args, terminal) {
+    if (args.rules === true && args.model === undefined)
+      throw new UsageError('--rules asks a model: name it with --model.')
     const loaded = await loadConfigFor(args, terminal)
     const { config } = loaded
     trustAuthorities(config.outbound.caFile)

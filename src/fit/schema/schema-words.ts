@@ -1,4 +1,4 @@
-import { markedDigits, writeExact } from '../../streams/exact-json.ts'
+import { writeExact } from '../../streams/exact-json.ts'
 import type { JsonObject } from '../../streams/untrusted-json.ts'
 
 /** What a keyword demands, behind "Must"; undefined if it demands nothing. */
@@ -32,7 +32,7 @@ const silent: ReadonlySet<string> = new Set([
 export function withWords(schema: JsonObject, removed: JsonObject): JsonObject {
   const demands = Object.entries(removed).flatMap(([name, value]) => {
     if (silent.has(name)) return []
-    const written = typeof value === 'string' && markedDigits(value) === undefined ? value : writeExact(value)
+    const written = typeof value === 'string' ? value : writeExact(value)
     const words = Object.hasOwn(wordsOf, name) ? wordsOf[name] : undefined
     const demand = words === undefined ? `satisfy the JSON Schema {"${name}":${writeExact(value)}}` : words(written)
     return demand ?? []

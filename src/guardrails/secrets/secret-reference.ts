@@ -6,9 +6,9 @@ const storeAddress =
 /** Values that programs, Terraform and deployment tools fill in: `os.environ/KEY_1`, `var.password_1`, `random_password.db1.result`, `__KEY_1__`. */
 const filledIn =
   /^(?:(?:os\.environ|process\.env|import\.meta\.env)[./[].*|(?:var|local|each|module|data|random_(?:password|string|id|bytes))\.[a-z]\w*(?:[.[]["'\w.\]-]*)?|(__|@@?)[A-Z][A-Z\d_]*\1)$/
-/** `name@1.2.3`, `@scope/name@^1.2.3`, `pkg==1.0` */
+/** `name@1.2.3`, `@scope/name@^1.2.3`, `pkg==1.0`. Each part of a version is read in one way, so that a long one takes no longer than its length. */
 const packageVersion =
-  /^@?[\w./-]+@[~^]?v?\d+\.\d[\w.+-]*$|^[\w.-]+(?:\[[\w,-]+\])?(?:===?|~=|[<>!]=)v?\d+(?:\.[\w*]+)+(?:[-+.]\w+)*$/
+  /^@?[\w./-]+@[~^]?v?\d+\.\d[\w.+-]*$|^[\w.-]+(?:\[[\w,-]+\])?(?:===?|~=|[<>!]=)v?\d+(?:\.[\w*]+)+(?:[-+]\w+(?:\.\w+)*)*$/
 /** Tags of YAML whose value is stored elsewhere, or encrypted. */
 const storedTag = /!(?:vault|secret|sops|env|env_var|ref|sub|getatt|importvalue)\b[-+|>\s"']{0,8}$/i
 /** Members of Kubernetes whose `key` and `name` say where a secret is. */

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import { type GuardedClient, isRedirect, type OutboundStream } from '../../outbound/guarded-client.ts'
 import { redirectTarget } from '../../outbound/redirect-target.ts'
 import type { Holder } from '../../shares/holder.ts'
+import type { Mark } from '../../streams/exact-json.ts'
 import { McpError } from './mcp-error.ts'
 import { mendMessages } from './mend-message.ts'
 
@@ -19,6 +20,8 @@ export interface McpFetchSession {
   readonly signal?: AbortSignal
   /** Bytes that answers may still have together: each takes its own from them. Absent: any number. */
   readonly allowance?: { left: number }
+  /** Of the strings that stand for numbers in messages. Absent: none do. */
+  readonly mark?: Pick<Mark, 'without'>
 }
 
 /** Maximum time to end a session. */
@@ -30,7 +33,7 @@ export function mcpFetch(
   outbound: Pick<GuardedClient, 'open'>,
   headers: Readonly<Record<string, string>>,
   { timeoutMs, bytesMax }: McpFetchLimits,
-  { signal, holder, allowance = { left: Number.POSITIVE_INFINITY } }: McpFetchSession,
+  { signal, holder, mark, allowance = { left: Number.POSITIVE_INFINITY } }: McpFetchSession,
 ): (url: string | URL, init?: RequestInit) => Promise<Response> {
   const own = Object.fromEntries(Object.entries(headers).filter(([name]) => !ofTheConnection.has(name)))
   return async (url, init = {}) => {
@@ -44,7 +47,7 @@ export function mcpFetch(
         url: target,
         method,
         headers: { ...own, ...Object.fromEntries(new Headers(init.headers)) },
-        ...(typeof init.body === 'string' && { body: init.body }),
+        ...(typeof init.body === 'string' && { body: mark?.without(init.body) ?? init.body }),
         ...(signals.length > 0 && { signal: AbortSignal.any(signals) }),
         holder,
         timeoutMs: isEnd ? Math.min(timeoutMs, endMs) : timeoutMs,

@@ -3,6 +3,7 @@ import { isUrl } from '../../errors/is-url.ts'
 import type { GuardedClient } from '../../outbound/guarded-client.ts'
 import type { LeftOutTool, McpListing } from '../../records/mcp-tool.ts'
 import type { Holder } from '../../shares/holder.ts'
+import { Mark } from '../../streams/exact-json.ts'
 import { closeMcp, connectMcp, untilAborted } from './mcp-connection.ts'
 import { McpError, toMcpError } from './mcp-error.ts'
 import { type McpFetchLimits, mcpFetch } from './mcp-fetch.ts'
@@ -29,6 +30,7 @@ export interface McpLimits extends McpFetchLimits {
 /** A connection with one server, in whichever version of the protocol it speaks. All of its promises reject with McpError. */
 export interface McpSession {
   list(signal: AbortSignal): Promise<McpListing>
+  /** `input` may have exact numbers: see `parseExact`. */
   call(name: string, input: Readonly<Record<string, unknown>>, signal: AbortSignal): Promise<McpAnswer>
   /** Tells the server, without waiting, and lets go of everything that was asked of it. Harmless when it is closed already. */
   close(): void
@@ -45,10 +47,13 @@ export async function openMcpSession(
   if (!isUrl(url)) throw new McpError('the address is not a URL')
   const over = new AbortController()
   const allowance = { left: Number.POSITIVE_INFINITY }
+  // The MCP client writes messages itself, and would round what JavaScript can't hold.
+  const mark = new Mark()
   const fetch = mcpFetch(outbound, headers, limits, {
     signal: over.signal,
     allowance,
     holder,
+    mark,
   })
   const leftOut: LeftOutTool[] = []
   const parts = { url, fetch, timeoutMs: limits.timeoutMs, leftOut: (tool: LeftOutTool) => void leftOut.push(tool) }
@@ -95,7 +100,7 @@ export async function openMcpSession(
     },
     async call(name, input, own) {
       const { content, isError } = await asked(
-        (each) => each.callTool({ name, arguments: { ...input } }, { ...options, signal: own }),
+        (each) => each.callTool({ name, arguments: { ...mark.in(input) } }, { ...options, signal: own }),
         own,
       )
       // An answer has at most one block: see `mendAnswer`.

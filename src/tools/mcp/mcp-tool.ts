@@ -6,6 +6,7 @@ import type { TurnEvent } from '../../canonical/turn-event.ts'
 import type { GuardedClient } from '../../outbound/guarded-client.ts'
 import type { McpListedTool } from '../../records/mcp-tool.ts'
 import { keyHolder } from '../../shares/holder.ts'
+import { parseExact, writeExact } from '../../streams/exact-json.ts'
 import { objectOf } from '../../streams/untrusted-json.ts'
 import type { OpenToolset, ReportUnreached, ServerTool, ServerToolset } from '../define-tool.ts'
 import { ToolError } from '../define-tool.ts'
@@ -209,8 +210,9 @@ function functionOf(
     }),
     // Also of a call that could not be run: the consent is used up.
     begin: ({ callId }) => ({ ...place, arguments: '', output: null, error: null, ...consentTo(callId) }),
-    async run({ input, signal, progress }) {
-      const said = JSON.stringify(input)
+    async run({ arguments: written, signal, progress }) {
+      const input = objectOf(parseExact(written))
+      const said = writeExact(input)
       const item = { arguments: said }
       progress('response.mcp_call.in_progress', {})
       progress('response.mcp_call_arguments.delta', { delta: said })

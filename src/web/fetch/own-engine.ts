@@ -88,7 +88,8 @@ const unknownTypes: ReadonlySet<string> = new Set(['unknown/unknown', 'applicati
 /** The first characters of an HTML page (WHATWG MIME Sniffing). */
 const htmlStart =
   /^\s*<(?:!doctype html|!--|(?:html|head|script|iframe|h1|div|font|table|a|style|title|b|body|br|p)[\s>])/i
-const htmlRoot = /^\s*(?:<\?xml\s[^>]*>\s*)?(?:<!--.*?-->\s*|<!doctype\s[^>]*>\s*){0,9}<html[\s>]/is
+// A comment ends with its first `-->`: one that might end with any of them is tried in as many ways as there are ends, to the power of nine.
+const htmlRoot = /^\s*(?:<\?xml\s[^>]*>\s*)?(?:<!--(?:[^-]|-(?!->))*-->\s*|<!doctype\s[^>]*>\s*){0,9}<html[\s>]/i
 
 function startsAsXml(body: Buffer): boolean {
   return /^\s*<\?xml\s/.test(body.subarray(0, 100).toString('latin1'))

@@ -129,6 +129,11 @@ it('calls a provider once and says what is wrong', async () => {
   expect(answered.err).toMatch(/^✓ filed works, small-1 answered: /)
   const ruled = await run(['providers', 'test', 'filed', '--model', 'small-1', '--rules'])
   expect(ruled.err).toContain('✓ a temperature of 2\n')
+  const ofNone = await run(['providers', 'test', 'filed', '--rules'])
+  expect(ofNone).toMatchObject({
+    exitCode: 2,
+    err: expect.stringContaining('--rules asks a model: name it with --model.'),
+  })
   there.next(json({ error: { message: 'No' } }, { status: 401 }))
   const refused = await run(['providers', 'test', 'filed'])
   expect(refused.exitCode).toBe(1)

@@ -12,6 +12,8 @@ export interface HostileServer {
   before: (request: IncomingMessage, response: ServerResponse, method: string) => boolean
   /** The requests that it received. */
   readonly asked: string[]
+  /** The text of the last one that called a tool. */
+  called: string
   /** The method that it never answers. */
   silentAt: string
   /** How often it was told that a session is over. */
@@ -24,7 +26,8 @@ export interface HostileServer {
 export async function startHostileServer(): Promise<HostileServer> {
   const open = new Set<ServerResponse>()
   const server = createServer(async (request, response) => {
-    const { method = '', id, params = {} } = await readCall(request)
+    const { text, method = '', id, params = {} } = await readCall(request)
+    if (method === 'tools/call') hostile.called = text
     if (hostile.before(request, response, method)) return
     if (method !== '') hostile.asked.push(method)
     if (request.method === 'GET') {
@@ -59,6 +62,7 @@ export async function startHostileServer(): Promise<HostileServer> {
     results: {},
     before: () => false,
     asked: [],
+    called: '',
     silentAt: '',
     ended: 0,
     open,
@@ -81,8 +85,8 @@ interface Call {
   readonly params?: Readonly<Record<string, unknown>>
 }
 
-async function readCall(request: IncomingMessage): Promise<Call> {
+async function readCall(request: IncomingMessage): Promise<Call & { readonly text: string }> {
   let text = ''
   for await (const piece of request) text += String(piece)
-  return text === '' ? {} : (JSON.parse(text) as object)
+  return { ...(text === '' ? {} : (JSON.parse(text) as object)), text }
 }

@@ -259,3 +259,12 @@ describe('what an MCP server was sent', () => {
     expect(await found(more)).toContain('refused [redacted]')
   })
 })
+
+it('numbers that a double would round reach a server with all their digits, and are shown so', async () => {
+  const said = '{"id":12345678901234567890,"list":[9007199254740993,1.5],"text":"12345678901234567890"}'
+  bench.says([{ ...call('find'), deltas: [said] }], [text('Done.')])
+  const got = await ask()
+  expect(got.status, got.raw).toBe(200)
+  expect(server.called).toContain(`"arguments":${said}`)
+  expect(got.raw).toContain(JSON.stringify(said))
+})

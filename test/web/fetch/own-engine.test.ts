@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { DomainRules } from '../../../src/web/domain-rules.ts'
 import { makePdf } from '../../documents/make-pdf.ts'
 import { type Behaviour, type FakeUpstream, startUpstream } from '../../support/fake-upstream.ts'
+import { cpuMs } from '../../support/growth.ts'
 import { someone } from '../../support/holders.ts'
 import { testWebFetch } from './test-web-fetch.ts'
 
@@ -181,4 +182,12 @@ it('nobody waits for a page that is not wanted any more', async () => {
     .engineFor('service', 'here')
     .read({ url: server.url, rules: [], holder: someone, charactersMax: 9 }, gone.signal)
   await expect(reading).rejects.toThrow('gone')
+})
+
+it('N36: comments before the root of a page are read once, and not in each way in which they might end', async () => {
+  server.otherwise(serving(`${'<!-- -->'.repeat(36)}<p>words</p>`, 'application/xml'))
+  expect(await cpuMs(() => read())).toBeLessThan(1000)
+  const comments = '<!-- - -- > -->\n'.repeat(9)
+  server.otherwise(serving(`${comments}<html><p>words`, 'application/xml'))
+  expect(await read()).toMatchObject({ text: 'words' })
 })

@@ -221,7 +221,7 @@ const commonFields: ReadonlySet<string> = new Set([
 function nativeTypeOf(part: JsonObject): string | undefined {
   for (const name in part) {
     const value = part[name]
-    if (!commonFields.has(name) && typeof value === 'object' && value !== null) return name
+    if (!commonFields.has(name) && (isJsonObject(value) || Array.isArray(value))) return name
   }
   return undefined
 }

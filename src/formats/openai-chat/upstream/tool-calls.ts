@@ -145,7 +145,7 @@ function mergeNames(call: OpenCall, name: string): string {
 
 function argumentsText(value: unknown): string {
   if (typeof value === 'string') return value
-  return typeof value === 'object' && value !== null ? writeExact(value) : ''
+  return isJsonObject(value) || Array.isArray(value) ? writeExact(value) : ''
 }
 
 /** Shows what is known of the call. It starts with its first arguments: until then its name may still grow. */
