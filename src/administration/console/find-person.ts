@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto'
+import type { OidcConfig } from '../../config/config.ts'
 import type { User } from '../../storage/people/user-repository.ts'
 import type { Repositories } from '../../storage/repositories.ts'
 import { recordChange } from '../audit/record-change.ts'
 import type { Author } from '../author.ts'
 import { readPersonRecords } from '../members/person-record.ts'
+import { updateUser } from '../scim/update-user.ts'
 
 /** A person as an identity provider tells. */
 export interface KnownPerson {
@@ -14,23 +16,34 @@ export interface KnownPerson {
   readonly displayName: string | null
 }
 
+/** The user who has a person's address, but the id of another one. */
+export interface OtherPerson {
+  readonly otherPersonId: string
+}
+
 /**
  * Within a transaction: the user of the organization that a person is, by the provider's id, else by the verified address; a new one where there is
- * none. Users that SCIM has pushed are found so, too.
+ * none. Users that SCIM has pushed are found so, too. A user who has no external id gets the person's. One who has another id is another person,
+ * who had the address before, unless `matchesAddresses`.
  */
 export async function findPerson(
   repositories: Repositories,
   author: Author,
   { subject, email, displayName }: KnownPerson,
+  { matchesAddresses }: Pick<OidcConfig, 'matchesAddresses'>,
   now: number,
-): Promise<User> {
+): Promise<User | OtherPerson> {
   const { users } = repositories
   const { organizationId } = author
   const one = { organizationId, offset: 0, limit: 2 }
   const bySubject = await users.list({ ...one, externalId: subject })
   if (bySubject.users[0] !== undefined) return bySubject.users[0]
   const byEmail = email === null ? null : await userOfAddress(repositories, organizationId, email)
-  if (byEmail !== null) return byEmail
+  if (byEmail !== null) {
+    if (!byEmail.isActive) return byEmail
+    const user = await withSubject(repositories, author, { id: byEmail.id, subject }, now)
+    return matchesAddresses || user.externalId === subject ? user : { otherPersonId: user.id }
+  }
   // A name that somebody else has must not stand for two.
   const isFree = email !== null && (await users.findByUserName(organizationId, email)) === null
   const names = { displayName, givenName: null, familyName: null, role: 'member' as const, isActive: true }
@@ -43,6 +56,22 @@ export async function findPerson(
   const target = { kind: 'user', id: user.id }
   await recordChange(repositories, author, { action: 'user.create', target, before: null, after }, now)
   return user
+}
+
+/** The user, with the person's id where there was none yet. */
+async function withSubject(
+  repositories: Repositories,
+  author: Author,
+  { id, subject }: { readonly id: string; readonly subject: string },
+  now: number,
+): Promise<User> {
+  // Of two people who come at once, only one gets it.
+  return updateUser(
+    repositories,
+    author,
+    { id, edit: (user) => ({ ...user, externalId: user.externalId ?? subject }) },
+    now,
+  )
 }
 
 // An address that two users have names neither.

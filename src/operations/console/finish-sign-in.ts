@@ -1,5 +1,5 @@
 import { provideConsoleKey } from '../../administration/console/console-key.ts'
-import { findPerson, type KnownPerson } from '../../administration/console/find-person.ts'
+import { findPerson, type KnownPerson, type OtherPerson } from '../../administration/console/find-person.ts'
 import { openSession } from '../../administration/console/open-session.ts'
 import { consoleAuthor, recordRefusedSignIn } from '../../administration/console/sign-in-refused.ts'
 import { chooseWorkspace } from '../../administration/workspaces/choose-workspace.ts'
@@ -37,8 +37,11 @@ export const finishSignIn: BrowserStep = {
       const claims = await signInProvider.finish(oidc, { secret, redirectUri: redirectUriOf(console) }, visit.query)
       const role = roleOf(claims, oidc)
       if (hasGroupsElsewhere(claims, oidc)) console.reportProvider({ message: groupsElsewhere(oidc) })
-      const opened = role === undefined ? null : await signIn(claims, role, place, visit, services)
-      return opened ?? (await refuse('not_allowed', place, visit, services))
+      const opened = role === undefined ? null : await signIn(claims, role, oidc, place, visit, services)
+      if (opened === null) return await refuse('not_allowed', place, visit, services)
+      if (!('otherPersonId' in opened)) return opened
+      console.reportProvider({ message: otherPerson(opened) })
+      return await refuse('other_person', place, visit, services, opened.otherPersonId)
     } catch (error) {
       return refuse(problemOf(error, services), place, visit, services)
     }
@@ -72,16 +75,21 @@ function groupsElsewhere({ groupClaim }: OidcConfig): string {
   return `the ID token has no ${groupClaim}, because this person is in too many groups to list (_claim_names). Have the provider send only the groups that are assigned to the application, or use application roles with console.oidc.group_claim: roles`
 }
 
+function otherPerson({ otherPersonId }: OtherPerson): string {
+  return `somebody has the verified address of the user ${otherPersonId}, whose external id is not their sub. If it is the same person, clear or change the external id of that user (SCIM), or set console.oidc.match_addresses`
+}
+
 const nameMax = 100
 const subjectMax = 255
 
 async function signIn(
   claims: PersonClaims,
   role: PersonRole,
+  oidc: OidcConfig,
   place: string,
   visit: BrowserVisit,
   { transact, authenticator, console, now }: Services,
-): Promise<BrowserAnswer | null> {
+): Promise<BrowserAnswer | OtherPerson | null> {
   const { address } = visit
   const person = personOf(claims)
   if (person.subject === '' || person.subject.length > subjectMax) return null
@@ -89,7 +97,8 @@ async function signIn(
     const organization = await repositories.organizations.first()
     if (organization === null) return null
     const author = consoleAuthor(organization.id, address)
-    const user = await findPerson(repositories, author, person, now())
+    const user = await findPerson(repositories, author, person, oidc, now())
+    if ('otherPersonId' in user) return user
     if (!user.isActive) return null
     const { id: workspaceId } = await chooseWorkspace(repositories, organization.id, undefined)
     const name = shownText(user.displayName ?? user.email ?? user.userName, nameMax)
@@ -98,6 +107,7 @@ async function signIn(
     const wish = { owner: `user:${user.id}`, kind, name: `Console: ${name}`, workspaceId, userId: user.id }
     return { author, name, keyHash: await provideConsoleKey(repositories, author, wish, now()) }
   })
+  if (provided !== null && 'otherPersonId' in provided) return provided
   const principal = provided === null ? null : await authenticator.find(provided.keyHash)
   if (provided === null || principal === null) return null
   const { author, name } = provided
@@ -124,8 +134,9 @@ async function refuse(
   place: string,
   visit: BrowserVisit,
   services: Services,
+  userId?: string,
 ): Promise<BrowserAnswer> {
   const { repositories, console, now } = services
-  if (await console.notesRefusal()) await recordRefusedSignIn(repositories, 'person', visit.address, now())
+  if (await console.notesRefusal()) await recordRefusedSignIn(repositories, 'person', visit.address, now(), userId)
   return toldProblem(problem, place, visit, services)
 }
