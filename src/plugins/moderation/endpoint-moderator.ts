@@ -3,6 +3,7 @@ import type { ModerationConfig } from '../../config/config.ts'
 import { GatewayError } from '../../errors/gateway-error.ts'
 import type { OutboundAnswer, OutboundRequest } from '../../outbound/guarded-client.ts'
 import { OutboundError } from '../../outbound/outbound-error.ts'
+import { sentSecrets } from '../../outbound/sent-secrets.ts'
 import { isJsonObject, parseUntrustedBytes } from '../../streams/untrusted-json.ts'
 import { ModerationFailure, type Moderator, type Verdict } from './moderator.ts'
 
@@ -91,15 +92,16 @@ async function ask(
   inputs: readonly string[],
   signal: AbortSignal,
 ): Promise<Verdict> {
+  const headers = {
+    'content-type': 'application/json',
+    ...(apiKey !== undefined && { authorization: `Bearer ${apiKey}` }),
+  }
   let body: Buffer
   try {
     ;({ body } = await client.fetch({
       url,
       method: 'POST',
-      headers: {
-        'content-type': 'application/json',
-        ...(apiKey !== undefined && { authorization: `Bearer ${apiKey}` }),
-      },
+      headers,
       body: JSON.stringify({ ...(model !== undefined && { model }), input: inputs }),
       bytesMax: answerBytesMax,
       timeoutMs,
@@ -110,7 +112,7 @@ async function ask(
     if (!(error instanceof OutboundError)) throw error
     throw new ModerationFailure(reasonOf(error), error)
   }
-  const results = resultsOf(parseUntrustedBytes(body))
+  const results = resultsOf(sentSecrets({ url, headers }).cutAll(parseUntrustedBytes(body)))
   if (results?.length !== inputs.length)
     throw new ModerationFailure('its moderation gave an answer that can not be read')
   const index = results.findIndex(({ isFlagged }) => isFlagged)
