@@ -233,4 +233,11 @@ export const mutations: readonly Mutation[] = [
     replace: "name !== '.' && name !== '..'",
     tests: ['test/formats/shared/request-path.test.ts'],
   },
+  {
+    row: 'N48',
+    file: 'src/cli/connect/render-connection.ts',
+    find: '/[\\n\\t]/.test(char) ? char :',
+    replace: 'char.length > 0 ? char :',
+    tests: ['test/cli/connect/render-connection.test.ts'],
+  },
 ]
