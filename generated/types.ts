@@ -3158,7 +3158,7 @@ export interface components {
             user_location?: components["schemas"]["WebSearchUserLocation"] | null;
         };
         /**
-         * @description A host, which means its subdomains too, with a path or without. `*` stands for any characters, at most four times.
+         * @description A host, which means its subdomains too, with a path or without. `*` stands for any characters, at most four times. Pages that a rule blocks are blocked in every spelling of their address, such as `example.com.`, `/docs;a` and `/DOCS`; a rule that allows pages allows no others.
          * @example example.com
          * @example *.example.org
          * @example example.com/docs

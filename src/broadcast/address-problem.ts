@@ -1,5 +1,6 @@
 import { isUrl } from '../errors/is-url.ts'
 import type { AllowedHosts } from '../outbound/allowed-hosts.ts'
+import { hostOf } from '../outbound/host-of.ts'
 import { mayBePublic } from '../outbound/public-name.ts'
 
 /** The ports that destinations on public hosts may have: of HTTPS, OTLP over HTTP and ClickHouse. */
@@ -16,7 +17,7 @@ export function addressProblem(text: string, allowedHosts: AllowedHosts): string
   if (url.hash !== '') return 'must have no fragment'
   const isSecure = url.protocol === 'https:'
   const port = url.port === '' ? (isSecure ? 443 : 80) : Number(url.port)
-  const host = url.hostname.replace(/\.$/, '')
+  const host = hostOf(url)
   if (allowedHosts.has(host, port)) return null
   const allowed = `unless outbound.allow_hosts lists ${host}:${String(port)}`
   if (!isSecure) return `must be an https URL, ${allowed}`

@@ -19,7 +19,11 @@ export function modelNameFault(name: string): string | undefined {
   return name.split('/').every(isPathSegment) ? undefined : 'has nothing, a . or a .. between its slashes'
 }
 
-/** True when it can be one segment of a path: not empty, and not `.` or `..`, which no encoding hides. */
+/**
+ * True when it can be one segment of a path: not empty, without control characters, and without `.` or `..` as a part, which no encoding hides:
+ * not every server decodes slashes last.
+ */
 export function isPathSegment(name: string): boolean {
-  return !['', '.', '..'].includes(name.trim()) && !/\p{Cs}/u.test(name)
+  const parts = name.split(/[\\/]/).map((part) => part.trim())
+  return name.trim() !== '' && !parts.some((part) => part === '.' || part === '..') && !/[\p{Cc}\p{Cs}]/u.test(name)
 }

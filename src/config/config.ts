@@ -135,6 +135,8 @@ export interface OidcConfig {
   readonly clientSecret?: string
   readonly scopes: readonly string[]
   readonly groupClaim: string
+  /** A verified address names a user who has another external id, too. */
+  readonly matchesAddresses: boolean
   /** The groups of each role; `*` is everybody. */
   readonly groups: Readonly<Record<'admin' | 'operator' | 'viewer' | 'member', readonly string[]>>
 }

@@ -53,7 +53,7 @@ export function resolveSettings(inputs: SettingInputs): ResolvedSettings {
       problems.push({ ...given.place, message: `must be ${rule}${given.shown}` })
       continue
     }
-    const resolved = absolute(setting, value, given.folder)
+    const resolved = completed(setting, absolute(setting, value, given.folder), inputs.env)
     values.set(setting.key, resolved)
     sources.set(setting.key, toSource(setting, resolved, given.origin))
     // It is resolved after this one, and replaces it where it is set.
@@ -180,6 +180,19 @@ function boundsProblem(setting: Setting, value: SettingValue): string | null {
 function absolute({ kind }: Setting, value: SettingValue, folder: string): SettingValue {
   if (kind === 'paths' && Array.isArray(value)) return value.map((each) => resolve(folder, String(each)))
   return kind === 'path' && typeof value === 'string' && !isAbsolute(value) ? resolve(folder, value) : value
+}
+
+/** A URL with the parameters that variables have and it has not. */
+function completed({ queryVariables }: Setting, value: SettingValue, env: Environment): SettingValue {
+  const missing = Object.entries(queryVariables ?? {}).flatMap(([name, parameters]) => {
+    const text = variable(env, name)
+    return text === undefined ? [] : [{ text, parameters }]
+  })
+  if (missing.length === 0) return value
+  const url = new URL(String(value))
+  for (const { text, parameters } of missing)
+    if (!parameters.some((each) => url.searchParams.has(each))) url.searchParams.set(parameters[0], text)
+  return url.href
 }
 
 function toSource(setting: Setting, value: SettingValue, origin: Origin): ConfigSource {

@@ -201,6 +201,7 @@ function oidc(values: SettingValues): Pick<Config['console'], 'oidc'> {
       ...(typeof clientSecret === 'string' && { clientSecret }),
       scopes: texts(values, 'console.oidc.scopes'),
       groupClaim: text(values, 'console.oidc.group_claim'),
+      matchesAddresses: values.get('console.oidc.match_addresses') === true,
       groups: {
         admin: texts(values, 'console.oidc.admins'),
         operator: texts(values, 'console.oidc.operators'),

@@ -1,8 +1,12 @@
 /** What a text must be, for callers, where an expression of the contract says so. Keys are the contract's own. */
 const rules: Readonly<Record<string, string>> = {
   '^[^\\x00-\\x1f]*$': 'must not have control characters such as tabs and line breaks',
-  '^[^\\x00-\\x1f]*[^\\x00-\\x1f\\s][^\\x00-\\x1f]*$':
-    'must have a character that can be seen, and no control characters such as tabs and line breaks',
+  '^[^\\u0000-\\u001f\\u007f-\\u009f\\u2028-\\u202e\\u2066-\\u2069]*$':
+    'must be one line, without control characters or marks that turn the direction of writing',
+  '^[^\\u0000-\\u001f\\u007f-\\u009f\\u2028-\\u202e\\u2066-\\u2069]*[^\\u0000-\\u001f\\u007f-\\u009f\\u2028-\\u202e\\u2066-\\u2069\\s][^\\u0000-\\u001f\\u007f-\\u009f\\u2028-\\u202e\\u2066-\\u2069]*$':
+    'must be one line with a character that can be seen, without control characters or marks that turn the direction of writing',
+  '^[^\\u0000-\\u0008\\u000b\\u000c\\u000e-\\u001f\\u007f-\\u009f\\u202a-\\u202e\\u2066-\\u2069]*$':
+    'must not have control characters but tabs and line breaks, or marks that turn the direction of writing',
   '^[^\\x00-\\x20]+$': 'must not have spaces or control characters',
   '^[^\\x00]*$': 'must not have the character U+0000',
   '^[^\\x00=]+=[^\\x00]*$': 'must be a name and a value with = between them, without the character U+0000',

@@ -36,10 +36,12 @@ export function secretsInUrl(url: string): string[] {
   const [, , credentials = '', , rest = ''] = urlParts.exec(url) ?? []
   const [, path = '', query = '', fragment = ''] = pathParts.exec(rest) ?? []
   const [user = '', ...password] = credentials.split(':')
-  const values = query.split('&').map((pair) => pair.slice(pair.indexOf('=') + 1))
+  const values = query
+    .split('&')
+    .flatMap((pair) => (maskPair(pair) === pair ? [] : [pair.slice(pair.indexOf('=') + 1)]))
   const segments = path.split('/').filter((segment, index, all) => isSecretSegment(segment, all[index - 1]))
   const written = [user, password.join(':'), ...values, ...segments, fragment]
-  return written.flatMap((text) => [text, decode(text)])
+  return written.flatMap((text) => [text, decode(text), decode(text.replaceAll('+', ' '))])
 }
 
 // The last @ before the path ends the credentials, whatever they contain.

@@ -4,6 +4,7 @@ import { parameterReader } from '../lockstep/requests/parameter-reader.ts'
 import type { RequestIssue, RequestParts } from '../lockstep/requests/request-parts.ts'
 import type { SchemaCompiler } from '../lockstep/schemas/schema-compiler.ts'
 import type { DeclaredAnswer, ExtensionHandler, ExtensionOperation, ReadRequest } from './extension.ts'
+import { pathProblem } from './path-problem.ts'
 
 const schemes: ReadonlySet<string> = new Set(['apiKey', 'xApiKey', 'managementKey'])
 
@@ -61,6 +62,7 @@ function parametersReader(document: Json, compiler: SchemaCompiler, { parameters
     name: String(each['name']),
     place: String(each['in']),
     isExploded: each['style'] === 'deepObject',
+    isChecked: each['in'] === 'path' && !asksForAnyText(document, each),
     read: parameterReader(document, compiler, each),
   }))
   const known = readers.filter(({ place }) => place === 'query')
@@ -68,9 +70,11 @@ function parametersReader(document: Json, compiler: SchemaCompiler, { parameters
     const params: Record<string, unknown> = {}
     const query: Record<string, unknown> = {}
     const issues: RequestIssue[] = []
-    for (const { name, place, read } of readers) {
+    for (const { name, place, isChecked, read } of readers) {
       const { value, issues: broken } = read(request)
       issues.push(...broken)
+      const problem = isChecked ? pathProblem(request.path[name] ?? '', value) : undefined
+      if (problem !== undefined) issues.push({ in: 'path', path: name, message: problem })
       if (value === undefined) continue
       if (place === 'path') params[name] = value
       if (place === 'query') query[name] = value
@@ -81,6 +85,12 @@ function parametersReader(document: Json, compiler: SchemaCompiler, { parameters
     }
     return { params, query, issues }
   }
+}
+
+/** Where the parameter itself or its schema says so. */
+function asksForAnyText(document: Json, parameter: Json): boolean {
+  const schema = objectOf(resolve(document, parameter['schema']))
+  return [parameter, schema].some((each) => each['x-any-text'] === true)
 }
 
 function answersOf(document: Json, compiler: SchemaCompiler, operation: Json): Map<string, readonly DeclaredAnswer[]> {

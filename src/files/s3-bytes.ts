@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import type { Readable } from 'node:stream'
+import { type SecretCutter, secretCutter } from '../errors/secret-cutter.ts'
 import { type AwsCredentials, signForS3 } from '../outbound/aws-signature.ts'
 import type { GuardedClient, OutboundStream } from '../outbound/guarded-client.ts'
 import type { Holder } from '../shares/holder.ts'
@@ -27,6 +28,7 @@ const faultBytesMax = 64 * 1024
 /** Keeps bytes in a bucket, in path style: under the prefix, a name for each workspace and in it one for each file. `now`: Unix milliseconds. */
 export function s3Bytes(settings: S3Settings, client: Pick<GuardedClient, 'open'>, now: () => number): ByteStore {
   const { endpoint, bucket, region, credentials, prefix, timeoutMs } = settings
+  const secrets = secretCutter(Object.values(credentials))
   const urlOf = ({ workspaceId, id }: BytesPlace) =>
     `${endpoint}/${[bucket, ...prefix.split('/'), workspaceId, id]
       .filter((part) => part !== '')
@@ -59,7 +61,8 @@ export function s3Bytes(settings: S3Settings, client: Pick<GuardedClient, 'open'
     async put(place, { path, bytes, sha256 }, holder) {
       const chunks = createReadStream(path)
       try {
-        await expectDone(await ask('PUT', place, { holder, bytesMax: faultBytesMax, body: { chunks, bytes, sha256 } }))
+        const body = { chunks, bytes, sha256 }
+        await expectDone(await ask('PUT', place, { holder, bytesMax: faultBytesMax, body }), secrets)
       } finally {
         chunks.destroy()
       }
@@ -67,14 +70,14 @@ export function s3Bytes(settings: S3Settings, client: Pick<GuardedClient, 'open'
     async open(place, holder, signal) {
       const answer = await ask('GET', place, { holder, bytesMax: Math.max(place.bytes, faultBytesMax), signal })
       if (answer.status === 200) return answer.body
-      if (answer.status !== 404) return refuse(answer)
+      if (answer.status !== 404) return refuse(answer, secrets)
       answer.body.destroy()
       return null
     },
     async remove(place, holder) {
       const answer = await ask('DELETE', place, { holder, bytesMax: faultBytesMax })
       if (answer.status === 404) answer.body.destroy()
-      else await expectDone(answer)
+      else await expectDone(answer, secrets)
     },
   }
 }
@@ -85,20 +88,21 @@ interface Upload {
   readonly sha256: string
 }
 
-async function expectDone(answer: OutboundStream): Promise<void> {
-  if (answer.status < 200 || answer.status > 299) await refuse(answer)
+async function expectDone(answer: OutboundStream, secrets: SecretCutter): Promise<void> {
+  if (answer.status < 200 || answer.status > 299) await refuse(answer, secrets)
   answer.body.destroy()
 }
 
 /** Throws with the store's own code, for the log: `NoSuchBucket`, `SignatureDoesNotMatch`. */
-async function refuse({ status, body }: OutboundStream): Promise<never> {
+async function refuse({ status, body }: OutboundStream, secrets: SecretCutter): Promise<never> {
   const chunks: Buffer[] = []
   try {
     for await (const chunk of body) chunks.push(chunk)
   } catch {
     // The status says enough.
   }
-  const code = /<Code>(\w{1,64})<\/Code>/.exec(Buffer.concat(chunks).toString('utf8'))?.[1] ?? ''
+  const said = secrets.cut(Buffer.concat(chunks).toString('utf8'))
+  const code = /<Code>(\w{1,64})<\/Code>/.exec(said)?.[1] ?? ''
   throw storeUnavailable(new Error(`the store of files answered ${status} ${code}`.trimEnd()))
 }
 

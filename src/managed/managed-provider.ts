@@ -9,6 +9,7 @@ import type { Environment } from '../environment/environment.ts'
 import type { ConfigProblem } from '../errors/config-error.ts'
 import { isUrl } from '../errors/is-url.ts'
 import { AllowedHosts } from '../outbound/allowed-hosts.ts'
+import { hostOf } from '../outbound/host-of.ts'
 import { isMetadataHost } from './metadata-host.ts'
 
 /** What a provider's settings are read with. */
@@ -53,7 +54,7 @@ function toMade(problems: readonly ConfigProblem[], made?: Provider): Made<Provi
 function addressProblem(url: URL, allowHosts: readonly string[]): string | undefined {
   if (url.username !== '' || url.password !== '') return 'must hold no user name or password'
   const port = url.port === '' ? (url.protocol === 'https:' ? 443 : 80) : Number(url.port)
-  if (!isMetadataHost(url.hostname) || new AllowedHosts(allowHosts).has(url.hostname, port)) return undefined
+  if (!isMetadataHost(url.hostname) || new AllowedHosts(allowHosts).has(hostOf(url), port)) return undefined
   return `must not be where machines are told their credentials, unless outbound.allow_hosts lists ${url.hostname}`
 }
 

@@ -1,4 +1,5 @@
 import { BlockList, isIP } from 'node:net'
+import { hostOf } from '../outbound/host-of.ts'
 
 // Where clouds tell machines their credentials: link-local addresses, and those that some providers reserve.
 const reserved = new BlockList()
@@ -12,7 +13,7 @@ reserved.addSubnet('64:ff9b::a9fe:0', 112, 'ipv6')
 
 /** True for a host, as a URL writes it, where a machine's own credentials are told. */
 export function isMetadataHost(host: string): boolean {
-  const literal = host.replace(/^\[(.*)\]$/, '$1').replace(/\.$/, '')
+  const literal = hostOf({ hostname: host }).replace(/^\[(.*)\]$/, '$1')
   const family = isIP(literal)
   if (family === 0) return literal === 'metadata.google.internal' || literal === 'metadata'
   return reserved.check(literal, family === 6 ? 'ipv6' : 'ipv4')

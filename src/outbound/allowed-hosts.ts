@@ -1,5 +1,6 @@
 import { isIPv6 } from 'node:net'
 import { isUrl } from '../errors/is-url.ts'
+import { hostOf } from './host-of.ts'
 
 interface AllowedHost {
   /** As a URL writes it; for a pattern, the part after the `*`. */
@@ -37,6 +38,6 @@ function parseEntry(entry: string): AllowedHost {
   if (url === undefined || url.href !== `http://${url.host}/` || url.hostname === '') {
     throw new TypeError(`"${entry}" is not a host`)
   }
-  const host = url.hostname.replace(/\.$/, '')
+  const host = hostOf(url)
   return { host: isSuffix ? `.${host}` : host, isSuffix, port: port === undefined ? undefined : Number(port) }
 }

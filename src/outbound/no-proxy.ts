@@ -1,5 +1,6 @@
 import { BlockList, isIP, isIPv6 } from 'node:net'
 import { ConfigError } from '../errors/config-error.ts'
+import { hostOf } from './host-of.ts'
 
 interface Exception {
   readonly covers: (host: string) => boolean
@@ -20,8 +21,9 @@ export class NoProxy {
     this.#exceptions = entries.flatMap((entry) => entry.split(/\s+/).filter(Boolean).map(exceptionOf))
   }
 
-  has({ hostname, port, protocol }: URL): boolean {
-    const host = hostname.replace(/^\[(.*)\]$/, '$1').replace(/\.$/, '')
+  has(url: URL): boolean {
+    const { port, protocol } = url
+    const host = hostOf(url).replace(/^\[(.*)\]$/, '$1')
     const asked = port === '' ? (protocol === 'https:' ? 443 : 80) : Number(port)
     return this.#exceptions.some((each) => (each.port ?? asked) === asked && each.covers(host))
   }

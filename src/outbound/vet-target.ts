@@ -2,6 +2,7 @@ import { isIP } from 'node:net'
 import { isUrl } from '../errors/is-url.ts'
 import type { AllowedHosts } from './allowed-hosts.ts'
 import type { ChooseProxy } from './choose-proxy.ts'
+import { hostOf } from './host-of.ts'
 import { OutboundError } from './outbound-error.ts'
 import { isPublicAddress } from './public-address.ts'
 import { mayBePublic } from './public-name.ts'
@@ -27,6 +28,8 @@ export interface TargetRules {
   readonly resolveAllowed?: HostResolver
 }
 
+/** Names with labels that are not empty, and addresses. Resolvers, proxies and servers disagree on what else a URL may write. */
+const hostName = /^(?:[a-z0-9_-]+(?:\.[a-z0-9_-]+)*\.?|\[[\da-f:.]+\])$/
 const urlCharactersMax = 8 * 1024
 /** Maximum time to resolve a name that the proxy resolves anyway. */
 const proxiedNameMs = 1_000
@@ -37,6 +40,7 @@ export function parseTarget(text: string, base?: URL): URL {
   const url = new URL(text, base)
   if (url.protocol !== 'http:' && url.protocol !== 'https:') throw new OutboundError('bad-url')
   if (url.username !== '' || url.password !== '') throw new OutboundError('bad-url')
+  if (!hostName.test(url.hostname)) throw new OutboundError('bad-url')
   return url
 }
 
@@ -47,7 +51,7 @@ export function parseTarget(text: string, base?: URL): URL {
 export async function vetTarget(url: URL, rules: TargetRules, signal: AbortSignal): Promise<VettedTarget> {
   const port = url.port === '' ? (url.protocol === 'https:' ? 443 : 80) : Number(url.port)
   // The URL parser has already normalized decimal, octal, hexadecimal and full-width addresses.
-  const host = url.hostname.replace(/\.$/, '')
+  const host = hostOf(url)
   const literal = host.replace(/^\[(.*)\]$/, '$1')
   const isLiteral = isIP(literal) !== 0
   const proxy = rules.chooseProxy?.(url)

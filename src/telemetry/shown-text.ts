@@ -9,7 +9,12 @@ const lengthMaxUsual = 500
  */
 export function shownText(text: string, lengthMax = lengthMaxUsual): string {
   const cut = text.length > lengthMax ? `${text.slice(0, lengthMax)}…` : text
-  return cut.replace(harmful, spelledOut)
+  return replaceHarmful(cut, spelledOut)
+}
+
+/** A text with another one in the place of each character that `shownText` spells out. */
+export function replaceHarmful(text: string, replace: (character: string) => string): string {
+  return text.replace(harmful, replace)
 }
 
 // Of those, what moves a cursor, colours or rings; lines, tabs and the direction of writing are a text's own.

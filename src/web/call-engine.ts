@@ -1,5 +1,6 @@
 import type { GuardedClient, OutboundRequest } from '../outbound/guarded-client.ts'
 import type { Holder } from '../shares/holder.ts'
+import { sentSecrets } from '../outbound/sent-secrets.ts'
 import { parseUntrustedBytes } from '../streams/untrusted-json.ts'
 
 /** A request to an engine, below its address. */
@@ -24,7 +25,7 @@ export interface EngineAccess {
 
 const bytesMax = 4 * 1024 * 1024
 
-/** What an engine answers, as JSON; undefined where it is none. Rejects with OutboundError, or with the signal's reason. */
+/** What an engine answers, as JSON without what it was sent; undefined where it is none. Rejects with OutboundError, or with the signal's reason. */
 export async function callEngine(
   { address, client, timeoutMs }: EngineAccess,
   request: EngineRequest,
@@ -32,15 +33,10 @@ export async function callEngine(
   signal: AbortSignal,
 ): Promise<unknown> {
   // An engine is asked where the operator says: it leads nowhere else.
-  const { body } = await client.fetch({
-    ...toOutbound(address, request),
-    bytesMax,
-    timeoutMs,
-    redirectsMax: 0,
-    holder,
-    signal,
-  })
-  return parseUntrustedBytes(body)
+  const sent = toOutbound(address, request)
+  const { body } = await client.fetch({ ...sent, bytesMax, timeoutMs, redirectsMax: 0, holder, signal })
+  // A query is the caller's, and stands in what is found.
+  return sentSecrets({ url: address, headers: sent.headers }).cutAll(parseUntrustedBytes(body))
 }
 
 /** What an engine says that a call cost, in US dollars, as nano-dollars; undefined for what can't be. */
@@ -51,7 +47,7 @@ export function costNanosOf(dollars: unknown): number | undefined {
 function toOutbound(
   address: string,
   { path, query = {}, body, headers = {} }: EngineRequest,
-): Pick<OutboundRequest, 'url' | 'method' | 'headers' | 'body'> {
+): Pick<OutboundRequest, 'url' | 'method' | 'body'> & Required<Pick<OutboundRequest, 'headers'>> {
   const url = new URL(address + path)
   for (const [name, value] of Object.entries(query)) if (value !== undefined) url.searchParams.set(name, value)
   if (body === undefined) return { url: url.href, headers }

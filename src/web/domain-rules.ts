@@ -1,5 +1,7 @@
-import { domainToASCII } from 'node:url'
+import { isIP, isIPv6 } from 'node:net'
 import { isUrl } from '../errors/is-url.ts'
+import { hostOf } from '../outbound/host-of.ts'
+import { type PathReadings, readingsOf } from './path-readings.ts'
 
 /** Pages that a request limits itself to, or keeps away from. */
 export interface DomainRules {
@@ -18,51 +20,59 @@ export function isWithin(rules: DomainRules, url: string): boolean {
   if (allowed.isEmpty && blocked.isEmpty) return true
   if (!isUrl(url)) return false
   const page = pageAt(new URL(url))
-  // What may be read has to be so however its server takes the path; what may not is not, in any writing.
-  const isAllowed = (rule: PathRule) => fitsPaths(rule, page).every(Boolean)
-  const isBlocked = (rule: PathRule) => fitsPaths(rule, page).some(Boolean)
-  return (allowed.isEmpty || allowed.has(page, isAllowed)) && !blocked.has(page, isBlocked)
+  return (allowed.isEmpty || allowed.has(page)) && !blocked.has(page)
 }
 
 /** The hosts of rules, for engines that know no paths and wildcards: each host with its subdomains. Undefined for a rule that has none. */
 export function plainHost(rule: string): string | undefined {
   const host = partsOf(rule).host.replace(/^\*\./, '')
-  return host === '' || host.includes('*') ? undefined : host
+  return host === '' || host.includes('*') || !isUrl(`http://${host}`) ? undefined : host
+}
+
+/** Whether a rule is a host with all its pages and subdomains. */
+export function isHostAlone(rule: string): boolean {
+  const { host, path } = partsOf(rule)
+  return path === '' && !host.includes('*')
 }
 
 interface Page {
   readonly host: string
   /** The host, and all domains that it is in. */
   readonly domains: readonly string[]
-  /** As it is written. */
-  readonly path: string
-  /** As servers read it that decode it first. */
-  readonly plainPath: string
-}
-
-/** The path of a rule, in both writings. */
-interface PathRule {
-  readonly path: TextPattern
-  readonly plainPath: TextPattern
+  readonly paths: PathReadings
 }
 
 /** A rule that is more than a host. */
 interface PatternRule {
   readonly host: string | TextPattern
-  /** Null: all paths. */
-  readonly paths: PathRule | null
+  /** Whether a page's path is the rule's, or below it. */
+  readonly hasPath: (paths: PathReadings) => boolean
 }
 
-function pageAt({ hostname, pathname }: URL): Page {
-  const host = hostname.replace(/\.$/, '')
+function pageAt(url: URL): Page {
+  const host = plainAddress(hostOf(url))
   const labels = host.split('.')
-  const domains = labels.map((_, at) => labels.slice(at).join('.'))
-  return { host, domains, path: pathname, plainPath: plainPath(pathname) }
+  const domains = isIP(host) === 0 ? labels.map((_, at) => labels.slice(at).join('.')) : [host]
+  return { host, domains, paths: readingsOf(url.pathname) }
 }
 
-/** Whether a page's path fits as it is written, and as servers read it. */
-function fitsPaths(rule: PathRule, page: Page): readonly [boolean, boolean] {
-  return [rule.path.fitsFolder(page.path), rule.plainPath.fitsFolder(page.plainPath)]
+/** How the paths of rules are compared with a page's. */
+type ComparePaths = (rule: Rule) => PatternRule['hasPath']
+
+/** What may be read has to be so however its server takes the path. */
+const inEveryReading: ComparePaths = ({ path, hasQuery }) => {
+  const patterns = readingsOf(path).map((each) => new TextPattern(each))
+  // No page is held against a query, so that the rule would let through more than it says.
+  return (paths) => !hasQuery && patterns.every((each, at) => each.fitsFolder(paths[at] ?? ''))
+}
+
+/** What may not be read is not, however its server takes the path: some know no capitals, and some cut parameters off. */
+const inSomeReading: ComparePaths = ({ path }) => {
+  // Without its parameters, a rule that has some would be one for all beside it.
+  const patterns = readingsOf(path)
+    .slice(0, path.includes(';') ? 2 : 3)
+    .map((each) => new TextPattern(each.toLowerCase()))
+  return (paths) => patterns.some((each, at) => each.fitsFolder(paths[at]?.toLowerCase() ?? ''))
 }
 
 /** Rules that have been read, so that each page is held against a set of hosts and few patterns. */
@@ -72,27 +82,24 @@ class RuleList {
   readonly #patterns: PatternRule[] = []
   readonly isEmpty: boolean
 
-  constructor(rules: readonly string[]) {
+  constructor(rules: readonly string[], comparePaths: ComparePaths) {
     this.isEmpty = rules.length === 0
-    for (const rule of new Set(rules)) {
-      const { host, path } = partsOf(rule)
+    for (const each of new Set(rules)) {
+      const rule = partsOf(each)
+      const { host, path } = rule
       if (host === '') continue
       const hasStar = host.includes('*')
-      if (!hasStar && path === '') this.#hosts.add(host)
-      else
-        this.#patterns.push({
-          host: hasStar ? new TextPattern(host) : host,
-          paths: path === '' ? null : { path: new TextPattern(path), plainPath: new TextPattern(plainPath(path)) },
-        })
+      if (!hasStar && path === '' && !rule.hasQuery) this.#hosts.add(host)
+      else this.#patterns.push({ host: hasStar ? new TextPattern(host) : host, hasPath: comparePaths(rule) })
     }
   }
 
-  /** Whether a rule has the page. `fits`: whether a rule's path has the page's. */
-  has(page: Page, fits: (rule: PathRule) => boolean): boolean {
+  /** Whether a rule has the page. */
+  has(page: Page): boolean {
     if (page.domains.some((domain) => this.#hosts.has(domain))) return true
-    return this.#patterns.some(({ host, paths }) => {
+    return this.#patterns.some(({ host, hasPath }) => {
       const isHost = typeof host === 'string' ? page.domains.includes(host) : host.fits(page.host)
-      return isHost && (paths === null || fits(paths))
+      return isHost && hasPath(page.paths)
     })
   }
 }
@@ -102,7 +109,10 @@ const readLists = new WeakMap<DomainRules, { readonly allowed: RuleList; readonl
 function readRules(rules: DomainRules) {
   const known = readLists.get(rules)
   if (known !== undefined) return known
-  const lists = { allowed: new RuleList(rules.allowed), blocked: new RuleList(rules.blocked) }
+  const lists = {
+    allowed: new RuleList(rules.allowed, inEveryReading),
+    blocked: new RuleList(rules.blocked, inSomeReading),
+  }
   readLists.set(rules, lists)
   return lists
 }
@@ -149,25 +159,38 @@ class TextPattern {
   }
 }
 
-/** `/a//%62/..%2Fc` is `/a/c`. */
-function plainPath(path: string): string {
-  const decoded = path.replace(/%([0-9a-f]{2})/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
-  const parts: string[] = []
-  for (const part of decoded.split(/[\\/]/)) {
-    if (part === '..') parts.pop()
-    else if (part !== '' && part !== '.') parts.push(part)
-  }
-  return `/${parts.join('/')}`
+interface Rule {
+  /** Empty for a rule without one. */
+  readonly host: string
+  /** Empty for all paths; never ends in a slash. */
+  readonly path: string
+  readonly hasQuery: boolean
 }
 
-/** Hosts are compared as URLs write them and without their port, paths as they are. */
-function partsOf(rule: string): { readonly host: string; readonly path: string } {
-  const bare = rule.trim().replace(/^[a-z]+:\/\//i, '')
-  const slash = bare.indexOf('/')
-  const written = (slash < 0 ? bare : bare.slice(0, slash)).toLowerCase().replace(/:\d+$/, '').replace(/\.$/, '')
-  const host = domainToASCII(written) || written
-  let end = bare.length
-  while (end > slash && bare.charAt(end - 1) === '/') end--
-  const path = slash < 0 ? '' : bare.slice(slash, end)
-  return { host, path }
+/** Hosts and paths are compared as URLs write them: a rule is read by the same parser as a page's address. */
+function partsOf(rule: string): Rule {
+  const [, authority = '', rest = ''] =
+    /^(?:(?:[a-z][a-z0-9+.-]*:)?[\\/]{2,})?([^\\/?#]*)(.*)$/is.exec(rule.trim()) ?? []
+  const { pathname, search } = new URL(`http://host${rest}`)
+  let end = pathname.length
+  while (pathname.charAt(end - 1) === '/') end--
+  return { host: ruleHost(authority), path: pathname.slice(0, end), hasQuery: search !== '' }
+}
+
+/** Without user and port, and without dots around it. */
+function ruleHost(authority: string): string {
+  const named = authority.slice(authority.lastIndexOf('@') + 1).replace(/^\.+/, '')
+  const written = `http://${isIPv6(named) ? `[${named}]` : named}`
+  // Some patterns are no hosts, such as `10.*.1`.
+  return isUrl(written)
+    ? plainAddress(hostOf(new URL(written)))
+    : hostOf({ hostname: named.toLowerCase().replace(/:\d*$/, '') })
+}
+
+/** An IPv4 address in IPv6 form is the same address. */
+function plainAddress(host: string): string {
+  const [, high, low] = /^\[::ffff:([\da-f]{1,4}):([\da-f]{1,4})\]$/.exec(host) ?? []
+  if (high === undefined || low === undefined) return host
+  const bits = [high, low].map((each) => Number.parseInt(each, 16))
+  return bits.flatMap((each) => [each >> 8, each & 255]).join('.')
 }

@@ -470,3 +470,34 @@ describe('files of variables', () => {
     expect(failure('env_files: { a: b }').message).toContain('env_files')
   })
 })
+
+describe("variables of PostgreSQL's own clients", () => {
+  const url = 'postgres://me:p%40ss@db.example/x'
+  const tls = {
+    PGSSLMODE: 'verify-full',
+    PGSSLROOTCERT: '/etc/ca.pem',
+    PGSSLCERT: '/etc/own.crt',
+    PGSSLKEY: '/etc/own.key',
+  }
+  const queryOf = (text: string | undefined) => Object.fromEntries(new URL(text ?? '').searchParams)
+
+  it('say what the URL of the database does not', () => {
+    const all = { sslmode: 'verify-full', sslrootcert: '/etc/ca.pem', sslcert: '/etc/own.crt', sslkey: '/etc/own.key' }
+    expect(queryOf(load(null, { DATABASE_URL: url, ...tls }).config.databaseUrl)).toEqual(all)
+    expect(queryOf(load(`database_url: ${url}?connect_timeout=5`, tls).config.databaseUrl)).toEqual({
+      ...all,
+      connect_timeout: '5',
+    })
+    expect(load(null, { DATABASE_URL: url, ...tls }).config.databaseUrl).toContain('postgres://me:p%40ss@db.example/x?')
+  })
+
+  it.each(['sslmode=require', 'ssl=require'])('leave %s as it is', (query) => {
+    const { config } = load(null, { DATABASE_URL: `${url}?${query}`, PGSSLMODE: 'disable' })
+    expect(config.databaseUrl).toBe(`${url}?${query}`)
+  })
+
+  it('say nothing where there is no such URL, or they are empty', () => {
+    expect(load(null, tls).config.databaseUrl).toBeUndefined()
+    expect(load(null, { DATABASE_URL: url, PGSSLMODE: '' }).config.databaseUrl).toBe(url)
+  })
+})

@@ -6,7 +6,7 @@ type Node = Readonly<Record<string, unknown>>
 /** Texts that reach the database as parts of JSON or sealed, or not at all. */
 const unstored = [
   ...['testGuardrails.text', 'testFederationPolicy.subject_token'],
-  ...['createByokCredential.key', 'updateByokCredential.key', 'updateApp.title'],
+  ...['createByokCredential.key', 'updateByokCredential.key'],
   ...['createByokCredential.allowed_models', 'updateByokCredential.allowed_models'],
   ...['createByokCredential.allowed_user_ids', 'updateByokCredential.allowed_user_ids'],
   ...['createFederationIssuer', 'updateFederationIssuer'].flatMap((id) => [`${id}.issuer_url`, `${id}.jwks_url`]),

@@ -7,6 +7,8 @@ export interface Fragment {
 const problems: Readonly<Record<string, string>> = {
   refused: 'Your identity provider has not confirmed who you are. Try again.',
   not_allowed: 'You have no role in this console. Ask an administrator of the gateway.',
+  other_person:
+    'Your address belongs to a user with another id at the identity provider. Ask an administrator of the gateway.',
   expired: 'Signing in took too long, or began in another browser. Try again.',
   unavailable: 'The identity provider can not be reached just now. The log of the gateway says why.',
   too_many: 'Too many attempts from here. Try again in a minute.',

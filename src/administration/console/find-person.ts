@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto'
+import type { OidcConfig } from '../../config/config.ts'
 import type { User } from '../../storage/people/user-repository.ts'
 import type { Repositories } from '../../storage/repositories.ts'
 import { recordChange } from '../audit/record-change.ts'
 import type { Author } from '../author.ts'
 import { readPersonRecords } from '../members/person-record.ts'
+import { updateUser } from '../scim/update-user.ts'
 
 /** A person as an identity provider tells. */
 export interface KnownPerson {
@@ -14,21 +16,34 @@ export interface KnownPerson {
   readonly displayName: string | null
 }
 
+type AddressRules = Pick<OidcConfig, 'matchesAddresses'>
+
+/** The user who has a person's address, but the id of another one. */
+export interface OtherPerson {
+  readonly otherPersonId: string
+}
+
 /**
  * Within a transaction: the user of the organization that a person is, by the provider's id, else by the verified address; a new one where there is
- * none. Users that SCIM has pushed are found so, too.
+ * none. Users that SCIM has pushed are found so, too. A user who has no external id gets the person's. One who has another id is another person,
+ * who had the address before, unless `matchesAddresses`.
  */
 export async function findPerson(
   repositories: Repositories,
   author: Author,
   person: KnownPerson,
+  rules: AddressRules,
   now: number,
-): Promise<User> {
+): Promise<User | OtherPerson> {
   const { users } = repositories
   const { organizationId } = author
-  const known = await findKnownPerson(repositories, organizationId, person)
-  if (known !== null) return known
+  const known = await findKnownPerson(repositories, organizationId, person, rules)
   const { subject, email, displayName } = person
+  if (known !== null) {
+    if ('otherPersonId' in known || !known.isActive || known.externalId !== null) return known
+    const user = await withSubject(repositories, author, { id: known.id, subject }, now)
+    return isPerson(user, person, rules) ? user : { otherPersonId: user.id }
+  }
   // A name that somebody else has must not stand for two.
   const isFree = email !== null && (await users.findByUserName(organizationId, email)) === null
   const names = { displayName, givenName: null, familyName: null, role: 'member' as const, isActive: true }
@@ -43,15 +58,39 @@ export async function findPerson(
   return user
 }
 
-/** The user of the organization that a person is; null where there is none yet. */
+/** The user of the organization that a person is, or one who has only the address; null where there is none yet. */
 export async function findKnownPerson(
   repositories: Pick<Repositories, 'users'>,
   organizationId: string,
-  { subject, email }: KnownPerson,
-): Promise<User | null> {
+  person: KnownPerson,
+  rules: AddressRules,
+): Promise<User | OtherPerson | null> {
+  const { subject, email } = person
   const { users } = await repositories.users.list({ organizationId, externalId: subject, offset: 0, limit: 2 })
   if (users[0] !== undefined) return users[0]
-  return email === null ? null : userOfAddress(repositories, organizationId, email)
+  const user = email === null ? null : await userOfAddress(repositories, organizationId, email)
+  return user === null || !user.isActive || isPerson(user, person, rules) ? user : { otherPersonId: user.id }
+}
+
+/** True if a user with a person's address is the person. */
+function isPerson({ externalId }: User, { subject }: KnownPerson, { matchesAddresses }: AddressRules): boolean {
+  return externalId === null || externalId === subject || matchesAddresses
+}
+
+/** The user, with the person's id where there was none yet. */
+async function withSubject(
+  repositories: Repositories,
+  author: Author,
+  { id, subject }: { readonly id: string; readonly subject: string },
+  now: number,
+): Promise<User> {
+  // Of two people who come at once, only one gets it.
+  return updateUser(
+    repositories,
+    author,
+    { id, edit: (user) => ({ ...user, externalId: user.externalId ?? subject }) },
+    now,
+  )
 }
 
 // An address that two users have names neither.

@@ -14,6 +14,8 @@ export async function recordRefusedSignIn(
   means: SignInMeans,
   address: string,
   now: number,
+  /** The user who was not signed in to, where that is known. */
+  userId?: string,
 ): Promise<void> {
   const organization = await repositories.organizations.first()
   if (organization === null) return
@@ -21,7 +23,7 @@ export async function recordRefusedSignIn(
     action: 'console.sign_in_refused',
     target: { kind: 'console_session', id: means },
     before: null,
-    after: { means, address },
+    after: { means, address, ...(userId !== undefined && { user_id: userId }) },
   }
   await recordChange(repositories, consoleAuthor(organization.id, address), change, now)
 }

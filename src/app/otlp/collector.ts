@@ -1,6 +1,7 @@
 import { otlpMediaTypes } from '../../broadcast/otlp/encode-spans.ts'
 import { type OtlpThing, rejectedOrAdvised } from '../../broadcast/otlp/rejected-spans.ts'
 import { postBytes } from '../../outbound/post-bytes.ts'
+import { sentSecrets } from '../../outbound/sent-secrets.ts'
 import { BoundedLog } from '../../telemetry/bounded-log.ts'
 import type { Logger } from '../../telemetry/logger.ts'
 import type { Signal } from './otel-variables.ts'
@@ -83,7 +84,8 @@ export class Collector {
       const sent = { headers: { ...headers, 'content-type': otlpMediaTypes[protocol] }, body, signal: request.signal }
       const answer = await postBytes(url, sent)
       if (answer.status < 200 || answer.status >= 300) return { failure: `status ${answer.status}` }
-      return { complaint: rejectedOrAdvised(answer, things[this.#signal]) }
+      const said = rejectedOrAdvised(answer, things[this.#signal], sentSecrets({ url, headers }))
+      return { complaint: said }
     } finally {
       clearTimeout(timer)
       this.#request = undefined

@@ -1,3 +1,4 @@
+import { secretCutter } from '../../errors/secret-cutter.ts'
 import { sharedRuns, withoutSpans } from './shared-runs.ts'
 
 const redacted = '[redacted]'
@@ -6,8 +7,7 @@ const partMin = 12
 
 /** A provider's words without the `secrets`, in whole or in part, and without anything that looks like a credential or the id of an account. */
 export function cutSecrets(words: string, secrets: readonly string[]): string {
-  const longestFirst = [...secrets].sort((one, other) => other.length - one.length)
-  const withoutWhole = longestFirst.reduce((shown, secret) => shown.replaceAll(secret, redacted), words)
+  const withoutWhole = secretCutter(secrets).cut(words)
   const withoutParts = withoutSpans(withoutWhole, sharedRuns(withoutWhole, secrets, partMin), redacted)
   return rules.reduce((shown, { pattern, replacement }) => shown.replace(pattern, replacement), withoutParts)
 }
@@ -15,7 +15,7 @@ export function cutSecrets(words: string, secrets: readonly string[]): string {
 /** Whether a word that is a name, such as a code or an id, holds one of the `secrets`, a telling part of one, or what begins as a key does. */
 export function holdsSecret(name: string, secrets: readonly string[]): boolean {
   return (
-    secrets.some((secret) => name.includes(secret)) ||
+    secretCutter(secrets).holds(name) ||
     sharedRuns(name, secrets, partMin).length > 0 ||
     keyRules.some(({ pattern }) => name.search(pattern) >= 0)
   )

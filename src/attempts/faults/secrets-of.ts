@@ -14,7 +14,7 @@ export function secretsOf({ apiKey, headers, baseUrl }: Pick<Provider, 'apiKey' 
   for (const [name, value] of Object.entries(headers)) {
     if (credentialHeader.test(name)) secrets.push(value, ...value.split(/\s+/))
   }
-  if (isUrl(baseUrl)) secrets.push(...secretsInUrl(baseUrl), ...new URL(baseUrl).searchParams.values())
+  if (isUrl(baseUrl)) secrets.push(...secretsInUrl(baseUrl))
   return [...new Set(secrets)].filter((secret) => secret.trim().length >= charactersMin)
 }
 

@@ -1,19 +1,25 @@
+import type { SecretCutter } from '../../errors/secret-cutter.ts'
 import type { DestinationAnswer } from '../define-destination.ts'
 
 const wordsMax = 300
 
-/** What a receiver of OTLP did not take, by its own words (a partial success): null when it took all, or says nothing that can be read. */
+/** What a receiver of OTLP did not take, by its own words (a partial success), whole: null when it took all, or says nothing that can be read. */
 export function rejectedSpans(answer: OtlpAnswer): string | null {
   const { count, words } = partialSuccess(answer, 'span')
   // Without a count it is advice.
   return count === 0 ? null : inWords(count, 'span', words)
 }
 
-/** The same of any export, with advice. */
-export function rejectedOrAdvised(answer: OtlpAnswer, thing: OtlpThing): string | null {
-  const { count, words } = partialSuccess(answer, thing)
+/** The same of any export, with advice, without the `secrets` that the receiver was sent. */
+export function rejectedOrAdvised(
+  answer: OtlpAnswer,
+  thing: OtlpThing,
+  secrets: Pick<SecretCutter, 'cut'>,
+): string | null {
+  const { count, words: said } = partialSuccess(answer, thing)
+  const words = secrets.cut(said).slice(0, wordsMax)
   if (count > 0) return inWords(count, thing, words)
-  return words === '' ? null : `The receiver took all and says: ${words.slice(0, wordsMax)}`
+  return words === '' ? null : `The receiver took all and says: ${words}`
 }
 
 export type OtlpAnswer = Pick<DestinationAnswer, 'contentType' | 'body'>
@@ -22,7 +28,7 @@ export type OtlpAnswer = Pick<DestinationAnswer, 'contentType' | 'body'>
 export type OtlpThing = 'span' | 'data point'
 
 function inWords(count: number, thing: OtlpThing, words: string): string {
-  return `The receiver rejected ${count} ${thing}${count === 1 ? '' : 's'}${words === '' ? '.' : `: ${words.slice(0, wordsMax)}`}`
+  return `The receiver rejected ${count} ${thing}${count === 1 ? '' : 's'}${words === '' ? '.' : `: ${words}`}`
 }
 
 function partialSuccess({ contentType, body }: OtlpAnswer, thing: OtlpThing): Rejected {

@@ -2,6 +2,7 @@ import { originOf } from '../../config/base-url.ts'
 import type { Config } from '../../config/config.ts'
 import { isUrl } from '../../errors/is-url.ts'
 import { maskUrl } from '../../errors/mask.ts'
+import { shownText } from '../../telemetry/shown-text.ts'
 import { apiBase } from '../call/gateway-client.ts'
 import { defineCliCommand } from '../command.ts'
 import { type AddressFlags, addressOptions, findUrl, readGivenKey } from '../gateway-address.ts'
@@ -57,7 +58,7 @@ export const connect = defineCliCommand({
     const url = await findUrl(args, terminal)
     const address = { url, key: await findKey(args, url, name, program, terminal) }
     const { err, env, cwd } = terminal
-    const warn = (text: string) => err.write(`${err.colours.yellow('!')} ${text}\n`)
+    const warn = (text: string) => err.write(`${err.colours.yellow('!')} ${shownText(text)}\n`)
     const chosen = await chooseModel(address, args.model, program.families, warn)
     const facts = await fetchModelFacts(address, chosen.model)
     const connection = { origin: apiBase(url).replace(/\/api\/v1$/, ''), key: address.key, ...chosen, facts }
@@ -65,7 +66,7 @@ export const connect = defineCliCommand({
       terminal.out.write(renderConnection(program, connection, words))
       return 0
     }
-    err.write(err.colours.dim(`${program.title} with ${chosen.model} at ${connection.origin}\n`))
+    err.write(err.colours.dim(`${program.title} with ${shownText(chosen.model)} at ${connection.origin}\n`))
     const conflicting: readonly string[] = program.conflicting
     const kept = Object.fromEntries(Object.entries(env).filter(([name]) => !conflicting.includes(name)))
     return runProgram(file, [...program.arguments(connection), ...words], {

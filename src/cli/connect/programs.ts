@@ -1,3 +1,4 @@
+import { shownText } from '../../telemetry/shown-text.ts'
 import type { ModelFacts } from './model-facts.ts'
 
 /** The gateway, key and models that a program uses. */
@@ -98,13 +99,13 @@ export const programs = {
     families: ['anthropic/claude-sonnet', 'anthropic/claude', 'openai/gpt-sol', 'openai/gpt'],
     environment: (connection) => ({
       [keyVariable]: connection.key,
-      OPENCODE_CONFIG_CONTENT: JSON.stringify(opencodeConfig(connection)),
+      OPENCODE_CONFIG_CONTENT: plain(JSON.stringify(opencodeConfig(connection))),
     }),
     conflicting: [],
     arguments: () => [],
     file: (connection) => ({
       path: '~/.config/opencode/opencode.json',
-      text: JSON.stringify(opencodeConfig(connection), null, 2),
+      text: plain(JSON.stringify(opencodeConfig(connection), null, 2)),
     }),
   },
 } satisfies Record<string, ConnectedProgram>
@@ -162,5 +163,13 @@ function opencodeConfig(connection: Told): object {
 
 // TOML basic strings take every escape that JSON writes, and numbers look the same.
 function toml(value: string | number): string {
-  return JSON.stringify(value)
+  return plain(JSON.stringify(value))
+}
+
+/** JSON in which all that a terminal obeys is an escape; its own line breaks stay. */
+function plain(json: string): string {
+  return json
+    .split('\n')
+    .map((line) => shownText(line, line.length))
+    .join('\n')
 }

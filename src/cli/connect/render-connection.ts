@@ -1,3 +1,4 @@
+import { replaceHarmful, shownText } from '../../telemetry/shown-text.ts'
 import type { ConnectedProgram, Connection } from './programs.ts'
 
 /** A shell script that does what `connect` does, and as a comment the permanent configuration file. Safe to paste and to `eval`. */
@@ -12,11 +13,18 @@ export function renderConnection(program: ConnectedProgram, connection: Connecti
   ].join('\n')
 }
 
-/** A word as POSIX shells read it back. */
+/** A word as POSIX shells read it back, without anything that a terminal obeys. */
 function quote(word: string): string {
-  return /^[\w@%+=:,./~-]+$/.test(word) && !word.startsWith('~') ? word : `'${word.replaceAll("'", `'\\''`)}'`
+  if (/^[\w@%+=:,./~-]+$/.test(word) && !word.startsWith('~')) return word
+  const quoted = word.replaceAll("'", `'\\''`)
+  const shown = replaceHarmful(quoted, (char) => (/[\n\t]/.test(char) ? char : `'"$(printf '${octal(char)}')"'`))
+  return `'${shown}'`
+}
+
+function octal(char: string): string {
+  return Array.from(Buffer.from(char), (byte) => `\\${byte.toString(8).padStart(3, '0')}`).join('')
 }
 
 function comment(text: string): string[] {
-  return text.split('\n').map((line) => `# ${line}`.trimEnd())
+  return text.split('\n').map((line) => `# ${shownText(line, line.length)}`.trimEnd())
 }

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { pipeline } from 'node:stream/promises'
 import type { Environment } from '../../environment/environment.ts'
+import { postgresModeOf } from '../../storage/store/postgres-tls.ts'
 import { CommandError } from '../usage-error.ts'
 
 /** Of PostgreSQL's client programs, which all come in one package. */
@@ -110,7 +111,9 @@ function missing(program: PostgresProgram): CommandError {
 function connectionOf({ url: text, caFile }: PostgresPlace): Readonly<Record<string, string>> {
   const url = new URL(text)
   // Unlike the gateway these programs know no authorities of a system by themselves.
-  const isVerified = url.searchParams.get('sslmode')?.startsWith('verify-') === true
+  const mode = postgresModeOf(url)
+  const isVerified = mode.startsWith('verify-')
+  const asksForTls = ['ssl', 'sslmode'].some((name) => url.searchParams.has(name))
   const name = decodeURIComponent(url.pathname.slice(1)) || decodeURIComponent(url.username)
   return {
     PGHOST: url.searchParams.get('host') ?? url.hostname.replaceAll(/[[\]]/g, ''),
@@ -119,8 +122,9 @@ function connectionOf({ url: text, caFile }: PostgresPlace): Readonly<Record<str
     ...(url.username !== '' && { PGUSER: decodeURIComponent(url.username) }),
     ...(url.password !== '' && { PGPASSWORD: decodeURIComponent(url.password) }),
     ...(caFile !== undefined && isVerified && { PGSSLROOTCERT: caFile }),
+    ...(asksForTls && { PGSSLMODE: mode === 'no-verify' ? 'require' : mode }),
     ...Object.fromEntries(
-      ['sslmode', 'sslrootcert', 'sslcert', 'sslkey'].flatMap((name) => {
+      ['sslrootcert', 'sslcert', 'sslkey'].flatMap((name) => {
         const value = url.searchParams.get(name)
         return value === null ? [] : [[`PG${name.toUpperCase()}`, value]]
       }),

@@ -67,6 +67,13 @@ export const consoleSettings: readonly Setting[] = [
     description:
       'The claim of the ID token that has the groups of a person: a list of texts, one text, or an object with the groups as its members. Dots lead into claims, such as realm_access.roles, where no claim has the whole name.',
   },
+  {
+    key: 'console.oidc.match_addresses',
+    kind: 'boolean',
+    fallback: false,
+    description:
+      'Whether people sign in as the user with their verified address even if that user has another external id. Only for providers that never give an address to somebody else.',
+  },
   groups('admins', 'administrators'),
   groups('operators', 'operators'),
   groups('viewers', 'viewers'),

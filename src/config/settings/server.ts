@@ -34,6 +34,13 @@ export const serverSettings: readonly Setting[] = [
     kind: 'url',
     variable: 'DATABASE_URL',
     schemes: ['postgres', 'postgresql'],
+    // PostgreSQL's own clients read them, so that nobody expects a connection without TLS beside them.
+    queryVariables: {
+      PGSSLMODE: ['sslmode', 'ssl'],
+      PGSSLROOTCERT: ['sslrootcert'],
+      PGSSLCERT: ['sslcert'],
+      PGSSLKEY: ['sslkey'],
+    },
     needsRestart: true,
     description: 'PostgreSQL database; without it SQLite in the data folder.',
   },

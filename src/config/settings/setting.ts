@@ -35,6 +35,8 @@ export interface Setting {
   readonly item?: { readonly pattern: string; readonly rule: string }
   /** For a URL: the allowed schemes. */
   readonly schemes?: readonly string[]
+  /** For a URL: variables with parameters of its query, by the names that the parameter may have there; the URL's own count first. */
+  readonly queryVariables?: Readonly<Record<string, readonly [string, ...string[]]>>
   /** For texts: order matters, and duplicates are allowed. */
   readonly mayRepeat?: true
   readonly description: string

@@ -1,3 +1,4 @@
+import { type SecretCutter, secretCutter } from '../../errors/secret-cutter.ts'
 import { decodeUtf8 } from '../../streams/decode-utf8.ts'
 import { isJsonObject, type JsonObject, parseUntrusted } from '../../streams/untrusted-json.ts'
 
@@ -11,16 +12,16 @@ const shownCharactersMax = 512
  */
 export function shownBody(body: string | Uint8Array, secrets: readonly string[]): object {
   const value = parseUntrusted(typeof body === 'string' ? body : decodeUtf8(body))
-  return isJsonObject(value) ? showObject(value, secrets) : {}
+  return isJsonObject(value) ? showObject(value, secretCutter(secrets)) : {}
 }
 
-function show(value: unknown, secrets: readonly string[]): unknown {
+function show(value: unknown, secrets: SecretCutter): unknown {
   if (typeof value === 'string') return showText(value, secrets)
   if (Array.isArray(value)) return value.map((each) => show(each, secrets))
   return isJsonObject(value) ? showObject(value, secrets) : value
 }
 
-function showObject(value: JsonObject, secrets: readonly string[]): JsonObject {
+function showObject(value: JsonObject, secrets: SecretCutter): JsonObject {
   const isMessagesServer = value['type'] === 'url' && 'name' in value
   const isToolServer = value['type'] === 'mcp' || 'server_url' in value || isMessagesServer
   return Object.fromEntries(
@@ -45,11 +46,10 @@ const queryValue = /([?&][^=&#]*=)[^&#]*/g
 const dataUrl = /^data:[^,]{0,200};base64,/i
 const base64 = /^[\w+/-]+={0,2}$/
 
-function showText(text: string, secrets: readonly string[]): string {
+function showText(text: string, secrets: SecretCutter): string {
   if (text.length > shownCharactersMax) {
     const [head = ''] = dataUrl.exec(text) ?? []
     if (head !== '' || base64.test(text)) return `${head}[${text.length - head.length} characters of base64]`
   }
-  const shown = text.replace(userInfo, `$1${redacted}@`)
-  return secrets.reduce((rest, secret) => rest.replaceAll(secret, redacted), shown)
+  return secrets.cut(text.replace(userInfo, `$1${redacted}@`))
 }

@@ -1,6 +1,11 @@
 import { changeRole } from '../../administration/console/change-role.ts'
 import { personOwner, provideConsoleKey } from '../../administration/console/console-key.ts'
-import { findKnownPerson, findPerson, type KnownPerson } from '../../administration/console/find-person.ts'
+import {
+  findKnownPerson,
+  findPerson,
+  type KnownPerson,
+  type OtherPerson,
+} from '../../administration/console/find-person.ts'
 import { openSession } from '../../administration/console/open-session.ts'
 import { consoleAuthor, recordRefusedSignIn } from '../../administration/console/sign-in-refused.ts'
 import { chooseWorkspace } from '../../administration/workspaces/choose-workspace.ts'
@@ -47,9 +52,12 @@ export const finishSignIn: BrowserStep = {
       const role = roleOf(claims, oidc)
       const isUntold = hasGroupsElsewhere(claims, oidc)
       if (isUntold) console.reportProvider({ message: groupsElsewhere(oidc) })
-      if (role === undefined && !isUntold) await loseRole(claims, visit, services)
-      const opened = role === undefined ? null : await signIn(claims, role, place, visit, services)
-      return opened ?? (await refuse('not_allowed', place, visit, services))
+      if (role === undefined && !isUntold) await loseRole(claims, oidc, visit, services)
+      const opened = role === undefined ? null : await signIn(claims, role, oidc, place, visit, services)
+      if (opened === null) return await refuse('not_allowed', place, visit, services)
+      if (!('otherPersonId' in opened)) return opened
+      console.reportProvider({ message: otherPerson(opened) })
+      return await refuse('other_person', place, visit, services, opened.otherPersonId)
     } catch (error) {
       return refuse(problemOf(error, services), place, visit, services)
     }
@@ -83,16 +91,21 @@ function groupsElsewhere({ groupClaim }: OidcConfig): string {
   return `the ID token has no ${groupClaim}, because this person is in too many groups to list (_claim_names). Have the provider send only the groups that are assigned to the application, or use application roles with console.oidc.group_claim: roles`
 }
 
+function otherPerson({ otherPersonId }: OtherPerson): string {
+  return `somebody has the verified address of the user ${otherPersonId}, whose external id is not their sub. If it is the same person, clear or change the external id of that user (SCIM), or set console.oidc.match_addresses`
+}
+
 const nameMax = 100
 const subjectMax = 255
 
 async function signIn(
   claims: PersonClaims,
   role: PersonRole,
+  oidc: OidcConfig,
   place: string,
   visit: BrowserVisit,
   services: Services,
-): Promise<BrowserAnswer | null> {
+): Promise<BrowserAnswer | OtherPerson | null> {
   const { transact, authenticator, console, now } = services
   const { address } = visit
   const person = personOf(claims)
@@ -101,7 +114,8 @@ async function signIn(
     const organization = await repositories.organizations.first()
     if (organization === null) return null
     const author = consoleAuthor(organization.id, address)
-    const user = await findPerson(repositories, author, person, now())
+    const user = await findPerson(repositories, author, person, oidc, now())
+    if ('otherPersonId' in user) return user
     if (!user.isActive) return null
     const hasChanged = await changeRole(repositories, author, user.id, role, now())
     const { id: workspaceId } = await chooseWorkspace(repositories, organization.id, undefined)
@@ -111,6 +125,7 @@ async function signIn(
     const wish = { owner: personOwner(user.id), kind, name: `Console: ${name}`, workspaceId, userId: user.id }
     return { author, name, user, hasChanged, keyHash: await provideConsoleKey(repositories, author, wish, now()) }
   })
+  if (provided !== null && 'otherPersonId' in provided) return provided
   if (provided?.hasChanged === true) await forgetRole(services, provided.user)
   const principal = provided === null ? null : await authenticator.find(provided.keyHash)
   if (provided === null || principal === null) return null
@@ -124,14 +139,19 @@ async function signIn(
 }
 
 /** Ends what somebody was whose groups give no role any more. */
-async function loseRole(claims: PersonClaims, { address }: BrowserVisit, services: Services): Promise<void> {
+async function loseRole(
+  claims: PersonClaims,
+  oidc: OidcConfig,
+  { address }: BrowserVisit,
+  services: Services,
+): Promise<void> {
   const { transact, now } = services
   const person = personOf(claims)
   if (person === null) return
   const lost = await transact(async (repositories) => {
     const organization = await repositories.organizations.first()
-    const user = organization === null ? null : await findKnownPerson(repositories, organization.id, person)
-    if (user === null) return null
+    const user = organization === null ? null : await findKnownPerson(repositories, organization.id, person, oidc)
+    if (user === null || 'otherPersonId' in user) return null
     const author = consoleAuthor(user.organizationId, address)
     return (await changeRole(repositories, author, user.id, null, now())) ? user : null
   })
@@ -161,8 +181,9 @@ async function refuse(
   place: string,
   visit: BrowserVisit,
   services: Services,
+  userId?: string,
 ): Promise<BrowserAnswer> {
   const { repositories, console, now } = services
-  if (await console.notesRefusal()) await recordRefusedSignIn(repositories, 'person', visit.address, now())
+  if (await console.notesRefusal()) await recordRefusedSignIn(repositories, 'person', visit.address, now(), userId)
   return toldProblem(problem, place, visit, services)
 }

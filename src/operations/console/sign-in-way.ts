@@ -6,8 +6,8 @@ import type { BrowserAnswer, BrowserVisit } from '../browser-step.ts'
 import type { Services } from '../services.ts'
 import { placeInConsole } from './place-in-console.ts'
 
-/** Why somebody is not signed in, for the page: it has the words. `refused`: the provider has not confirmed them; `not_allowed`: they have no role, or are not active. */
-export type SignInProblem = 'refused' | 'not_allowed' | 'expired' | 'unavailable' | 'too_many'
+/** Why somebody is not signed in, for the page: it has the words. `refused`: the provider has not confirmed them; `not_allowed`: they have no role, or are not active; `other_person`: their address is that of a user with another id. */
+export type SignInProblem = 'refused' | 'not_allowed' | 'other_person' | 'expired' | 'unavailable' | 'too_many'
 
 /** How long a browser may be at the provider, in seconds. */
 const waySeconds = 600

@@ -5,6 +5,7 @@ import type { OutboundAnswer, OutboundRequest } from '../../outbound/guarded-cli
 import { OutboundError } from '../../outbound/outbound-error.ts'
 import type { Holder } from '../../shares/holder.ts'
 import { SharedCache } from '../../shares/shared-cache.ts'
+import { sentSecrets } from '../../outbound/sent-secrets.ts'
 import { isJsonObject, parseUntrustedBytes } from '../../streams/untrusted-json.ts'
 import { ModerationFailure, type Moderator, type Verdict } from './moderator.ts'
 
@@ -89,15 +90,16 @@ async function ask(
   holder: Holder,
   signal: AbortSignal,
 ): Promise<Verdict> {
+  const headers = {
+    'content-type': 'application/json',
+    ...(apiKey !== undefined && { authorization: `Bearer ${apiKey}` }),
+  }
   let body: Buffer
   try {
     ;({ body } = await client.fetch({
       url,
       method: 'POST',
-      headers: {
-        'content-type': 'application/json',
-        ...(apiKey !== undefined && { authorization: `Bearer ${apiKey}` }),
-      },
+      headers,
       body: JSON.stringify({ ...(model !== undefined && { model }), input: inputs }),
       bytesMax: answerBytesMax,
       timeoutMs,
@@ -109,7 +111,7 @@ async function ask(
     if (!(error instanceof OutboundError)) throw error
     throw new ModerationFailure(reasonOf(error), error)
   }
-  const results = resultsOf(parseUntrustedBytes(body))
+  const results = resultsOf(sentSecrets({ url, headers }).cutAll(parseUntrustedBytes(body)))
   if (results?.length !== inputs.length)
     throw new ModerationFailure('its moderation gave an answer that can not be read')
   const index = results.findIndex(({ isFlagged }) => isFlagged)

@@ -24,33 +24,63 @@ const tlsParameters = ['ssl', 'sslmode', 'sslrootcert', 'sslcert', 'sslkey', 'ss
  */
 export function readPostgresTls(text: string, authorities?: readonly string[]): PostgresTarget {
   const url = new URL(text)
-  const given = Object.fromEntries(tlsParameters.map((name) => [name, url.searchParams.get(name) || undefined]))
-  for (const name of tlsParameters) url.searchParams.delete(name)
+  const given = givenIn(url.searchParams)
   const mode = modeOf(given)
+  for (const name of tlsParameters) url.searchParams.delete(name)
   const connectionString = url.href
-  if (mode === 'disable') return { connectionString, ways: [false] }
   const host = url.searchParams.get('host') ?? url.hostname.replaceAll(/[[\]]/g, '')
+  // A socket of this machine has no TLS, whatever the mode.
+  if (mode === 'disable' || /^(?:\/|%2f)/i.test(host)) return { connectionString, ways: [false] }
   const tls = optionsFor(mode, given, host, authorities)
   if (mode === 'prefer') return { connectionString, ways: [tls, false] }
   return { connectionString, ways: mode === 'allow' ? [false, tls] : [tls] }
 }
 
+/** The mode that a URL's parameters mean. Throws ConfigError. */
+export function postgresModeOf({ searchParams }: URL): Mode {
+  return modeOf(givenIn(searchParams))
+}
+
+/** A parameter that is not read would leave a connection without the TLS that it asks for. */
+function givenIn(query: URLSearchParams): Given {
+  for (const name of query.keys()) {
+    const known = tlsParameters.find((each) => each === name.toLowerCase())
+    if (known !== undefined && known !== name) throw problem(`${name} must be written ${known}`)
+    if (known !== undefined && new Set(query.getAll(name)).size > 1) throw problem(`${name} is there more than once`)
+  }
+  return Object.fromEntries(tlsParameters.map((name) => [name, query.get(name) || undefined]))
+}
+
 type Given = Readonly<Partial<Record<string, string>>>
 
 function modeOf({ sslmode, ssl, sslrootcert, sslcert }: Given): Mode {
-  const mode = modes.find((each) => each === sslmode)
-  if (sslmode !== undefined && mode === undefined)
-    throw problem(`sslmode is ${sslmode}, and must be one of ${modes.slice(0, -1).join(', ')}`)
+  const bySsl = namedMode('ssl', ssl)
+  const mode = namedMode('sslmode', sslmode) ?? bySsl
+  if (mode === 'disable' && bySsl !== undefined && bySsl !== mode)
+    throw problem(`ssl=${ssl} contradicts sslmode=disable`)
   if (sslrootcert === 'system') {
     if (mode !== undefined && mode !== 'verify-full')
       throw problem(`sslrootcert=system needs sslmode=verify-full, not ${mode}`)
     return 'verify-full'
   }
   if (mode !== undefined) return mode
-  if (ssl === 'no-verify') return 'no-verify'
-  if (ssl === 'true' || ssl === '1') return 'verify-full'
   // libpq's default if any TLS parameter is set.
   return sslrootcert === undefined && sslcert === undefined ? 'disable' : 'prefer'
+}
+
+/** What drivers that know no modes call them. */
+const switches: Readonly<Record<string, Mode>> = {
+  true: 'verify-full',
+  '1': 'verify-full',
+  false: 'disable',
+  '0': 'disable',
+}
+
+function namedMode(name: 'ssl' | 'sslmode', text: string | undefined): Mode | undefined {
+  const mode = modes.find((each) => each === text) ?? (name === 'ssl' ? switches[text ?? ''] : undefined)
+  if (text === undefined || mode !== undefined) return mode
+  const values = [...(name === 'ssl' ? ['true', 'false'] : []), ...modes.slice(0, -1)]
+  throw problem(`${name} is ${text}, and must be one of ${values.join(', ')}`)
 }
 
 function optionsFor(mode: Mode, given: Given, host: string, authorities?: readonly string[]): ConnectionOptions {
@@ -90,5 +120,7 @@ function read(name: string, file: string): string {
 }
 
 function problem(message: string): ConfigError {
-  return new ConfigError([{ key: 'database_url', message: `${message} (in DATABASE_URL)` }])
+  return new ConfigError([
+    { key: 'database_url', message: `${message} (in DATABASE_URL, or the variables of PostgreSQL such as PGSSLMODE)` },
+  ])
 }

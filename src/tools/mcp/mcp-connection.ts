@@ -1,4 +1,5 @@
 import type { Client, jsonSchemaValidator, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
+import type { SecretCutter } from '../../errors/secret-cutter.ts'
 import type { LeftOutTool } from '../../records/mcp-tool.ts'
 import { toMcpError } from './mcp-error.ts'
 import type { mcpFetch } from './mcp-fetch.ts'
@@ -14,13 +15,15 @@ export interface McpConnectionParts {
   readonly url: string
   readonly fetch: ReturnType<typeof mcpFetch>
   readonly timeoutMs: number
+  /** What the server is sent that nobody else may learn. */
+  readonly secrets: SecretCutter
   /** Takes the tools of a list that can't be used. */
   readonly leftOut: (tool: LeftOutTool) => void
 }
 
 /** Connects with a server. Rejects with McpError, or with the signal's reason once it has aborted. */
 export async function connectMcp(parts: McpConnectionParts, signal: AbortSignal): Promise<McpConnection> {
-  const { url, fetch, timeoutMs, leftOut } = parts
+  const { url, fetch, timeoutMs, secrets, leftOut } = parts
   // Loading takes 40 ms, so only requests with MCP servers wait for it.
   const { Client, StreamableHTTPClientTransport } = await import('@modelcontextprotocol/client')
   const client = new Client(
@@ -32,7 +35,7 @@ export async function connectMcp(parts: McpConnectionParts, signal: AbortSignal)
     reconnectionOptions: { ...noReconnection },
   })
   // The client calls this before it reads the same message itself.
-  transport.onmessage = (message) => mendAnswer(message, leftOut)
+  transport.onmessage = (message) => mendAnswer(message, secrets, leftOut)
   const connection = { client, transport }
   try {
     const options = { timeout: timeoutMs, maxTotalTimeout: timeoutMs, signal }
@@ -40,7 +43,7 @@ export async function connectMcp(parts: McpConnectionParts, signal: AbortSignal)
     return connection
   } catch (error) {
     closeMcp(connection)
-    throw toMcpError(error, signal)
+    throw toMcpError(error, signal, secrets)
   }
 }
 

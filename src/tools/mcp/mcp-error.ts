@@ -1,5 +1,6 @@
+import type { SecretCutter } from '../../errors/secret-cutter.ts'
 import { OutboundError } from '../../outbound/outbound-error.ts'
-import { type JsonObject, objectOf, wordOf } from '../../streams/untrusted-json.ts'
+import { objectOf, wordOf } from '../../streams/untrusted-json.ts'
 
 /** A server that can't be reached, or that refuses: the message is safe to show. */
 export class McpError extends Error {
@@ -19,11 +20,11 @@ export class McpError extends Error {
 const messageCharsMax = 500
 const nameCharsMax = 100
 
-/** The failure in words for the caller: the server's words, and never the gateway's own addresses. */
-export function toMcpError(error: unknown, signal: AbortSignal): unknown {
+/** The failure in words for the caller: the server's words without the `secrets` that it was sent, and never the gateway's own addresses. */
+export function toMcpError(error: unknown, signal: AbortSignal, { cut }: Pick<SecretCutter, 'cut'>): unknown {
   if (signal.aborted) return signal.reason
   const known = causeOf(error, McpError)
-  if (known !== undefined) return known
+  if (known !== undefined) return withWords(known, cut(known.message))
   const outbound = causeOf(error, OutboundError)
   if (outbound !== undefined) return new McpError(outbound.message, outbound.status, { cause: error })
   const { code, status, message, data } = error as {
@@ -32,13 +33,19 @@ export function toMcpError(error: unknown, signal: AbortSignal): unknown {
   if (typeof status === 'number') return new McpError(`the server answered ${status}`, status, { cause: error })
   // A number is a JSON-RPC code, and the message is the server's.
   if (typeof code === 'number')
-    return new McpError(String(message).replace(/\s+/g, ' ').slice(0, messageCharsMax), code, { cause: error })
-  return new McpError(wordsOf(String(code), objectOf(data)), undefined, { cause: error })
+    return new McpError(cut(String(message)).replace(/\s+/g, ' ').slice(0, messageCharsMax), code, { cause: error })
+  return new McpError(wordsOf(String(code), cut(wordOf(objectOf(data)['contentType']) ?? '')), undefined, {
+    cause: error,
+  })
 }
 
-function wordsOf(code: string, { contentType }: JsonObject): string {
+function withWords(error: McpError, message: string): McpError {
+  return message === error.message ? error : new McpError(message, error.code, { cause: error.cause })
+}
+
+function wordsOf(code: string, contentType: string): string {
   if (code === 'CLIENT_HTTP_UNEXPECTED_CONTENT')
-    return `the server answered with ${wordOf(contentType)?.slice(0, nameCharsMax) ?? 'no content type'} instead of JSON or an event stream`
+    return `the server answered with ${contentType.slice(0, nameCharsMax) || 'no content type'} instead of JSON or an event stream`
   return words[code] ?? 'the server does not speak MCP'
 }
 

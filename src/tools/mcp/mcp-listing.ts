@@ -1,22 +1,17 @@
 import type { Tool } from '@modelcontextprotocol/client'
 import type { LeftOutTool, McpListedTool, McpListing } from '../../records/mcp-tool.ts'
-import type { SentSecrets } from './sent-secrets.ts'
 
 /** Characters of a name that is told to callers. */
 const nameCharsMax = 128
 
-/** The tools of a server that can be worked with, without what it was sent, and the others: `unusable` ones and second ones of a name. */
-export function toListing(
-  tools: readonly Tool[],
-  unusable: readonly LeftOutTool[],
-  secrets: Pick<SentSecrets, 'cutAll'>,
-): McpListing {
+/** The tools of a server that can be worked with, and the others: `unusable` ones and second ones of a name. */
+export function toListing(tools: readonly Tool[], unusable: readonly LeftOutTool[]): McpListing {
   const leftOut = [...unusable]
   const named = new Map<string, McpListedTool>()
   for (const tool of tools) {
     // The approval of one tool must not apply to another one with its name.
     if (named.has(tool.name)) leftOut.push({ name: tool.name, reason: 'another one has its name' })
-    else named.set(tool.name, { ...secrets.cutAll(toListed(tool)), name: tool.name })
+    else named.set(tool.name, toListed(tool))
   }
   return {
     tools: [...named.values()],

@@ -1,6 +1,7 @@
 import type { Client } from '@modelcontextprotocol/client'
 import { isUrl } from '../../errors/is-url.ts'
 import type { GuardedClient } from '../../outbound/guarded-client.ts'
+import { sentSecrets } from '../../outbound/sent-secrets.ts'
 import type { LeftOutTool, McpListing } from '../../records/mcp-tool.ts'
 import type { Holder } from '../../shares/holder.ts'
 import { Mark } from '../../streams/exact-json.ts'
@@ -8,7 +9,6 @@ import { closeMcp, connectMcp, untilAborted } from './mcp-connection.ts'
 import { McpError, toMcpError } from './mcp-error.ts'
 import { type McpFetchLimits, mcpFetch } from './mcp-fetch.ts'
 import { toListing } from './mcp-listing.ts'
-import { sentSecrets } from './sent-secrets.ts'
 
 /** What a tool answered. */
 export interface McpAnswer {
@@ -55,8 +55,10 @@ export async function openMcpSession(
     holder,
     mark,
   })
+  const secrets = sentSecrets({ url, headers })
   const leftOut: LeftOutTool[] = []
-  const parts = { url, fetch, timeoutMs: limits.timeoutMs, leftOut: (tool: LeftOutTool) => void leftOut.push(tool) }
+  const { timeoutMs } = limits
+  const parts = { url, fetch, timeoutMs, secrets, leftOut: (tool: LeftOutTool) => void leftOut.push(tool) }
   const abandon = () => over.abort(new McpError('the session is over'))
   let live = await connectMcp(parts, signal).catch((error: unknown) => {
     // The client would go on waiting for the answer about the protocol's version.
@@ -71,7 +73,7 @@ export async function openMcpSession(
       return await untilAborted(wish(used.client), own)
     } catch (error) {
       const isForgotten = statusOf(error) === 404 && used.transport.sessionId !== undefined
-      if (isAgain || !isForgotten || over.signal.aborted) throw toMcpError(error, own)
+      if (isAgain || !isForgotten || over.signal.aborted) throw toMcpError(error, own, secrets)
     }
     if (live === used) {
       renewal ??= connectMcp(parts, over.signal)
@@ -85,7 +87,6 @@ export async function openMcpSession(
     }
     return asked(wish, own, true)
   }
-  const secrets = sentSecrets(url, headers)
   const options = { timeout: limits.timeoutMs, maxTotalTimeout: limits.timeoutMs }
   return {
     async list(own) {
@@ -96,7 +97,7 @@ export async function openMcpSession(
       allowance.left = Number.POSITIVE_INFINITY
       if (tools.length > limits.toolsMax)
         throw new McpError(`the server lists ${tools.length} tools, which is more than ${limits.toolsMax}`)
-      return toListing(tools, leftOut, secrets)
+      return toListing(tools, leftOut)
     },
     async call(name, input, own) {
       const { content, isError } = await asked(
@@ -105,7 +106,7 @@ export async function openMcpSession(
       )
       // An answer has at most one block: see `mendAnswer`.
       const [block] = content
-      return { text: block?.type === 'text' ? secrets.cut(block.text) : '', isError: isError === true }
+      return { text: block?.type === 'text' ? block.text : '', isError: isError === true }
     },
     close() {
       if (over.signal.aborted) return

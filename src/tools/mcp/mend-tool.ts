@@ -13,7 +13,7 @@ const toolCharsMax = 64 * 1024
 export function mendTool(listed: unknown, at: number): McpListedTool | LeftOutTool {
   const { name, description, inputSchema, annotations } = objectOf(listed)
   const known = wordOf(name)
-  if (known === undefined) return { name: `tool ${at + 1}`, reason: 'it has no name' }
+  if (known === undefined) return { name: `(number ${at + 1} of the list)`, reason: 'it has no name' }
   const schema = mendSchema(inputSchema)
   if (typeof schema === 'string') return { name: known, reason: schema }
   const tool = {

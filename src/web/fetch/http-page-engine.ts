@@ -1,3 +1,4 @@
+import { hostOf } from '../../outbound/host-of.ts'
 import { OutboundError } from '../../outbound/outbound-error.ts'
 import { mayBePublic } from '../../outbound/public-name.ts'
 import { parseTarget } from '../../outbound/vet-target.ts'
@@ -23,8 +24,7 @@ export function httpPageEngine({
       const isAllowed = (url: string) => wish.rules.every((each) => isWithin(each, url))
       const asked = addressOf(wish.url)
       if (!isAllowed(asked.href)) throw notAllowed()
-      if (!mayBePublic(asked.hostname.replace(/\.$/, '')))
-        throw new PageError('url_not_accessible', 'it could not be reached')
+      if (!mayBePublic(hostOf(asked))) throw new PageError('url_not_accessible', 'it could not be reached')
       let answer: unknown
       try {
         answer = await callEngine(

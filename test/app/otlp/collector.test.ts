@@ -92,6 +92,22 @@ describe('a collector', () => {
     expect(lines).toHaveLength(1)
   })
 
+  it('N46: repeats nothing that it was sent', async () => {
+    const receiver = await startCollector()
+    const headers = { 'api-key': 'otlp-key-0123456789' }
+    const { lines, collector } = collectorAt(`${receiver.url}?token=query-0123456789`, { headers })
+    const long = 'x'.repeat(290)
+    for (const said of ['otlp-key-0123456789', 'query-0123456789', `${long}otlp-key-0123456789`]) {
+      receiver.answer(200, JSON.stringify({ partialSuccess: { errorMessage: said } }))
+      await collector.take(body)
+      receiver.answer(200, '{}')
+      await collector.take(body)
+    }
+    expect(lines).toHaveLength(2)
+    expect(JSON.stringify(lines)).not.toMatch(/otlp-key|0123/)
+    expect(lines[0]).toMatchObject({ reason: 'The receiver took all and says: [redacted]' })
+  })
+
   it('does not take what can not be written', async () => {
     const { url, sent } = await startCollector()
     const { collector } = collectorAt(url)

@@ -58,6 +58,17 @@ describe("a provider's words", () => {
     expect(clean(said)).toBe(shown)
   })
 
+  it.each([
+    Buffer.from(`Bearer ${key}`).toString('base64'),
+    Buffer.from(key).toString('base64url'),
+    Buffer.from(key).toString('hex'),
+    encodeURIComponent(`Basic cm9vdDpoaW50ZXI=`),
+  ])('N46: hold no credential in another spelling: %s', (spelled) => {
+    expect(clean(`you sent "${spelled}" to us`)).toMatch(/^you sent "\S*(?:Basic%20)?\[redacted\]\S*" to us$/)
+    for (const part of spelled.match(/.{14}/g)?.slice(1, -1) ?? [])
+      expect(clean(`you sent ${spelled} to us`)).not.toContain(part)
+  })
+
   it('hold no key that invisible characters take apart', () => {
     expect(clean(`a ${key.split('').join('\u200b')} b`)).toBe('a [redacted] b')
   })

@@ -36,6 +36,27 @@ describe("a provider's own request path", () => {
     expect(pathOf(format, true)).toBe(`/deployments/a%20model/${stream}`)
   })
 
+  const namedAt = (upstreamModel: string) =>
+    httpFormats.map(
+      (format) => () =>
+        format.encodeRequest(turnOf({ items: [] }, { clientFormat: otherThan(format.id) }), {
+          ...endpointAt(format.id, own),
+          upstreamModel,
+        }),
+    )
+
+  it.each(['..', '.', 'a/../b', '../a', 'a/..', 'a\\..\\b', 'a/ .. /b', 'a\0', 'a\nb', 'a\u0085'])(
+    'N49: takes no model that leads elsewhere: %j',
+    (name) => {
+      for (const encode of namedAt(name)) expect(encode).toThrow('of that name')
+    },
+  )
+
+  it('takes the name of a resource', () => {
+    const arn = 'arn:aws:bedrock:eu-west-1:1:application-inference-profile/a..b'
+    for (const encode of namedAt(arn)) expect(encode().path).toContain(encodeURIComponent(arn))
+  })
+
   const bodies: Readonly<Record<ClientFormatId, object>> = {
     'openai-responses': { model: 'm', input: 'Hi' },
     'openai-chat': { model: 'm', messages: [{ role: 'user', content: 'Hi' }] },

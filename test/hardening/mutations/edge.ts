@@ -219,4 +219,25 @@ export const mutations: readonly Mutation[] = [
     replace: 'Number(port) <= 1e9 * portMax ? name',
     tests: ['test/http/front-door.test.ts'],
   },
+  {
+    row: 'N49',
+    file: 'src/extensions/build-operation.ts',
+    find: 'isChecked ? pathProblem(',
+    replace: 'isChecked && name.length === 0 ? pathProblem(',
+    tests: ['test/http/extensions/extensions.test.ts'],
+  },
+  {
+    row: 'N49',
+    file: 'src/catalog/model-name.ts',
+    find: "!parts.some((part) => part === '.' || part === '..')",
+    replace: "name !== '.' && name !== '..'",
+    tests: ['test/formats/shared/request-path.test.ts'],
+  },
+  {
+    row: 'N48',
+    file: 'src/cli/connect/render-connection.ts',
+    find: '/[\\n\\t]/.test(char) ? char :',
+    replace: 'char.length > 0 ? char :',
+    tests: ['test/cli/connect/render-connection.test.ts'],
+  },
 ]

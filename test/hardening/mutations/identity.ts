@@ -354,4 +354,18 @@ export const mutations: readonly Mutation[] = [
     replace: "if (protectedHeader.kid === '') throw",
     tests: ['test/federation/signing-keys.test.ts'],
   },
+  {
+    row: 'N50',
+    file: 'src/administration/console/find-person.ts',
+    find: 'matchesAddresses || user.externalId === subject',
+    replace: 'matchesAddresses || user.externalId !== null',
+    tests: ['test/operations/console/sign-in-person.test.ts'],
+  },
+  {
+    row: 'N50',
+    file: 'src/administration/console/find-person.ts',
+    find: 'externalId: user.externalId ?? subject',
+    replace: 'externalId: user.externalId',
+    tests: ['test/operations/console/sign-in-person.test.ts'],
+  },
 ]

@@ -191,4 +191,18 @@ export const mutations: readonly Mutation[] = [
     replace: 'if (port === 0) return',
     tests: ['test/broadcast/address-problem.test.ts'],
   },
+  {
+    row: 'N47',
+    file: 'src/outbound/host-of.ts',
+    find: "while (hostname.charAt(end - 1) === '.') end--",
+    replace: "if (hostname.charAt(end - 1) === '.') end--",
+    tests: ['test/web/domain-spellings.test.ts'],
+  },
+  {
+    row: 'N47',
+    file: 'src/web/path-readings.ts',
+    find: 'resolved(decoded.replace(/;',
+    replace: 'resolved(decoded.replace(/;;;',
+    tests: ['test/web/domain-spellings.test.ts'],
+  },
 ]

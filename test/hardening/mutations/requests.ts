@@ -47,8 +47,8 @@ export const mutations: readonly Mutation[] = [
   {
     row: 'I10',
     file: 'src/formats/shared/shown-body.ts',
-    find: 'return secrets.reduce((rest, secret) => rest.replaceAll(secret, redacted), shown)',
-    replace: 'return shown',
+    find: 'return secrets.cut(text.replace(userInfo, `$1${redacted}@`))',
+    replace: 'return text.replace(userInfo, `$1${redacted}@`)',
     tests: ['test/formats/shared/shown-body.test.ts'],
   },
   {
@@ -61,8 +61,8 @@ export const mutations: readonly Mutation[] = [
   {
     row: 'I13',
     file: 'src/attempts/faults/cut-secrets.ts',
-    find: '=> shown.replaceAll(secret, redacted), words)\n  const withoutParts = withoutSpans(withoutWhole, sharedRuns(withoutWhole, secrets, partMin), redacted)\n  return rules.reduce((shown, { pattern, replacement }) => shown.replace(pattern, replacement), withoutParts)',
-    replace: '=> shown.replaceAll(secret, secret), words)\n  return withoutWhole',
+    find: 'const withoutWhole = secretCutter(secrets).cut(words)\n  const withoutParts = withoutSpans(withoutWhole, sharedRuns(withoutWhole, secrets, partMin), redacted)\n  return rules.reduce((shown, { pattern, replacement }) => shown.replace(pattern, replacement), withoutParts)',
+    replace: 'const withoutWhole = secretCutter([]).cut(words)\n  return withoutWhole',
     tests: ['test/hardening/provider-secrets.test.ts'],
   },
   {

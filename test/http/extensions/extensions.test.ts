@@ -1,4 +1,5 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { type IncomingMessage, request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
@@ -12,6 +13,19 @@ interface Refusal {
 const note = { $ref: '#/components/schemas/OwnNote' }
 const json = { 'application/json': { schema: note } }
 const id = { name: 'id', in: 'path', required: true, schema: { type: 'integer', minimum: 1 } }
+
+const echoed = (operationId: string, schema: object, more: object = {}) => ({
+  get: {
+    operationId,
+    security: [],
+    parameters: [{ name: 'name', in: 'path', required: true, schema, ...more }],
+    responses: { '200': { description: 'It.', content: { 'application/json': { schema: {} } } } },
+  },
+})
+const echoes = ['echoName', 'echoList', 'echoAny', 'echoTyped', 'echoPatterned'].map((name) => [
+  name,
+  'export default ({ params }) => ({ body: params })',
+])
 
 function part() {
   return {
@@ -32,6 +46,11 @@ function part() {
           responses: { '200': { description: 'It.', content: json } },
         },
       },
+      '/own/files/{name}': echoed('echoName', { type: 'string' }),
+      '/own/lists/{name}': echoed('echoList', { type: 'array', items: { type: 'string' } }),
+      '/own/any/{name}': echoed('echoAny', { type: 'string' }, { 'x-any-text': true }),
+      '/own/typed/{name}': echoed('echoTyped', { type: 'string', 'x-any-text': true }),
+      '/own/patterned/{name}': echoed('echoPatterned', { type: 'string', pattern: '^[^$]*$' }),
       '/own/open': {
         get: {
           operationId: 'watchOwn',
@@ -56,6 +75,7 @@ function part() {
 }
 
 const handlers = {
+  ...Object.fromEntries(echoes),
   getOwnNote: `export default ({ params, query, caller, requestId }) => {
     if (params.id === 500) throw new Error('the secret of the handler')
     if (params.id === 404) return { status: 404 }
@@ -103,6 +123,19 @@ afterAll(async () => {
 const put = (body: unknown, key: string | null = managementKey) =>
   gateway.fetch('/own/notes/3', { method: 'PUT', body: JSON.stringify(body), key })
 
+/** `fetch` would resolve dots in a path. */
+async function askedAs(path: string): Promise<{ readonly status: number | undefined; readonly body: unknown }> {
+  const { hostname, port } = new URL(gateway.url)
+  const answer = await new Promise<IncomingMessage>((resolve, reject) => {
+    request({ hostname, port, path: `/api/v1${path}` }, resolve)
+      .on('error', reject)
+      .end()
+  })
+  const chunks: Buffer[] = []
+  for await (const chunk of answer) chunks.push(chunk as Buffer)
+  return { status: answer.statusCode, body: JSON.parse(Buffer.concat(chunks).toString()) as unknown }
+}
+
 describe('an own operation', () => {
   it('gets parameters as their types, and the caller', async () => {
     const response = await gateway.fetch('/own/notes/5?deep=true', { headers: { 'x-request-id': 'mine' } })
@@ -119,6 +152,50 @@ describe('an own operation', () => {
     expect((await put({ id: 3 }, inferenceKey)).status).toBe(403)
     expect((await gateway.fetch('/own/open', { key: null })).status).toBe(200)
   })
+
+  const hostile = [
+    ...[
+      '%2e%2e%2f%2e%2e',
+      '..%2F..%2Fetc',
+      '%2Fetc',
+      'a%5cb',
+      '..%5c..',
+      '%2e%2e',
+      '..',
+      '.',
+      '%2e',
+      'a%00',
+      '%00.txt',
+    ],
+    ...['a%0Ab', 'a%0d', '%1b[31m', 'a%7f', 'a%C2%85b', 'a%E2%80%A8b', 'a%09b'],
+  ]
+  it.each(hostile)('N49: gets no %s as a parameter of its path', async (text) => {
+    for (const place of ['files', 'lists', 'patterned']) {
+      const answer = await askedAs(`/own/${place}/${text}`)
+      expect(answer, place).toMatchObject({
+        status: 400,
+        body: { error: { metadata: { issues: [{ path: 'name' }] } } },
+      })
+    }
+  })
+
+  it('N49: gets no such item of a list, either', async () => {
+    expect((await askedAs('/own/lists/a,..')).status).toBe(400)
+    expect(await askedAs('/own/lists/a,b..c')).toEqual({ status: 200, body: { name: ['a', 'b..c'] } })
+  })
+
+  it.each(hostile)('gets %s where its contract asks for any text', async (text) => {
+    for (const place of ['any', 'typed'])
+      expect(await askedAs(`/own/${place}/${text}`)).toEqual({ status: 200, body: { name: decodeURIComponent(text) } })
+  })
+
+  it.each(['...', 'a..b', '..a', 'über uns', 'a;b=1', '%2e%2e%2e', 'c%3A', '100%25', '😀'])(
+    'still gets %s',
+    async (text) => {
+      const answer = await askedAs(`/own/files/${encodeURI(decodeURIComponent(text))}`)
+      expect(answer).toEqual({ status: 200, body: { name: decodeURIComponent(text) } })
+    },
+  )
 
   it.each([
     ['/own/notes/0', 'id'],

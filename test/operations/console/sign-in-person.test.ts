@@ -141,8 +141,6 @@ describe('a person', () => {
     await signInAs({ sub: 'grace', groups: 'everyone', email: 'grace@example.com', email_verified: true })
     const before = (await list()).length
     await signInAs({ sub: 'grace', groups: 'everyone', email: 'grace@example.com', email_verified: true })
-    await signInAs({ sub: 'grace-elsewhere', groups: 'everyone', email: 'GRACE@example.com', email_verified: true })
-    expect(await list()).toHaveLength(before)
     // An address that nobody has verified opens nobody's account.
     await signInAs({ sub: 'mallory', groups: 'everyone', email: 'grace@example.com', email_verified: false })
     expect(await list()).toHaveLength(before + 1)
@@ -361,6 +359,130 @@ it('an issuer without a client id is no configuration', async () => {
   await expect(startGateway({ config: { console: { oidc: { issuer: 'https://id.example' } } } })).rejects.toThrow(
     'console.oidc.client_id',
   )
+})
+
+describe('a person with the verified address of a user', () => {
+  interface Member {
+    readonly id: string
+    readonly email: string | null
+    readonly external_id: string | null
+  }
+  const allowing = () => {
+    const { console } = settings as { console: { oidc: object } }
+    return { ...settings, console: { oidc: { ...console.oidc, match_addresses: true } } }
+  }
+  async function withUser(
+    externalId: string | null,
+    work: (other: TestGateway, user: Member) => Promise<void>,
+    config = settings,
+  ) {
+    const other = await startGateway({ config })
+    try {
+      const made = await other.fetch('/organization/members', {
+        method: 'POST',
+        key: managementKey,
+        body: '{"email": "alan@example.com", "user_name": "alan"}',
+      })
+      const { data } = (await made.json()) as { data: Member }
+      if (externalId !== null) await setExternalId(other, data.id, externalId)
+      await work(other, data)
+    } finally {
+      await other.close()
+    }
+  }
+  async function setExternalId(other: TestGateway, id: string, externalId: string) {
+    const made = await other.fetch('/scim/tokens', { method: 'POST', key: managementKey, body: '{"name": "idp"}' })
+    const { token } = (await made.json()) as { token: string }
+    const changed = await other.fetch(`/scim/v2/Users/${id}`, {
+      method: 'PATCH',
+      key: token,
+      headers: { 'content-type': 'application/scim+json' },
+      body: JSON.stringify({
+        schemas: ['urn:ietf:params:scim:api:messages:2.0:PatchOp'],
+        Operations: [{ op: 'replace', path: 'externalId', value: externalId }],
+      }),
+    })
+    expect(changed.status).toBe(200)
+  }
+  const membersOf = async (other: TestGateway) => {
+    const response = await other.fetch('/organization/members?limit=100', { key: managementKey })
+    return ((await response.json()) as { data: Member[] }).data
+  }
+  async function placeOf(other: TestGateway, sub: string, more: object = {}) {
+    claims = { sub, groups: ['gateway-admins'], email: 'Alan@Example.com', email_verified: true, ...more }
+    const way = await begin(other)
+    const back = await comeBack(await authorize(way), way.cookie)
+    return back.headers.get('location')?.slice(`${other.origin}/console`.length)
+  }
+
+  it('N50: is not that user if the user has the id of another', async () => {
+    await withUser('alan-before', async (other, { id }) => {
+      expect(await placeOf(other, 'alan-new')).toBe('#problem=other_person')
+      expect(await placeOf(other, 'alan-before')).toBe('')
+      expect((await membersOf(other)).filter(({ email }) => email?.toLowerCase() === 'alan@example.com')).toHaveLength(
+        1,
+      )
+      expect(other.log.join('')).toMatch(new RegExp(`${id}.*console.oidc.match_addresses`))
+      const audit = await other.fetch('/audit?action=console.sign_in_refused', { key: managementKey })
+      const { data } = (await audit.json()) as { data: { after: unknown }[] }
+      expect(data.map(({ after }) => after)).toEqual([{ means: 'person', address: expect.any(String), user_id: id }])
+    })
+  })
+
+  it('N50: is that user, and stays it, if the user has no id yet', async () => {
+    await withUser(null, async (other, { id }) => {
+      expect(await placeOf(other, 'first')).toBe('')
+      expect(await placeOf(other, 'second')).toBe('#problem=other_person')
+      expect(await placeOf(other, 'first', { email: 'alan@new.example' })).toBe('')
+      expect((await membersOf(other)).find((each) => each.id === id)?.external_id).toBe('first')
+      const audit = await other.fetch('/audit?action=user.update', { key: managementKey })
+      const { data } = (await audit.json()) as { data: { after: unknown }[] }
+      expect(data[0]).toMatchObject({ before: { external_id: null }, after: { external_id: 'first' } })
+    })
+  })
+
+  it('N50: is only one of two who come at once', async () => {
+    await withUser(null, async (other) => {
+      const ways = await Promise.all([begin(other), begin(other)])
+      const urls: URL[] = []
+      for (const [at, way] of ways.entries()) {
+        claims = { sub: `at-once-${at}`, groups: 'ops', email: 'alan@example.com', email_verified: true }
+        urls.push(await authorize(way))
+      }
+      let turn = 0
+      const signing = (token: { payload: object }) => Object.assign(token.payload, { sub: `at-once-${turn++}` })
+      issuer.service.on('beforeTokenSigning', signing)
+      const backs = await Promise.all(ways.map((way, at) => comeBack(urls[at] ?? new URL('about:blank'), way.cookie)))
+      issuer.service.off('beforeTokenSigning', signing)
+      const places = backs.map((back) => back.headers.get('location')?.split('/console')[1]).toSorted()
+      expect(places).toEqual(['', '#problem=other_person'])
+    })
+  })
+
+  it('N50: is that user in spite of another id where the operator says so', async () => {
+    await withUser(
+      'pushed-by-scim',
+      async (other, { id }) => {
+        expect(await placeOf(other, 'of-the-token')).toBe('')
+        expect((await membersOf(other)).find((each) => each.id === id)?.external_id).toBe('pushed-by-scim')
+        expect(await placeOf(other, 'unverified', { email_verified: false })).toBe('')
+        expect(await membersOf(other)).toHaveLength(2)
+      },
+      allowing(),
+    )
+  })
+
+  it('N50: is nobody, and leaves no id, if the user is not active', async () => {
+    await withUser(null, async (other, { id }) => {
+      await other.fetch(`/organization/members/${id}`, {
+        method: 'PATCH',
+        key: managementKey,
+        body: '{"active": false}',
+      })
+      expect(await placeOf(other, 'late')).toBe('#problem=not_allowed')
+      expect((await membersOf(other)).find((each) => each.id === id)?.external_id).toBeNull()
+    })
+  })
 })
 
 describe('the groups of a person', () => {

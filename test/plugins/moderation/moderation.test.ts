@@ -118,7 +118,7 @@ describe.each(['closed', 'open'])('by an endpoint that is %s on failure', (onErr
   beforeAll(async () => {
     endpoint = await startUpstream()
     const moderation = {
-      ...{ url: `${endpoint.url}/v1/moderations`, model: 'guard-1', api_key: 'sk-guard', name: 'guard' },
+      ...{ url: `${endpoint.url}/v1/moderations`, model: 'guard-1', api_key: 'sk-guard-4711', name: 'guard' },
       on_error: onError,
       timeout: limitOf(1_000),
     }
@@ -160,8 +160,14 @@ describe.each(['closed', 'open'])('by an endpoint that is %s on failure', (onErr
       path: '/v1/moderations',
       body: { model: 'guard-1', input: ['I dislike openai-responses'] },
     })
-    expect(first?.headers.authorization).toBe('Bearer sk-guard')
+    expect(first?.headers.authorization).toBe('Bearer sk-guard-4711')
     expect(plugged.upstream.requests).toEqual([])
+  })
+
+  it('N46: its categories do not repeat the key', async () => {
+    endpoint.next(answering({ flagged: true, categories: { hate: true, 'of sk-guard-4711': true } }))
+    const { raw } = await ask('I dislike keys')
+    expect(errorOf(raw)['metadata']).toMatchObject({ categories: ['hate', 'of [redacted]'] })
   })
 
   it('a long text is cut, and the excerpt of what is flagged has 100 characters', async () => {

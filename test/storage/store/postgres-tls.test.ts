@@ -93,6 +93,30 @@ describe('sslmode of a PostgreSQL URL', () => {
     expect(await opened({ certificate }, `sslmode=require&${files}`)).toMatchObject({ error: null })
   })
 
+  it.each([
+    'sslmode=require',
+    'sslmode=verify-ca',
+    'sslmode=verify-full',
+    'sslmode=no-verify',
+    'ssl=true',
+    'ssl=1',
+    'ssl=require',
+    'ssl=no-verify',
+    'sslrootcert=system',
+  ])('%s tells a server without TLS nothing', async (query) => {
+    const { sessions, error } = await opened({}, query)
+    expect(sessions).toEqual([])
+    expect(error).toContain('It has no TLS')
+  })
+
+  it('asks for none on a socket of this machine, as PostgreSQL does', () => {
+    for (const url of [
+      'postgres://me@local/x?host=/var/run/postgresql&sslmode=require',
+      'postgres://me@%2Fvar%2Frun/x?ssl=true',
+    ])
+      expect(readPostgresTls(url).ways).toEqual([false])
+  })
+
   it('says what to do where only one side has TLS', async () => {
     expect((await opened({}, 'sslmode=require')).error).toContain('sslmode=disable or sslmode=prefer')
     expect((await opened({ refusesPlain: true }, '')).error).toContain('sslmode=require or sslmode=verify-full')
@@ -100,6 +124,10 @@ describe('sslmode of a PostgreSQL URL', () => {
 
   it.each([
     ['sslmode=verify', 'sslmode is verify, and must be one of disable, allow, prefer, require, verify-ca, verify-full'],
+    ['ssl=required', 'ssl is required, and must be one of true, false, disable, allow, prefer, require'],
+    ['sslMode=require', 'sslMode must be written sslmode'],
+    ['sslmode=require&sslmode=disable', 'sslmode is there more than once'],
+    ['ssl=true&sslmode=disable', 'ssl=true contradicts sslmode=disable'],
     ['sslrootcert=system&sslmode=require', 'sslrootcert=system needs sslmode=verify-full'],
     ['sslrootcert=/no/such.pem', "sslrootcert can't be read"],
     [`sslmode=require&sslcert=${import.meta.filename}`, "certificates or key can't be used"],

@@ -8,6 +8,8 @@ export interface HostileServer {
   tools: string
   /** Texts of JSON results that it gives instead of its own, by methods. */
   results: Record<string, (params: Readonly<Record<string, unknown>>) => string>
+  /** Texts of JSON errors that it gives, by methods. */
+  errors: Record<string, string>
   /** Answers a request itself, where it returns true. */
   before: (request: IncomingMessage, response: ServerResponse, method: string) => boolean
   /** The requests that it received. */
@@ -49,7 +51,9 @@ export async function startHostileServer(): Promise<HostileServer> {
       response.end(`{"jsonrpc":"2.0","id":${JSON.stringify(id ?? null)},${member}}`)
     }
     const result = hostile.results[method]?.(params)
-    if (result !== undefined) say(`"result":${result}`)
+    const error = hostile.errors[method]
+    if (error !== undefined) say(`"error":${error}`)
+    else if (result !== undefined) say(`"result":${result}`)
     else if (method === 'server/discover') say('"error":{"code":-32601,"message":"Method not found"}')
     else if (method === 'initialize') say(`"result":${JSON.stringify(greeting)}`)
     else if (method === 'tools/list') say(`"result":{"tools":${hostile.tools}}`)
@@ -60,6 +64,7 @@ export async function startHostileServer(): Promise<HostileServer> {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/mcp`,
     tools: '[]',
     results: {},
+    errors: {},
     before: () => false,
     asked: [],
     called: '',

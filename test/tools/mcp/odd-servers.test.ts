@@ -85,8 +85,8 @@ describe('an odd tool of an MCP server', () => {
     [tool('odd', { inputSchema: 'none' }), 'the tool odd is left out: its input schema is not an object'],
     [tool('odd', { inputSchema: { type: 'string' } }), 'the tool odd is left out: its input is not an object'],
     [tool('odd', { inputSchema: { type: 'object', properties: 'q' } }), 'the tool odd is left out: the properties'],
-    [{ description: 'nameless' }, 'the tool tool 2 is left out: it has no name'],
-    [null, 'the tool tool 2 is left out: it has no name'],
+    [{ description: 'nameless' }, 'the tool (number 2 of the list) is left out: it has no name'],
+    [null, 'the tool (number 2 of the list) is left out: it has no name'],
   ])('that can not be used is left out alone, with the reason: %j', async (odd, reason) => {
     lists(tool('find'), odd, tool('last'))
     bench.says([text('Yes.')])

@@ -187,6 +187,19 @@ describe.each(cases)('%s', (id, { path, headers, body, answer, text, publishedAt
     for (const word of ['omain', 'site:', 'ountry', 'ocation', 'policy']) expect(sent).not.toContain(word)
   })
 
+  it('N46: repeats its key in no page', async () => {
+    const repeating = JSON.stringify(answer)
+      .replaceAll('It opened', `It opened with ${key}`)
+      .replaceAll('The bridge', `The bridge, ${Buffer.from(`Bearer ${key}`).toString('base64')}`)
+    server.next(json(repeating))
+    const found = JSON.stringify(await search(id))
+    // A server that takes no key is sent none.
+    if (Object.keys(headers).length === 0) return
+    expect(found).toContain('It opened with [redacted]')
+    expect(found).toContain('The bridge, ')
+    for (const each of [key, Buffer.from(key).toString('base64').slice(0, 30)]) expect(found).not.toContain(each)
+  })
+
   it.each([
     ['a status of its own', json({ error: `no ${key}` }, { status: 401 })],
     ['no JSON', json('<html>')],

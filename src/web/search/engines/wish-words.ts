@@ -1,4 +1,4 @@
-import { plainHost } from '../../domain-rules.ts'
+import { isHostAlone, plainHost } from '../../domain-rules.ts'
 import type { SearchWish } from '../search-engine.ts'
 
 /** The hosts of rules as engines take them, undefined for none. Where one rule has no host the engine is not limited at all. */
@@ -10,10 +10,7 @@ export function hostsOf(rules: readonly string[], most: number): readonly string
 
 /** Hosts to keep away from: a rule with a path must not hide the rest of its host. */
 export function blockedHostsOf(rules: readonly string[], most: number): readonly string[] | undefined {
-  return hostsOf(
-    rules.filter((rule) => !rule.replace(/^[a-z]+:\/\//i, '').includes('/') && !rule.includes('*')),
-    most,
-  )
+  return hostsOf(rules.filter(isHostAlone), most)
 }
 
 /** The query with operators for hosts, for engines that have no other place for them. */
