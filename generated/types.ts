@@ -15930,6 +15930,10 @@ export interface components {
              */
             usage: number | null;
             cost_origin: components["schemas"]["CostOrigin"];
+            /** @description What the provider claimed to have used (tokens, searches, `cost` in US dollars), where it was more than what was asked, what came and the model's context allow, or no number at all. The record then counts and costs an estimate. Null where the provider was believed. */
+            reported_usage?: {
+                [key: string]: number | string;
+            } | null;
             /**
              * Format: double
              * @description What the provider's cache has saved, by the endpoint's prices; below 0 where writing to it cost more than reading from it saved. Null when nothing was cached, or a price is unknown.

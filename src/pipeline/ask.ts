@@ -11,16 +11,17 @@ import { withToolUsesLimit } from '../canonical/change-turn.ts'
 import type { Turn } from '../canonical/turn.ts'
 import type { Endpoint } from '../catalog/catalog.ts'
 import type { AnswerIdentity } from '../formats/format.ts'
+import { possibleInput } from '../policy/believe-usage.ts'
 import { grantedTo } from '../policy/estimate-cost.ts'
 import type { Candidate, Plan } from '../routing/plan.ts'
 import { writeTraceParent } from '../telemetry/trace-parent.ts'
-import { type InsureParts, insuresAttempt } from './record.ts'
+import { askedOf, type InsureParts, insuresAttempt } from './record.ts'
 import { type Admitted, type InferenceRequest, loggedAs } from './request.ts'
 
 export interface AskParts extends InsureParts {
   readonly connect: Connector
   readonly watch: AttemptWatch
-  readonly attemptLog: Pick<AttemptLog, 'failed'>
+  readonly attemptLog: Pick<AttemptLog, 'failed' | 'overstated'>
   readonly accountSeal: AccountSeal
   readonly summaries: Pick<SummaryBox, 'seal'>
   readonly limits: {
@@ -75,7 +76,7 @@ export function askCandidates(parts: AskParts, question: Question): Promise<Answ
     ...(outputLimitOf !== undefined && { outputLimitOf }),
     readProofs: ({ endpoint }, dropsAll) => readProofs(sealOf(parts, question, endpoint), dropsAll),
     hold: (bytes) => held.hold(bytes),
-    insures: ({ endpoint }, usage) => insuresAttempt(parts, context, { endpoint, usage, endedAt: parts.clock() }),
+    insures: (candidate, usage) => insuresAttempt(parts, question, { candidate, usage, endedAt: parts.clock() }),
     watch: parts.watch,
     report: (candidate, fault) => parts.attemptLog.failed(candidate, fault, loggedAs(request)),
     hide: request.guard?.hide,
@@ -95,6 +96,7 @@ export function identityOf(parts: AskParts, question: Question, candidate: Candi
     requestId: context.requestId,
     ...(outputTokensMax !== undefined && { outputTokensMax: grantedTo(candidate, outputTokensMax) }),
     ...(toolUsesMax !== undefined && { toolUsesMax }),
+    inputTokensMost: possibleInput(askedOf(question.turn, candidate, question.admitted)),
     sealSummary: (summary) => parts.summaries.seal(summary, context.organizationId),
     sealProof: (text) => sealOf(parts, question, endpoint).seal(text),
   }
