@@ -17,6 +17,7 @@ import { readingOwnFiles } from '../pipeline/own-files.ts'
 import { inspectByPlugins, preparingByPlugins } from '../pipeline/run-plugins.ts'
 import type { PipelineSteps, Stages } from '../pipeline.ts'
 import { createPluginServices } from '../plugins/plugin-services.ts'
+import { CountLimit } from '../policy/count-limit.ts'
 import { Insurance } from '../policy/insurance.ts'
 import { ShapeMaker } from '../prompt-cache/shape-maker.ts'
 import { sleepByTimer } from '../simulator/sleep.ts'
@@ -144,6 +145,7 @@ export function createStages(
           'answers of a key fail too often: it pays for them until tomorrow',
         ),
     }),
+    ...upstreamLimit(config, lasting),
     metrics,
     reportBug: (err) => logger.error({ err }, 'a stream broke inside the gateway'),
     limits: config.limits,
@@ -151,4 +153,14 @@ export function createStages(
     now: Date.now,
     sleep: sleepByTimer,
   }
+}
+
+/** How often providers may be called for a key. */
+function upstreamLimit(
+  { rateLimits: { keyUpstreamRequests: most } }: StageParts['config'],
+  { hourCounter }: Lasting,
+): Pick<Stages, 'upstreamLimit'> {
+  if (most === null) return {}
+  const refusal = `This key has used its ${most} calls of providers of this hour (rate_limits.key_upstream_requests).`
+  return { upstreamLimit: new CountLimit(hourCounter, { name: 'upstream:key', most, refusal }) }
 }

@@ -12,6 +12,7 @@ import type { Turn } from '../canonical/turn.ts'
 import type { Endpoint } from '../catalog/catalog.ts'
 import type { AnswerIdentity } from '../formats/format.ts'
 import { possibleInput } from '../policy/believe-usage.ts'
+import type { CountLimit } from '../policy/count-limit.ts'
 import { grantedTo } from '../policy/estimate-cost.ts'
 import type { Candidate, Plan } from '../routing/plan.ts'
 import { writeTraceParent } from '../telemetry/trace-parent.ts'
@@ -24,6 +25,8 @@ export interface AskParts extends InsureParts {
   readonly attemptLog: Pick<AttemptLog, 'failed' | 'overstated'>
   readonly accountSeal: AccountSeal
   readonly summaries: Pick<SummaryBox, 'seal'>
+  /** Lets each key have providers called so many times an hour. Absent: as often as it likes. */
+  readonly upstreamLimit?: Pick<CountLimit, 'admit'>
   readonly limits: {
     readonly requestTimeoutMs: number
     readonly upstreamFirstTokenTimeoutMs: number
@@ -52,6 +55,7 @@ export interface Question {
 export function askCandidates(parts: AskParts, question: Question): Promise<Answered | Exhausted> {
   const { plan, turn, request, admitted, held, wantsEvents } = question
   const { context, commit, cancellation } = request
+  const { upstreamLimit } = parts
   const { outputTokensMax, toolUsesMax } = admitted
   const asked = toolUsesMax === undefined ? turn : withToolUsesLimit(turn, toolUsesMax)
   const outputLimitOf =
@@ -77,6 +81,7 @@ export function askCandidates(parts: AskParts, question: Question): Promise<Answ
     readProofs: ({ endpoint }, dropsAll) => readProofs(sealOf(parts, question, endpoint), dropsAll),
     hold: (bytes) => held.hold(bytes),
     insures: (candidate, usage) => insuresAttempt(parts, question, { candidate, usage, endedAt: parts.clock() }),
+    ...(upstreamLimit !== undefined && { admits: () => upstreamLimit.admit(String(context.keyId)) }),
     watch: parts.watch,
     report: (candidate, fault) => parts.attemptLog.failed(candidate, fault, loggedAs(request)),
     hide: request.guard?.hide,

@@ -91,12 +91,18 @@ async function firstCandidate(
 async function askProvider(
   turn: WrittenTurn,
   candidate: Candidate,
-  { countAtProvider, stages: { metrics, attemptLog } }: Services,
-  { cancellation, requestId }: Pick<Call<'countMessageTokens'>, 'cancellation' | 'requestId'>,
+  { countAtProvider, stages: { metrics, attemptLog, upstreamLimit } }: Services,
+  { cancellation, requestId, principal }: Pick<Call<'countMessageTokens'>, 'cancellation' | 'requestId' | 'principal'>,
 ): Promise<number | null> {
   const { endpoint } = candidate
   const { format, capabilities, slug } = endpoint.provider
   if (format !== turn.clientFormat || capabilities.requestPath !== undefined) return null
+  // Beyond the limit it is counted here.
+  const isAdmitted = upstreamLimit?.admit(String(principal.keyId)).then(
+    () => true,
+    () => false,
+  )
+  if ((await isAdmitted) === false) return null
   const count = await countAtProvider(endpoint.provider, encodeCountRequest(turn, endpoint), cancellation)
   if (count === null || (await isPlausibleInput({ turn, candidate }, count))) return count
   metrics.usageOverstated(slug)

@@ -143,6 +143,20 @@ export const mutations: readonly Mutation[] = [
     tests: ['test/e2e/claimed-usage-ways.test.ts'],
   },
   {
+    row: 'N51',
+    file: 'src/attempts/run-plan.ts',
+    find: 'if (options.admits !== undefined) refusal = await refusedBy(options.admits)',
+    replace: 'if (options.admits !== undefined && at === 0) refusal = await refusedBy(options.admits)',
+    tests: ['test/tools/upstream-limit.test.ts'],
+  },
+  {
+    row: 'N51',
+    file: 'src/app/create-stages.ts',
+    find: 'if (most === null) return {}',
+    replace: 'if (most !== null) return {}',
+    tests: ['test/tools/upstream-limit.test.ts'],
+  },
+  {
     row: 'M9',
     file: 'src/policy/insurance.ts',
     find: 'return false',
