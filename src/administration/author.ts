@@ -4,7 +4,7 @@ import type { AuditActor, AuditChange } from '../storage/audit/audit-repository.
 
 /** Who makes a change, and in which organization. */
 export interface Author extends Pick<AuditChange, 'organizationId' | 'actor'> {
-  /** How records name their maker: a user's id where one is known. */
+  /** How records name their maker: a user's id where one is known, else a name. */
   readonly name: string
 }
 
@@ -15,6 +15,6 @@ export function authorOf(principal: Principal | ScimPrincipal): Author {
     const actor: AuditActor = { kind: 'scim', id: principal.tokenId }
     return { organizationId, actor, name: actor.id }
   }
-  const { keyHash, userId } = principal
-  return { organizationId, actor: { kind: 'api_key', id: keyHash }, name: userId ?? keyHash }
+  const { keyHash, keyName, userId } = principal
+  return { organizationId, actor: { kind: 'api_key', id: keyHash }, name: userId ?? keyName }
 }
