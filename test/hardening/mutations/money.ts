@@ -89,8 +89,8 @@ export const mutations: readonly Mutation[] = [
   {
     row: 'N14',
     file: 'src/accounting/price.ts',
-    find: 'if (!reportsCost || !(reportedCostUsd >= 0)) return counted',
-    replace: '',
+    find: 'return reportsCost && reportedCostUsd >= 0 ? usage : counted',
+    replace: 'return usage',
     tests: ['test/accounting/settle.test.ts'],
   },
   {
