@@ -10577,7 +10577,7 @@ export interface components {
          *     }
          */
         ChatStreamOptions: {
-            /** @description Whether a last chunk, with empty `choices`, tells the `usage` of the whole request. */
+            /** @description Whether a last chunk, with empty `choices`, tells the `usage` of the whole request. Neither true nor false: the chunk with the `finish_reason` tells it. */
             include_usage?: boolean;
         };
         /**
@@ -10587,7 +10587,7 @@ export interface components {
          *     }
          */
         ChatUsageOptions: {
-            /** @description Whether a last chunk, with empty `choices`, tells the `usage` of the whole request. */
+            /** @description Whether a last chunk, with empty `choices`, tells the `usage` of the whole request. Neither true nor false: the chunk with the `finish_reason` tells it. */
             include?: boolean | null;
         };
         /**
@@ -15935,6 +15935,10 @@ export interface components {
              */
             usage: number | null;
             cost_origin: components["schemas"]["CostOrigin"];
+            /** @description What the provider claimed to have used (tokens, searches, `cost` in US dollars), where it was more than what was asked, what came and the model's context allow, or no number at all. The record then counts and costs an estimate. Null where the provider was believed. */
+            reported_usage?: {
+                [key: string]: number | string;
+            } | null;
             /**
              * Format: double
              * @description What the provider's cache has saved, by the endpoint's prices; below 0 where writing to it cost more than reading from it saved. Null when nothing was cached, or a price is unknown.
@@ -16868,8 +16872,11 @@ export interface components {
              * @description Share of requests whose prompts and answers are kept; 1 for a new workspace that says nothing. The id of the generation decides, so that the same share is taken by every gateway.
              */
             io_logging_sampling_rate: number;
-            /** @description Always false: prompts are shared with nobody, and there is no discount for that. `true` is refused with 400. */
-            is_data_discount_logging_enabled: boolean;
+            /**
+             * @description Always false: prompts are shared with nobody, and there is no discount for that. `true` is refused with 400.
+             * @constant
+             */
+            is_data_discount_logging_enabled: false;
             /** @description Whether the workspace's generations are sent to its observability destinations. */
             is_observability_broadcast_enabled: boolean;
             /** @description Whether prompts and answers are kept, sealed, for the organization's own eyes: `GET /generation/content` shows them. Nothing is kept of a request for which zero data retention is asked. */
@@ -16893,7 +16900,7 @@ export interface components {
              * @description When it was last changed; null if never.
              */
             updated_at: string | null;
-            /** @description Who created it, a user's id, a key's hash or a name; `system` for the Default workspace. */
+            /** @description Who created it, a user's id, or the name of a key that belongs to no user; `system` for the Default workspace. */
             created_by: string;
         };
         /** @description One workspace. */
@@ -16936,8 +16943,11 @@ export interface components {
              * @description Share of requests whose prompts and answers are kept; 1 for a new workspace that says nothing. The id of the generation decides, so that the same share is taken by every gateway.
              */
             io_logging_sampling_rate?: number;
-            /** @description Always false: prompts are shared with nobody, and there is no discount for that. `true` is refused with 400. */
-            is_data_discount_logging_enabled?: boolean;
+            /**
+             * @description Always false: prompts are shared with nobody, and there is no discount for that. `true` is refused with 400.
+             * @constant
+             */
+            is_data_discount_logging_enabled?: false;
             /** @description Whether the workspace's generations are sent to its observability destinations. */
             is_observability_broadcast_enabled?: boolean;
             /** @description Whether prompts and answers are kept, sealed, for the organization's own eyes: `GET /generation/content` shows them. Nothing is kept of a request for which zero data retention is asked. */
@@ -16971,8 +16981,11 @@ export interface components {
              * @description Share of requests whose prompts and answers are kept; 1 for a new workspace that says nothing. The id of the generation decides, so that the same share is taken by every gateway.
              */
             io_logging_sampling_rate?: number;
-            /** @description Always false: prompts are shared with nobody, and there is no discount for that. `true` is refused with 400. */
-            is_data_discount_logging_enabled?: boolean;
+            /**
+             * @description Always false: prompts are shared with nobody, and there is no discount for that. `true` is refused with 400.
+             * @constant
+             */
+            is_data_discount_logging_enabled?: false;
             /** @description Whether the workspace's generations are sent to its observability destinations. */
             is_observability_broadcast_enabled?: boolean;
             /** @description Whether prompts and answers are kept, sealed, for the organization's own eyes: `GET /generation/content` shows them. Nothing is kept of a request for which zero data retention is asked. */

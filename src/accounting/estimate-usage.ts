@@ -15,21 +15,27 @@ export async function estimateUsage(
   deltaCount: number,
   reported?: Usage,
 ): Promise<Usage> {
-  const counter = await loadTokenCounter()
-  const sampled = counter.count(output.text)
-  const isPart = output.deltaCount > 0 && deltaCount > output.deltaCount
   return completeUsage(reported, {
     // Counting a long prompt is slow, so only where it is needed.
     inputTokens: reported === undefined || reported.inputTokens === 0 ? await countPrompt(turn) : reported.inputTokens,
     cachedTokens: 0,
     cacheWriteTokens: 0,
-    outputTokens: isPart ? Math.round((sampled * deltaCount) / output.deltaCount) : sampled,
+    outputTokens: await countOutput(output, deltaCount),
     reasoningTokens: 0,
     origin: 'estimated',
   })
 }
 
-async function countPrompt(turn: Turn): Promise<number> {
+/** Tokens of an answer of so many deltas, of which the sample is the beginning. */
+export async function countOutput(sample: SampledOutput, deltaCount: number): Promise<number> {
+  const counter = await loadTokenCounter()
+  const sampled = counter.count(sample.text)
+  const isPart = sample.deltaCount > 0 && deltaCount > sample.deltaCount
+  return isPart ? Math.round((sampled * deltaCount) / sample.deltaCount) : sampled
+}
+
+/** Tokens of a turn's prompt. */
+export async function countPrompt(turn: Turn): Promise<number> {
   try {
     return await countInput(turn.conversation(), await loadTokenCounter(), never)
   } catch {

@@ -38,19 +38,11 @@ function billOfProvider(totalNanos: number, usage: Usage, prices: FlatPrices | n
   return { totalNanos, inputNanos: totalNanos - share, outputNanos: share, origin: 'provider' }
 }
 
-/** A provider's reported charge is believed up to this many times the charge by its prices, plus a dollar for its own tools. */
-const believedTimes = 10
-const believedNanosBeside = 1_000_000_000
-const believedNanosUnpriced = 100_000_000_000
-
-/** The usage without the provider's reported charge, unless the provider is known to report it and the amount is plausible. */
-export function withBelievedCost(usage: Usage, prices: Prices | null, at: number, reportsCost: boolean): Usage {
+/** The usage without the provider's reported charge, unless the provider is known to report it. */
+export function withBelievedCost(usage: Usage, reportsCost: boolean): Usage {
   const { reportedCostUsd, reportedOutputCostUsd: _, ...counted } = usage
   if (reportedCostUsd === undefined) return usage
-  if (!reportsCost || !(reportedCostUsd >= 0)) return counted
-  const computed = priceUsage(counted, prices, at).totalNanos
-  const most = computed === null ? believedNanosUnpriced : computed * believedTimes + believedNanosBeside
-  return reportedCostUsd * 1e9 <= most ? usage : counted
+  return reportsCost && reportedCostUsd >= 0 ? usage : counted
 }
 
 function inputNanos(usage: Usage, prices: FlatPrices): number {

@@ -5,9 +5,8 @@ import { type Bill, freeOfCharge } from '../records/bill.ts'
 import type { GenerationRecord } from '../records/generation-record.ts'
 import type { BegunStore, GenerationStore } from '../records/generation-store.ts'
 import { addDue, type Due, dueOf } from './due.ts'
-import { priceUsage } from './price.ts'
 import { completeUsage } from './reported-usage.ts'
-import { endTime, type GenerationContext, toRecord } from './settle.ts'
+import { endTime, type GenerationContext, priceOf, toRecord } from './settle.ts'
 import { addBills, addUsage } from './sum-usage.ts'
 
 /** How far a generation had come when its process last stored it. */
@@ -35,8 +34,7 @@ export function interruptedRecord(
 ): { readonly record: GenerationRecord; readonly due: Due } {
   const { before, endpoint } = interrupted
   const last = interrupted.isBetweenSteps ? null : usageOf(turn, interrupted)
-  const lastBill =
-    last === null ? freeOfCharge : priceUsage(last, endpoint?.prices ?? null, endTime(context, interrupted))
+  const lastBill = last === null ? freeOfCharge : priceOf({ endpoint }, last, endTime(context, interrupted))
   const usage = addUsage(before.usage, last)
   const bill = addBills(before.bill, lastBill)
   const due = addDue(before.due, dueOf(endpoint, lastBill.totalNanos))

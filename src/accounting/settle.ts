@@ -1,7 +1,7 @@
 import type { Fault } from '../canonical/fault.ts'
 import type { Outcome } from '../canonical/outcome.ts'
 import type { Turn } from '../canonical/turn.ts'
-import type { Usage } from '../canonical/usage.ts'
+import type { ClaimedUsage, Usage } from '../canonical/usage.ts'
 import type { Endpoint } from '../catalog/catalog.ts'
 import { endpointRegion } from '../catalog/endpoint-region.ts'
 import type { AppMention } from '../records/app-mention.ts'
@@ -98,7 +98,7 @@ export function priceOf(
   const { prices, isSure } = servedPrices(endpoint, outcome?.serviceTier)
   const reportsCost = endpoint?.provider.capabilities.reportsCost === true
   const counted: Usage = isSure ? usage : { ...usage, origin: 'estimated' }
-  return priceUsage(withBelievedCost(counted, prices, at, reportsCost), prices, at)
+  return priceUsage(withBelievedCost(counted, reportsCost), prices, at)
 }
 
 function isInsured({ outcome, isEndedHere }: GenerationEnd, usage: Usage): boolean {
@@ -113,6 +113,8 @@ interface RecordedUse {
   readonly due: Due
   /** Web searches that the gateway made. Absent: none. */
   readonly ownSearches?: number
+  /** What was claimed and not believed. Absent: nothing. */
+  readonly claimed?: ClaimedUsage | undefined
 }
 
 /** What others know of a generation that is over. Absent members: nothing. */
@@ -132,7 +134,7 @@ export function toRecord(
   context: GenerationContext,
   turn: Turn,
   end: GenerationEnd,
-  { usage, bill, due, ownSearches = 0 }: RecordedUse,
+  { usage, bill, due, ownSearches = 0, claimed }: RecordedUse,
   beside: RecordedBeside = nothing,
 ): GenerationRecord {
   const { outcome, endpoint } = end
@@ -179,6 +181,7 @@ export function toRecord(
     webSearchCount: (usage?.webSearchCount ?? 0) + ownSearches,
     costNanos: bill.totalNanos,
     costOrigin: bill.origin,
+    reportedUsage: claimed,
     createdAt: context.receivedAt,
     firstTokenMs: end.firstContentAt === null ? null : Math.round(end.firstContentAt - context.startedAt),
     durationMs: Math.round(end.endedAt - context.startedAt),

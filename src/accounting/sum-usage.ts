@@ -1,4 +1,4 @@
-import type { Usage } from '../canonical/usage.ts'
+import type { ClaimedUsage, Usage } from '../canonical/usage.ts'
 import type { Bill } from '../records/bill.ts'
 
 /** The sum of two answers' usages; null when both are unknown. */
@@ -26,6 +26,17 @@ const countedNames = [
   'outputImageTokens',
   'webSearchCount',
 ] as const satisfies readonly (keyof Usage)[]
+
+/** What was claimed of two answers: numbers are added, of words the first is kept. */
+export function addClaimed(one: ClaimedUsage | undefined, other: ClaimedUsage | undefined): ClaimedUsage | undefined {
+  if (one === undefined || other === undefined) return one ?? other
+  const sum: Record<string, number | string> = { ...other, ...one }
+  for (const [name, claim] of Object.entries(other)) {
+    const before = one[name]
+    if (typeof before === 'number' && typeof claim === 'number') sum[name] = before + claim
+  }
+  return sum
+}
 
 /** The sum of two bills; unknown when one of them is. */
 export function addBills(one: Bill | null, other: Bill): Bill

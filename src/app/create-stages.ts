@@ -1,4 +1,3 @@
-import { authorOf } from '../administration/author.ts'
 import { recordFileDeletion } from '../administration/files/record-file-change.ts'
 import { createConnector } from '../attempts/connect.ts'
 import { watchAttempts } from '../attempts/health/watch-attempts.ts'
@@ -19,6 +18,7 @@ import { readingOwnFiles } from '../pipeline/own-files.ts'
 import { inspectByPlugins, preparingByPlugins } from '../pipeline/run-plugins.ts'
 import type { PipelineSteps, Stages } from '../pipeline.ts'
 import { createPluginServices } from '../plugins/plugin-services.ts'
+import { CountLimit } from '../policy/count-limit.ts'
 import { Insurance } from '../policy/insurance.ts'
 import { ShapeMaker } from '../prompt-cache/shape-maker.ts'
 import { sleepByTimer } from '../simulator/sleep.ts'
@@ -127,7 +127,8 @@ export function createStages(
         envelopes: lasting.envelopes,
         files: {
           files,
-          noteReplaced: (by) => recordFileDeletion(authorOf({ kind: 'inference', ...by })),
+          noteReplaced: ({ organizationId, keyHash }) =>
+            recordFileDeletion({ organizationId, actor: { kind: 'api_key', id: keyHash } }),
           readBytesMax: mediaBounds.bytesMax,
           readText: async (file, holder, signal) =>
             (await pluginServices.fileTexts.read(file, true, holder, signal, () => undefined))?.file,
@@ -149,6 +150,7 @@ export function createStages(
           'answers of a key fail too often: it pays for them until tomorrow',
         ),
     }),
+    ...upstreamLimit(config, lasting),
     metrics,
     reportBug: (err) => logger.error({ err }, 'a stream broke inside the gateway'),
     limits: config.limits,
@@ -156,4 +158,14 @@ export function createStages(
     now: Date.now,
     sleep: sleepByTimer,
   }
+}
+
+/** How often providers may be called for a key. */
+function upstreamLimit(
+  { rateLimits: { keyUpstreamRequests: most } }: StageParts['config'],
+  { hourCounter }: Lasting,
+): Pick<Stages, 'upstreamLimit'> {
+  if (most === null) return {}
+  const refusal = `This key has used its ${most} calls of providers of this hour (rate_limits.key_upstream_requests).`
+  return { upstreamLimit: new CountLimit(hourCounter, { name: 'upstream:key', most, refusal }) }
 }

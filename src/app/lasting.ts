@@ -29,8 +29,8 @@ import type { Scanners } from '../guardrails/scanner-for.ts'
 import type { ModelPopularity } from '../operations/models/model-popularity.ts'
 import type { FileTexts } from '../plugins/file-parser/file-texts.ts'
 import type { Admission } from '../policy/admit.ts'
+import type { CountLimit } from '../policy/count-limit.ts'
 import type { DatasetLimits } from '../policy/dataset-limits.ts'
-import type { MinuteLimit } from '../policy/minute-limit.ts'
 import type { RateCounter } from '../policy/rate-counter.ts'
 import type { Repositories } from '../storage/repositories.ts'
 import type { Database } from '../storage/store/database.ts'
@@ -66,12 +66,14 @@ export interface Lasting extends Memory {
   readonly datasetLimits: DatasetLimits
   /** Counts what failed answers cost in a day. */
   readonly dayCounter: RateCounter
+  /** Counts calls of providers. */
+  readonly hourCounter: RateCounter
   readonly experience: Experience
   readonly likelyOutput: LikelyOutput
   readonly broadcast: Broadcast
-  readonly testLimit: MinuteLimit
+  readonly testLimit: CountLimit
   readonly providerTester: ProviderTester
-  readonly providerTestLimit: MinuteLimit
+  readonly providerTestLimit: CountLimit
   /** The API's address for callers. */
   readonly baseUrl: () => string
   readonly live: LiveGenerations
@@ -93,5 +95,5 @@ export interface Lasting extends Memory {
   readonly sandbox: Kept<Config['sandbox'], Sandbox>
   readonly mcp: Kept<McpSettings, McpServices>
   readonly mcpLock: StoredMcpLock
-  readonly mcpLimit: MinuteLimit
+  readonly mcpLimit: CountLimit
 }

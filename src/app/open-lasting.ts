@@ -30,9 +30,9 @@ import { createScanners } from '../guardrails/create-scanners.ts'
 import { ModelPopularity } from '../operations/models/model-popularity.ts'
 import { chooseProxy } from '../outbound/choose-proxy.ts'
 import { FileTexts } from '../plugins/file-parser/file-texts.ts'
+import { CountLimit } from '../policy/count-limit.ts'
 import { createAdmission } from '../policy/create-admission.ts'
 import { daySeconds } from '../policy/dataset-limits.ts'
-import { MinuteLimit } from '../policy/minute-limit.ts'
 import { createRateCounter } from '../policy/rate-counter.ts'
 import { repositoriesOn } from '../storage/repositories.ts'
 import type { Database } from '../storage/store/database.ts'
@@ -125,6 +125,7 @@ export async function openLasting(parts: LastingParts): Promise<OpenedLasting> {
     itemMemory: itemMemoryOf(parts, redis),
     settling: new InFlight(),
     dayCounter: createRateCounter(redis, config.redisPrefix, daySeconds),
+    hourCounter: createRateCounter(redis, config.redisPrefix, hourSeconds),
     experience: new Experience({
       repository: repositories.experience,
       now: Date.now,
@@ -132,10 +133,10 @@ export async function openLasting(parts: LastingParts): Promise<OpenedLasting> {
     }),
     likelyOutput: new LikelyOutput({ repository: repositories.experience, now: Date.now }),
     fileTexts: new FileTexts(documents),
-    mcpLimit: new MinuteLimit(counter, mcpAsking),
-    testLimit: new MinuteLimit(counter, testsOf('destination')),
+    mcpLimit: new CountLimit(counter, mcpAsking),
+    testLimit: new CountLimit(counter, testsOf('destination')),
     providerTester: new ProviderTester({ transport, authorize }),
-    providerTestLimit: new MinuteLimit(counter, testsOf('provider')),
+    providerTestLimit: new CountLimit(counter, testsOf('provider')),
     accountSeal: new AccountSeal(masterKeyPlaces(config)),
     envelopes: envelopeBoxOf(masterKeyPlaces(config)),
     popularity: new ModelPopularity(repositories.activity, Date.now),
@@ -201,16 +202,18 @@ function toolsOf(
   }
 }
 
+const hourSeconds = 60 * 60
+
 const mcpAsking = {
   name: 'mcp-servers',
-  perMinute: 60,
+  most: 60,
   refusal: 'The organization has asked MCP servers 60 times in this minute.',
 }
 
 function testsOf(thing: 'destination' | 'provider') {
   return {
     name: `${thing}-tests`,
-    perMinute: 20,
+    most: 20,
     refusal: `The organization has used its 20 tests of ${thing}s of this minute.`,
   }
 }

@@ -1,4 +1,4 @@
-import type { UpstreamFormatId } from '../canonical/format-id.ts'
+import type { ClientFormatId, UpstreamFormatId } from '../canonical/format-id.ts'
 import type { Turn } from '../canonical/turn.ts'
 import { objectOf } from '../streams/untrusted-json.ts'
 
@@ -17,7 +17,8 @@ export function ignoredOf(
   const members = isRelayed ? none : [...(turn.unknownMembers ?? none), ...(turn.relayedMembers ?? none)]
   const leftOut = turn.proofs?.leftOut
   const isEchoLost = turn.echoesUpstreamBody && !turn.isStream
-  const named = isRelayed ? encoded : askedNames(encoded, turn)
+  const written = writtenNames(encoded, turn)
+  const named = isRelayed ? written : askedNames(written, turn)
   if (!isEchoLost && fields.length === 0 && members.length === 0 && (leftOut === undefined || leftOut.size === 0))
     return named
   // What a format carries for its own endpoints is named already, without its place in a list.
@@ -35,6 +36,39 @@ function uncarriedFields(turn: Turn, formatId: UpstreamFormatId): readonly strin
   if (unknownFields.length === 0 || clientFormat !== formatId) return unknownFields
   const carried = objectOf(turn.conversation().extra?.[formatId])
   return unknownFields.filter((name) => !Object.hasOwn(carried, name))
+}
+
+/** Members of the caller's format that say what another one names so; the first that was written is meant. */
+const writtenAs: Readonly<Record<ClientFormatId, Readonly<Record<string, readonly string[]>>>> = {
+  'openai-responses': {},
+  'openai-chat': {
+    max_output_tokens: ['max_completion_tokens', 'max_tokens'],
+    reasoning: ['reasoning', 'reasoning_effort'],
+    'reasoning.effort': ['reasoning_effort', 'reasoning.effort'],
+    safety_identifier: ['safety_identifier', 'user'],
+    'text.format': ['response_format'],
+    'text.verbosity': ['verbosity'],
+  },
+  'anthropic-messages': {
+    max_output_tokens: ['max_tokens'],
+    reasoning: ['thinking', 'output_config'],
+    stop: ['stop_sequences'],
+    'text.format': ['output_config.format'],
+  },
+}
+
+/** What was left out, by the names that the caller wrote. */
+function writtenNames(encoded: readonly string[], turn: Turn): readonly string[] {
+  const { clientFormat, asWritten, routing } = turn
+  const names = writtenAs[clientFormat] ?? {}
+  const wire = objectOf(asWritten?.wire)
+  const isWritten = (name: string) => Object.hasOwn(wire, name.split('.')[0] ?? '')
+  return encoded.map((name) => {
+    if (isWritten(name)) return name
+    if (name === 'service_tier') return routing.tierName ?? name
+    const options = names[name] ?? [name]
+    return options.find(isWritten) ?? options[0] ?? name
+  })
 }
 
 /** Chat asks for probabilities without alternatives in a member of its own. */

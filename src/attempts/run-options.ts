@@ -45,6 +45,8 @@ export interface RunOptions {
   readonly outputLimitOf?: (candidate: Candidate) => number | undefined
   /** Is told how many bytes of the answer have been read and not been passed on. */
   readonly hold?: (bytes: number) => void
+  /** Counts an attempt. Rejects with GatewayError where none may be made any more. Absent: any number may. */
+  readonly admits?: () => Promise<void>
   readonly watch: AttemptWatch
   /** Says whether another attempt may follow one that its provider bills and nobody has anything of. Absent: always. */
   readonly insures?: (candidate: Candidate, usage: Usage) => Promise<boolean>

@@ -2,7 +2,7 @@ import { withOutputLimit } from '../canonical/change-turn.ts'
 import type { Fault } from '../canonical/fault.ts'
 import type { Turn } from '../canonical/turn.ts'
 import type { Usage } from '../canonical/usage.ts'
-import type { GatewayError } from '../errors/gateway-error.ts'
+import { GatewayError } from '../errors/gateway-error.ts'
 import { hasProofsToDrop, withProofs } from '../formats/shared/open-proofs.ts'
 import type { AttemptRecord } from '../records/generation-record.ts'
 import type { Candidate, Plan } from '../routing/plan.ts'
@@ -59,6 +59,7 @@ export async function runPlan(
   let dropsProofs = false
   /** The last answer that was a refusal: shown where nobody gives a better one. */
   let declined: Answered | undefined
+  let refusal: GatewayError | undefined
   for (let at = 0; at < candidates.length && failures.length < attemptsMax; ) {
     const candidate = candidates[at]
     if (candidate === undefined) break
@@ -74,6 +75,12 @@ export async function runPlan(
     if (!isCounted && last !== null && lost !== null && options.insures !== undefined) {
       isCounted = true
       if (!(await options.insures(last, lost))) break
+    }
+    if (options.admits !== undefined) refusal = await refusedBy(options.admits)
+    if (refusal !== undefined) {
+      const { type, status, message } = refusal
+      faults.push({ type, status, message, isOwnRefusal: true })
+      break
     }
     // Since the plan was made somebody else may have begun to probe it: one is enough where there are others to ask.
     if (!options.watch.began(candidate) && isReplaceable) {
@@ -154,7 +161,19 @@ export async function runPlan(
     return { ...declined, laterFailures: failures.slice(declined.failures.length + 1) }
   }
   declined?.answer.release()
-  return { kind: 'exhausted', faults, failures, candidate: last, deltaCount, reported, usage: lost }
+  const exhausted = { kind: 'exhausted', faults, failures, candidate: last, deltaCount, reported, usage: lost } as const
+  return refusal === undefined ? exhausted : { ...exhausted, refusal }
+}
+
+/** Why no further attempt may be made; undefined where one may. */
+async function refusedBy(admits: () => Promise<void>): Promise<GatewayError | undefined> {
+  try {
+    await admits()
+    return undefined
+  } catch (error) {
+    if (error instanceof GatewayError) return error
+    throw error
+  }
 }
 
 function limitedTo(outputLimit: number | undefined, turn: Turn): Turn {

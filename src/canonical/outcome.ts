@@ -1,7 +1,7 @@
 import type { Declined } from './declined.ts'
 import type { Fault } from './fault.ts'
 import type { StopReason } from './turn-event.ts'
-import type { Usage } from './usage.ts'
+import type { ClaimedUsage, Usage } from './usage.ts'
 
 /** How an answer ended, as its format decoded it. Exactly one of `stopReason` and `fault` is set. */
 export interface Outcome {
@@ -12,6 +12,8 @@ export interface Outcome {
   /** Absent: the model did not decline, or its provider gave no reason. */
   readonly declined?: Declined | undefined
   readonly usage: Usage | null
+  /** What the provider reported instead of counts. Absent: its usage could be read, or there was none. */
+  readonly wrongUsage?: ClaimedUsage | undefined
   /** Images that the model made. Absent: none, or they were not counted. */
   readonly imageCount?: number | undefined
   readonly upstreamId: string | null

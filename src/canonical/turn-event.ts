@@ -3,7 +3,7 @@ import type { CarriedPart } from './envelope.ts'
 import type { Fault } from './fault.ts'
 import type { Annotation, Extra } from './part.ts'
 import type { HandedCall, ServerCall, ServerResult } from './server-tool.ts'
-import type { Usage } from './usage.ts'
+import type { ClaimedUsage, Usage } from './usage.ts'
 
 /** Why a model stopped. `pause`: the provider asks to be called again with its output so far. */
 export type StopReason =
@@ -123,6 +123,8 @@ export type TurnEvent =
       readonly nativeReason?: string | undefined
       /** Absent when the provider never reported any. */
       readonly usage?: Usage
+      /** What it reported instead of counts. Absent: nothing. */
+      readonly wrongUsage?: ClaimedUsage
       readonly stopSequence?: string
       /** Why the model declined. Absent: it did not, or its provider gave no reason. */
       readonly declined?: Declined

@@ -65,6 +65,8 @@ export interface RoutingPreferences {
   readonly preferredMaxLatency?: PercentileBounds
   /** `scale`: capacity that the operator bought from the provider; it applies to default endpoints. */
   readonly serviceTier?: 'default' | 'priority' | 'flex' | 'scale'
+  /** The member that asks for the tier. Absent: `service_tier`. */
+  readonly tierName?: 'speed'
 }
 
 /** A tool or feature that only endpoints of some wire formats have. */

@@ -26,3 +26,6 @@ export interface Usage {
   /** `estimated` when the provider reported none (an aborted stream). */
   readonly origin: 'reported' | 'estimated'
 }
+
+/** What a provider claims to have counted, by name: numbers, or words where it sent no number. */
+export type ClaimedUsage = Readonly<Record<string, number | string>>

@@ -16,7 +16,8 @@ const groups: Readonly<Record<string, string>> = {
   routing: 'Where requests go, and when a stream is committed to a provider.',
   limits: 'Bounds on what requests may cost.',
   credits: 'Prepaid money of organizations.',
-  rate_limits: 'What callers may use in a minute, unless they have limits of their own.',
+  rate_limits:
+    'What callers may use in a minute, unless they have limits of their own, and how many calls of providers in an hour.',
   contract: 'How strictly answers are checked against openapi.yaml, and what a team adds to it.',
   http: 'Who may reach the gateway.',
   cors: 'Pages of other origins in browsers.',

@@ -207,6 +207,8 @@ export interface Config {
     readonly key: RateLimit
     readonly workspace: RateLimit
     readonly organization: RateLimit
+    /** Calls of providers an hour for one key. */
+    readonly keyUpstreamRequests: number | null
   }
   readonly routing: {
     /** The default for requests that do not set it. */

@@ -108,6 +108,7 @@ export function toConfig(
       key: rateLimit(values, 'key'),
       workspace: rateLimit(values, 'workspace'),
       organization: rateLimit(values, 'organization'),
+      keyUpstreamRequests: number(values, 'rate_limits.key_upstream_requests') || null,
     },
     outbound: {
       allowHosts: texts(values, 'outbound.allow_hosts'),

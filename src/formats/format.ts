@@ -105,6 +105,8 @@ export interface AnswerIdentity {
   /** Limits that the gateway set because the caller set none; answers that echo the request's settings include them. */
   readonly outputTokensMax?: number
   readonly toolUsesMax?: number
+  /** More input than a provider can have read of the prompt. Absent: any count is shown until the end. */
+  readonly inputTokensMost?: number
   /** Wraps a text that only the answering account can read. Absent: texts pass unchanged. */
   readonly sealProof?: (text: string) => string
   /** Seals what the caller keeps for the gateway. Absent: summaries stay plain text, and carried parts are left out. */

@@ -119,6 +119,7 @@ class EventReader<Chunk> implements EventReading<Chunk> {
           fault: null,
           declined: event.declined,
           usage: event.usage ?? null,
+          wrongUsage: event.wrongUsage,
           upstreamId: this.#upstreamId,
           serviceTier: event.serviceTier ?? this.#serviceTier,
           imageCount: this.#imageCount,

@@ -25,8 +25,8 @@ import type { ClientFormat } from '../formats/format.ts'
 import type { Scanners } from '../guardrails/scanner-for.ts'
 import type { OwnFileParts } from '../pipeline/own-files.ts'
 import type { Stages } from '../pipeline.ts'
+import type { CountLimit } from '../policy/count-limit.ts'
 import type { DatasetLimits } from '../policy/dataset-limits.ts'
-import type { MinuteLimit } from '../policy/minute-limit.ts'
 import type { Repositories } from '../storage/repositories.ts'
 import type { ByokServices } from '../workspaces/assemble-byok.ts'
 import type { ModelPopularity } from './models/model-popularity.ts'
@@ -83,13 +83,13 @@ export interface ConfigurationServices {
 export interface ProviderTestServices {
   readonly tester: Pick<ProviderTester, 'test'>
   /** Of each organization. */
-  readonly limit: Pick<MinuteLimit, 'admit'>
+  readonly limit: Pick<CountLimit, 'admit'>
 }
 
 /** What shows and asks MCP servers of the configuration. */
 export interface McpServerServices extends Pick<McpAsking, 'servers' | 'lock' | 'ask'> {
   /** Of each organization. */
-  readonly limit: Pick<MinuteLimit, 'admit'>
+  readonly limit: Pick<CountLimit, 'admit'>
 }
 
 /** What signing in to the console needs. */
@@ -106,9 +106,9 @@ export interface ConsoleServices {
   /** Tells the operator what went wrong there. */
   readonly reportProvider: (error: Pick<SignInProviderError, 'message'>) => void
   /** Of each address. */
-  readonly signInLimit: Pick<MinuteLimit, 'admit'>
+  readonly signInLimit: Pick<CountLimit, 'admit'>
   /** The same for each step to the provider and back. */
-  readonly stepLimit: Pick<MinuteLimit, 'admit'>
+  readonly stepLimit: Pick<CountLimit, 'admit'>
   /** Whether one more refused sign-in may be noted in this minute. */
   readonly notesRefusal: () => Promise<boolean>
 }
@@ -118,7 +118,7 @@ export interface DestinationServices
   extends Pick<DestinationEditor, 'secrets' | 'allowedHosts'>,
     Pick<TestingParts, 'tester'> {
   /** Of each organization. */
-  readonly testLimit: Pick<MinuteLimit, 'admit'>
+  readonly testLimit: Pick<CountLimit, 'admit'>
   /** Sends what is due for a destination now. */
   readonly wake: (destinationId: string) => void
 }

@@ -11,19 +11,23 @@ import { withToolUsesLimit } from '../canonical/change-turn.ts'
 import type { Turn } from '../canonical/turn.ts'
 import type { Endpoint } from '../catalog/catalog.ts'
 import type { AnswerIdentity } from '../formats/format.ts'
+import { possibleInput } from '../policy/believe-usage.ts'
+import type { CountLimit } from '../policy/count-limit.ts'
 import { grantedTo } from '../policy/estimate-cost.ts'
 import type { Candidate, Plan } from '../routing/plan.ts'
 import { keyHolder } from '../shares/holder.ts'
 import { writeTraceParent } from '../telemetry/trace-parent.ts'
-import { type InsureParts, insuresAttempt } from './record.ts'
+import { askedOf, type InsureParts, insuresAttempt } from './record.ts'
 import { type Admitted, type InferenceRequest, loggedAs } from './request.ts'
 
 export interface AskParts extends InsureParts {
   readonly connect: Connector
   readonly watch: AttemptWatch
-  readonly attemptLog: Pick<AttemptLog, 'failed'>
+  readonly attemptLog: Pick<AttemptLog, 'failed' | 'overstated'>
   readonly accountSeal: AccountSeal
   readonly envelopes: Pick<EnvelopeBox, 'for'>
+  /** Lets each key have providers called so many times an hour. Absent: as often as it likes. */
+  readonly upstreamLimit?: Pick<CountLimit, 'admit'>
   readonly limits: {
     readonly requestTimeoutMs: number
     readonly upstreamFirstTokenTimeoutMs: number
@@ -52,6 +56,7 @@ export interface Question {
 export function askCandidates(parts: AskParts, question: Question): Promise<Answered | Exhausted> {
   const { plan, turn, request, admitted, held, wantsEvents } = question
   const { context, commit, cancellation } = request
+  const { upstreamLimit } = parts
   const { outputTokensMax, toolUsesMax } = admitted
   const asked = toolUsesMax === undefined ? turn : withToolUsesLimit(turn, toolUsesMax)
   const outputLimitOf =
@@ -78,7 +83,8 @@ export function askCandidates(parts: AskParts, question: Question): Promise<Answ
     readProofs: ({ endpoint }, dropsAll) =>
       readProofs(sealOf(parts, question, endpoint), dropsAll, parts.envelopes.for(context.organizationId)),
     hold: (bytes) => held.hold(bytes),
-    insures: ({ endpoint }, usage) => insuresAttempt(parts, context, { endpoint, usage, endedAt: parts.clock() }),
+    insures: (candidate, usage) => insuresAttempt(parts, question, { candidate, usage, endedAt: parts.clock() }),
+    ...(upstreamLimit !== undefined && { admits: () => upstreamLimit.admit(String(context.keyId)) }),
     watch: parts.watch,
     report: (candidate, fault) => parts.attemptLog.failed(candidate, fault, loggedAs(request)),
     hide: request.guard?.hide,
@@ -98,6 +104,7 @@ export function identityOf(parts: AskParts, question: Question, candidate: Candi
     requestId: context.requestId,
     ...(outputTokensMax !== undefined && { outputTokensMax: grantedTo(candidate, outputTokensMax) }),
     ...(toolUsesMax !== undefined && { toolUsesMax }),
+    inputTokensMost: possibleInput(askedOf(question.turn, candidate, question.admitted)),
     sealEnvelope: parts.envelopes.for(context.organizationId).seal,
     sealProof: (text) => sealOf(parts, question, endpoint).seal(text),
   }

@@ -4,10 +4,13 @@ import type { GenerationWriter } from '../accounting/generation-writer.ts'
 import { settlementOf } from '../accounting/ledger.ts'
 import { interruptedRecord } from '../accounting/record-interrupted.ts'
 import type { Turn } from '../canonical/turn.ts'
+import type { Usage } from '../canonical/usage.ts'
+import { isPossible } from '../policy/believe-usage.ts'
 import { freeOfCharge } from '../records/bill.ts'
 import type { Remains } from '../records/generation-store.ts'
 import type { Plan } from '../routing/plan.ts'
 import type { Delivery } from './delivery.ts'
+import { askedOf } from './record.ts'
 import type { Admitted, InferenceRequest } from './request.ts'
 import { nothingSpent, withToolCosts } from './spent.ts'
 import { type TellParts, toldOf } from './tell.ts'
@@ -58,7 +61,7 @@ export class BegunRequest implements BegunGeneration {
     const { record, due } = interruptedRecord(request.context, delivery?.question ?? turn, {
       endpoint: (delivery?.current.candidate ?? plan.candidates[0])?.endpoint ?? null,
       deltaCount: delivery?.deltaCount ?? 0,
-      reported: delivery?.usageSoFar(),
+      reported: this.#reported(delivery),
       before: {
         usage: spent.usage,
         bill: withToolCosts(spent.bill ?? freeOfCharge, toolsNanos),
@@ -72,6 +75,15 @@ export class BegunRequest implements BegunGeneration {
       record: Object.assign(record, { route: request.notes.route.recorded() }, toldOf(this.#parts, request)),
       charges: settlementOf(admitted.reservation, due),
     }
+  }
+
+  /** The provider's counts so far, where they can be. */
+  #reported(delivery: Delivery | undefined): Usage | undefined {
+    const reported = delivery?.usageSoFar()
+    if (delivery === undefined || reported === undefined) return undefined
+    const { turn, admitted } = this.#asked
+    const asked = askedOf(delivery.question ?? turn, delivery.current.candidate, admitted)
+    return isPossible(asked, reported, delivery.deltaCount) ? reported : undefined
   }
 
   /** Takes the answer, and resolves when its beginning may be shown: nobody sees a part of what would leave no trace. */

@@ -14,17 +14,19 @@ import {
   toRecord,
   usageToBill,
 } from '../accounting/settle.ts'
+import type { AttemptLog } from '../attempts/faults/attempt-log.ts'
 import type { Turn } from '../canonical/turn.ts'
-import type { Usage } from '../canonical/usage.ts'
-import type { Endpoint } from '../catalog/catalog.ts'
+import type { ClaimedUsage, Usage } from '../canonical/usage.ts'
 import { StorageUnavailableError } from '../errors/storage-error.ts'
 import type { Admission } from '../policy/admit.ts'
+import { type Asked, believeUsage, type Came } from '../policy/believe-usage.ts'
 import type { Insurance } from '../policy/insurance.ts'
 import type { Bill } from '../records/bill.ts'
+import type { Candidate } from '../routing/plan.ts'
 import type { InFlight } from '../streams/in-flight.ts'
 import type { GenerationTimes, InferenceMetrics } from '../telemetry/metrics.ts'
 import { recordedPipeline } from './recorded-pipeline.ts'
-import type { Admitted, InferenceRequest } from './request.ts'
+import { type Admitted, type InferenceRequest, loggedAs } from './request.ts'
 
 /** What an answer used and costs. */
 export interface Settled {
@@ -33,9 +35,12 @@ export interface Settled {
   readonly due: Due
   /** Web searches that the gateway made. Absent: none. */
   readonly ownSearches?: number
+  /** What a provider claimed that was not believed. Absent: nothing. */
+  readonly claimed?: ClaimedUsage | undefined
 }
 
 export interface InsureParts {
+  readonly attemptLog: Pick<AttemptLog, 'overstated'>
   readonly insurance: Pick<Insurance, 'covers'>
   readonly metrics: InferenceMetrics
 }
@@ -52,22 +57,61 @@ export interface RecordParts extends InsureParts, ReleaseParts {
   readonly settling: InFlight
 }
 
+type Limits = Pick<Admitted, 'outputTokensMax' | 'toolUsesMax'>
+
 interface EndedRequest {
+  /** What was asked. */
   readonly turn: Turn
   readonly request: InferenceRequest
   readonly admitted: Admitted
 }
 
-/** What an answer that is over used and costs. `said` is what was said in it, where its provider did not count. */
+/** What an answer that is over used and costs. `candidate` has answered, or nobody has. */
 export async function priceAnswer(
   parts: InsureParts,
-  { turn, request }: Pick<EndedRequest, 'turn' | 'request'>,
+  ended: EndedRequest,
   end: GenerationEnd,
-  said: SampledOutput | null,
+  candidate: Candidate | null,
+  came: Came,
 ): Promise<Settled> {
-  const usage = await usageOf(turn, end, said)
-  const bill = await billOf(parts, request.context, end, usage)
-  return { usage, bill, due: dueOf(end.endpoint, bill.totalNanos) }
+  const { usage, claimed } = await believedOf(parts, ended, end, candidate, came)
+  const bill = await billOf(parts, ended.request.context, end, usage)
+  return { usage, bill, due: dueOf(end.endpoint, bill.totalNanos), claimed }
+}
+
+/** What an answer used, as far as its provider is believed. What it is not is told to operators. */
+async function believedOf(
+  parts: InsureParts,
+  ended: EndedRequest,
+  end: GenerationEnd,
+  candidate: Candidate | null,
+  came: Came,
+): Promise<{ readonly usage: Usage | null; readonly claimed?: ClaimedUsage | undefined }> {
+  const { turn, request, admitted } = ended
+  const { outcome, reported } = end
+  const usage = await usageOf(turn, end, outcome.usage === null ? came.said() : null)
+  const isReported = outcome.usage !== null || reported !== undefined
+  const believed =
+    usage === null || candidate === null || !isReported
+      ? { usage, claimed: outcome.wrongUsage }
+      : await believeUsage(askedOf(turn, candidate, admitted), usage, came)
+  if (believed.claimed !== undefined && candidate !== null) tellOverstated(parts, request, candidate, believed)
+  return believed
+}
+
+/** What was asked of a candidate, as its counts are judged by. */
+export function askedOf(turn: Turn, candidate: Candidate, { outputTokensMax, toolUsesMax }: Limits): Asked {
+  return { turn, candidate, outputTokensMax, toolUsesMax }
+}
+
+function tellOverstated(
+  { metrics, attemptLog }: InsureParts,
+  request: InferenceRequest,
+  candidate: Candidate,
+  { usage, claimed }: { readonly usage: Usage | null; readonly claimed?: ClaimedUsage | undefined },
+): void {
+  metrics.usageOverstated(candidate.endpoint.provider.slug)
+  attemptLog.overstated(candidate, claimed ?? {}, usage, loggedAs(request))
 }
 
 /** Commits the row of a generation that was priced, and with it what it costs on budgets. */
@@ -134,13 +178,22 @@ async function usageOf(turn: Turn, end: GenerationEnd, said: SampledOutput | nul
 
 const nothingSaid: SampledOutput = { text: '', deltaCount: 0 }
 
+/** What came of an attempt that failed is not kept. */
+const unseen: Came = { deltaCount: 0, said: () => null }
+
 /** Counts an attempt that failed before another one as `billOf` does an answer, and says whether another one may be made. */
 export async function insuresAttempt(
-  { insurance, metrics }: InsureParts,
-  context: GenerationContext,
-  attempt: { readonly endpoint: Endpoint; readonly usage: Usage; readonly endedAt: number },
+  parts: InsureParts,
+  { turn, request, admitted }: EndedRequest,
+  attempt: { readonly candidate: Candidate; readonly usage: Usage; readonly endedAt: number },
 ): Promise<boolean> {
-  const { endpoint, usage } = attempt
+  const { insurance, metrics } = parts
+  const { context } = request
+  const { candidate } = attempt
+  const { endpoint } = candidate
+  const believed = await believeUsage(askedOf(turn, candidate, admitted), attempt.usage, unseen)
+  if (believed.claimed !== undefined) tellOverstated(parts, request, candidate, believed)
+  const { usage } = believed
   const at = endTime(context, attempt)
   const lostNanos = endpoint.byok === undefined ? (priceOf({ endpoint }, usage, at).totalNanos ?? 0) : 0
   if (lostNanos === 0) return true

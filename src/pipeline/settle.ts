@@ -1,6 +1,6 @@
 import { addDue, type Due, withToolsDue } from '../accounting/due.ts'
 import { faultOutcome, type GenerationEnd } from '../accounting/settle.ts'
-import { addBills, addUsage } from '../accounting/sum-usage.ts'
+import { addBills, addClaimed, addUsage } from '../accounting/sum-usage.ts'
 import { answerRecord, attemptRecord, attemptTime } from '../attempts/attempt-record.ts'
 import type { AttemptLog } from '../attempts/faults/attempt-log.ts'
 import { tellFault } from '../attempts/faults/tell-fault.ts'
@@ -15,11 +15,13 @@ import type { Outcome } from '../canonical/outcome.ts'
 import type { PluginSearches } from '../canonical/pipeline-notes.ts'
 import type { ServerToolCounts } from '../canonical/server-tool.ts'
 import type { Turn } from '../canonical/turn.ts'
+import type { Usage } from '../canonical/usage.ts'
 import { isDiskFull } from '../errors/disk-full.ts'
 import type { GatewayError } from '../errors/gateway-error.ts'
 import { StorageUnavailableError } from '../errors/storage-error.ts'
 import type { Ending } from '../formats/format.ts'
 import { withRequestId } from '../formats/shared/upstream-request-id.ts'
+import type { Came } from '../policy/believe-usage.ts'
 import { freeOfCharge } from '../records/bill.ts'
 import type { AttemptRecord } from '../records/generation-record.ts'
 import type { Plan } from '../routing/plan.ts'
@@ -33,7 +35,7 @@ import { nothingSpent, type Spent, withToolCosts } from './spent.ts'
 
 export interface SettleParts extends RecordParts, RefuseParts {
   readonly health: Pick<HealthRegistry, 'snapshot' | 'answered' | 'failed' | 'dropped'>
-  readonly attemptLog: Pick<AttemptLog, 'failed'>
+  readonly attemptLog: Pick<AttemptLog, 'failed' | 'overstated'>
   /** Unix milliseconds. */
   readonly now: () => number
 }
@@ -67,17 +69,19 @@ export async function settle(parts: SettleParts, whole: LiveAnswer, decoded: Dec
   const end = exhausted === null ? endOf(parts, live, decoded) : endBetweenSteps(parts, request, exhausted, decoded)
   const { outcome } = end
   const { fault } = outcome
-  const telling = exhausted === null && !delivery.isBetweenSteps ? noteHealth(parts, live, decoded, end) : null
-  const said = exhausted === null && outcome.usage === null ? delivery.said() : null
+  let telling: Promise<void> | null = null
   const { bill, usage, due } = await recordEnd(parts, live, withSteps(end, delivery), async () => {
-    const last = await priceAnswer(parts, live, end, said)
+    const candidate = exhausted === null ? delivery.current.candidate : exhausted.candidate
+    const last = await priceAnswer(parts, live, end, candidate, cameOf(delivery))
+    if (exhausted === null && !delivery.isBetweenSteps) telling = noteHealth(parts, live, decoded, end, last.usage)
     const usage = addUsage(spent.usage, last.usage)
     const bill = addBills(spent.bill, last.bill)
     const due = addDue(spent.due, last.due)
-    if (tools === null && searches === null) return { usage, bill, due }
+    const claimed = addClaimed(spent.claimed, last.claimed)
+    if (tools === null && searches === null) return { usage, bill, due, claimed }
     const costNanos = (tools?.costNanos ?? 0) + (searches?.costNanos ?? 0)
     const ownSearches = serverTools?.webSearches ?? 0
-    return { usage, bill: withToolCosts(bill, costNanos), due: withToolsDue(due, costNanos), ownSearches }
+    return { usage, bill: withToolCosts(bill, costNanos), due: withToolsDue(due, costNanos), ownSearches, claimed }
   })
   if (telling !== null) await telling
   const { inner } = request.notes
@@ -94,6 +98,14 @@ export async function settle(parts: SettleParts, whole: LiveAnswer, decoded: Dec
     completedAt: Math.floor(parts.now() / 1000),
   }
 }
+
+/** What came of the answer that is over last. */
+function cameOf(delivery: Delivery): Came {
+  const hasAnswer = delivery.exhausted === null && !delivery.isBetweenSteps
+  return hasAnswer ? { deltaCount: delivery.deltaCount, said: () => delivery.said() } : nothingCame
+}
+
+const nothingCame: Came = { deltaCount: 0, said: () => null }
 
 /** What the gateway ran, by its tools and before the first question; undefined where neither is in play. */
 function countsOf(tools: Delivery['tools'], searches: PluginSearches | null): ServerToolCounts | undefined {
@@ -136,8 +148,9 @@ export async function settleStep(
     endedAt,
     attempts: attemptsOf(step, live.request, endedAt),
   }
-  const telling = noteAnswered(parts, live.sticky, step, outcome, endedAt)
-  const settled = await priceAnswer(parts, live, end, outcome.usage === null ? step.answer.said() : null)
+  const came = { deltaCount, said: () => step.answer.said() }
+  const settled = await priceAnswer(parts, live, end, step.candidate, came)
+  const telling = noteAnswered(parts, live.sticky, step, settled.usage, endedAt)
   if (telling !== null) await telling
   const first = { endpoint: step.candidate.endpoint, upstreamId: outcome.upstreamId }
   return { ...settled, attempts: end.attempts, first, firstContentAt: step.firstContentAt }
@@ -151,7 +164,8 @@ export async function settleRefusal(
   result: Exhausted,
 ): Promise<GatewayError> {
   const end = endOfExhausted(parts, ended.request, result)
-  await recordEnd(parts, ended, end, () => priceAnswer(parts, ended, end, null))
+  const came = { deltaCount: end.deltaCount, said: () => null }
+  await recordEnd(parts, ended, end, () => priceAnswer(parts, ended, end, result.candidate, came))
   return refusalOfExhausted(parts, ended.request, plan, result, nothingSpent)
 }
 
@@ -293,11 +307,11 @@ function noteHealth(
   parts: SettleParts,
   { sticky, delivery }: LiveAnswer,
   { isCancelled }: DecodedEnd,
-  { outcome, endedAt }: GenerationEnd,
+  { outcome: { fault }, endedAt }: GenerationEnd,
+  usage: Usage | null,
 ): Promise<void> | null {
   const { candidate } = delivery.current
-  const { fault } = outcome
-  if (fault === null) return noteAnswered(parts, sticky, delivery.current, outcome, endedAt)
+  if (fault === null) return noteAnswered(parts, sticky, delivery.current, usage, endedAt)
   // What a step of ours ended says nothing about the endpoint, whatever its error is called.
   if (!isCancelled && delivery.blocked === null && isEndpointsDoing(fault)) {
     parts.health.failed(candidate.endpoint, fault)
@@ -310,7 +324,7 @@ function noteAnswered(
   { health }: SettleParts,
   sticky: StickySession,
   { candidate, startedAt, firstContentAt, failures }: Answered,
-  { usage }: Outcome,
+  usage: Usage | null,
   endedAt: number,
 ): Promise<void> | null {
   health.answered(candidate.endpoint, { startedAt, firstContentAt, endedAt }, usage?.outputTokens ?? 0)

@@ -1,6 +1,6 @@
 import { addDue, type Due, nothingDue } from '../accounting/due.ts'
-import { addBills, addUsage } from '../accounting/sum-usage.ts'
-import type { Usage } from '../canonical/usage.ts'
+import { addBills, addClaimed, addUsage } from '../accounting/sum-usage.ts'
+import type { ClaimedUsage, Usage } from '../canonical/usage.ts'
 import type { Endpoint } from '../catalog/catalog.ts'
 import type { Bill } from '../records/bill.ts'
 import type { AttemptRecord } from '../records/generation-record.ts'
@@ -12,6 +12,8 @@ export interface Spent {
   readonly bill: Bill | null
   /** What the bills come to on budgets, also where one of them is unknown. */
   readonly due: Due
+  /** What their providers claimed that was not believed. Absent: nothing. */
+  readonly claimed?: ClaimedUsage | undefined
   /** In order: those that answered, and those that failed before. */
   readonly attempts: readonly AttemptRecord[]
   /** Who answered first, and what it calls its answer; null without one. */
@@ -35,6 +37,7 @@ export function addSpent(before: Spent, step: Spent): Spent {
     usage: addUsage(before.usage, step.usage),
     bill: addBills(before.bill, step.bill),
     due: addDue(before.due, step.due),
+    claimed: addClaimed(before.claimed, step.claimed),
     attempts: [...before.attempts, ...step.attempts],
     first: before.first ?? step.first,
     firstContentAt: before.firstContentAt ?? step.firstContentAt,

@@ -18,6 +18,11 @@ const countedBytesMax = 2_000_000
  * not text of the conversation. With media other than images, the turn's own bound: their length can't be known here.
  */
 export async function countPromptMost(turn: Turn): Promise<number> {
+  return Math.min(turn.needs.promptTokensMost, await countReadMost(turn))
+}
+
+/** The same for a prompt that the gateway has made longer, with the definitions of its tools: its bytes are no bound. */
+export async function countReadMost(turn: Turn): Promise<number> {
   const { promptTokensMost, promptBytes, inputModalities, keptState } = turn.needs
   const hasOnlyPictures = [...inputModalities].every((kind) => kind === 'text' || kind === 'image')
   if (!hasOnlyPictures || keptState !== undefined || promptBytes > countedBytesMax) return promptTokensMost
@@ -35,7 +40,7 @@ export async function countPromptMost(turn: Turn): Promise<number> {
   const { items, tools } = conversation
   const framing = (items.length + tools.length) * itemTokensMost + (tools.length > 0 ? toolsTokensMost : 0)
   const pictures = picturesOf(conversation) * imageTokensMost
-  return Math.min(promptTokensMost, otherTokenizersMost * counted + unread + framing + pictures)
+  return otherTokenizersMost * counted + unread + framing + pictures
 }
 
 function picturesOf({ items }: Conversation): number {

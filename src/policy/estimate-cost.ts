@@ -3,7 +3,7 @@ import type { Turn } from '../canonical/turn.ts'
 import type { Endpoint, FlatPrices } from '../catalog/catalog.ts'
 import { possiblePrices } from '../catalog/request-prices.ts'
 import type { Candidate } from '../routing/plan.ts'
-import { hostedUses } from './hosted-uses.ts'
+import { type HostedUses, hostedUses } from './hosted-uses.ts'
 
 /** Tighter bounds for an estimate than the turn's own. */
 export interface EstimateBounds {
@@ -37,12 +37,9 @@ export function estimateCost(turn: Turn, candidates: readonly Candidate[], bound
     const { endpoint } = candidate
     const chargeable = chargeablePrices(endpoint)
     if (chargeable.length === 0) continue
-    const context = contextOf(candidate) ?? inputTokensAssumed
     const uses = hostedUses(turn, endpoint, bounds.toolUses)
-    const promptOnce = Math.min(promptTokens, context)
-    const readAtOnce = uses.contextReads > 0 ? context : promptOnce
-    const inputTokens = promptOnce + uses.contextReads * context + uses.promptReads * readAtOnce
-    const outputTokens = outputTokensOf(turn, candidate, bounds.outputTokens)
+    const inputTokens = inputTokensMost(candidate, promptTokens, uses)
+    const outputTokens = outputTokensMost(turn, candidate, bounds.outputTokens)
     for (const prices of chargeable.flatMap((each) => possiblePrices(each, Math.max(inputTokens, promptTokens)))) {
       const picos = inputTokens * inputPicos(prices, turn) + outputTokens * outputPicos(prices, turn)
       const searchNanos = uses.searches * (prices.webSearchNanos ?? 0)
@@ -57,8 +54,16 @@ export function grantedTo(candidate: Candidate, granted: number): number {
   return Math.min(granted, mostOf(candidate) ?? granted)
 }
 
+/** Most tokens that a candidate can read of a prompt of so many: never more than its context at once, but again after each use of its tools. */
+export function inputTokensMost(candidate: Candidate, promptTokens: number, uses: HostedUses): number {
+  const context = contextOf(candidate) ?? inputTokensAssumed
+  const promptOnce = Math.min(promptTokens, context)
+  const readAtOnce = uses.contextReads > 0 ? context : promptOnce
+  return promptOnce + uses.contextReads * context + uses.promptReads * readAtOnce
+}
+
 /** Most tokens that a candidate may answer with: the limit that it is sent, if it takes one; otherwise its own. */
-function outputTokensOf(turn: Turn, candidate: Candidate, granted: number | undefined): number {
+export function outputTokensMost(turn: Turn, candidate: Candidate, granted: number | undefined): number {
   const most = mostOf(candidate) ?? contextOf(candidate)
   const { outputTokensMax: asked, thinkingTokensMax = 0, thinkingTokensBeside: beside = 0 } = turn
   const sent = takesOutputLimit(candidate.endpoint) ? leastOf(asked, granted) : undefined

@@ -1,6 +1,7 @@
 import type { PipelineStage } from '../canonical/pipeline-notes.ts'
 import type { RecordedRoute } from '../canonical/route-notes.ts'
 import type { RecordedStep } from '../canonical/step-times.ts'
+import type { ClaimedUsage } from '../canonical/usage.ts'
 import type { AppMention } from './app-mention.ts'
 import type { CostOrigin } from './bill.ts'
 import type { SealedContent } from './generation-content.ts'
@@ -100,6 +101,8 @@ export interface GenerationRecord {
   /** Null when the price is unknown. */
   readonly costNanos: number | null
   readonly costOrigin: CostOrigin
+  /** What providers claimed that was not believed. Absent: they were believed. */
+  readonly reportedUsage?: ClaimedUsage | undefined
   readonly createdAt: number
   /** From the request's arrival to the upstream's first event; null when there was none. */
   readonly firstTokenMs: number | null

@@ -42,6 +42,10 @@ export const metricTable = {
     'What answers that failed at their provider would have cost, by whether the caller pays.',
     'is_free',
   ),
+  gateway_usage_overstated_total: counter(
+    'Answers whose provider reported a usage that can not be: the estimate was charged.',
+    'provider',
+  ),
   gateway_caller_generations_total: counter('Generations ended, by caller.', 'workspace', 'key', 'status'),
   gateway_caller_tokens_total: counter('Tokens, by caller.', 'workspace', 'key', 'kind'),
   gateway_caller_cost_dollars_total: counter('Cost, by caller.', 'workspace', 'key'),

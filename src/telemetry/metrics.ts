@@ -11,6 +11,8 @@ export interface InferenceMetrics {
   attemptFailed(provider: string, errorType: string): void
   /** An answer that would have cost `lostNanos` failed at its provider; `isFree` when its caller pays nothing for it. */
   answerInsured(lostNanos: number, isFree: boolean): void
+  /** A provider's usage was not believed. */
+  usageOverstated(provider: string): void
   generationEnded(record: GenerationRecord, times: GenerationTimes, caller: MeteredCaller): void
 }
 
@@ -41,6 +43,7 @@ export class Metrics implements InferenceMetrics {
   readonly #tokens = countsOf('gateway_tokens_total', this.#registry)
   readonly #cost = countsOf('gateway_cost_dollars_total', this.#registry)
   readonly #insured = countsOf('gateway_insured_dollars_total', this.#registry)
+  readonly #overstated = countsOf('gateway_usage_overstated_total', this.#registry)
   readonly #added = distributionsOf('gateway_added_seconds', addedBuckets, this.#registry)
   readonly #upstream = distributionsOf('gateway_upstream_seconds', secondsBuckets, this.#registry)
   readonly #firstToken = distributionsOf('gateway_first_token_seconds', secondsBuckets, this.#registry)
@@ -117,6 +120,10 @@ export class Metrics implements InferenceMetrics {
 
   answerInsured(lostNanos: number, isFree: boolean): void {
     this.#insured.with({ is_free: String(isFree) }).add(lostNanos / 1e9)
+  }
+
+  usageOverstated(provider: string): void {
+    this.#overstated.with({ provider }).add(1)
   }
 
   generationEnded(record: GenerationRecord, times: GenerationTimes, caller: MeteredCaller): void {

@@ -1,6 +1,6 @@
 import type { GuardedClient, OutboundRequest } from '../outbound/guarded-client.ts'
-import type { Holder } from '../shares/holder.ts'
 import { sentSecrets } from '../outbound/sent-secrets.ts'
+import type { Holder } from '../shares/holder.ts'
 import { parseUntrustedBytes } from '../streams/untrusted-json.ts'
 
 /** A request to an engine, below its address. */

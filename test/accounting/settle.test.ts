@@ -151,12 +151,9 @@ describe('what is billed', () => {
     }
     expect(bills(0.5)).toMatchObject({ costNanos: 500_000_000, costOrigin: 'provider' })
     expect(bills(0)).toMatchObject({ costNanos: 0, costOrigin: 'provider' })
-    // Bounded there, too.
-    expect(bills(1e6)).toMatchObject({ costNanos: 30_000, costOrigin: 'computed' })
     expect(bills(-1)).toMatchObject({ costNanos: 30_000 })
     expect(bills(Number.NaN)).toMatchObject({ costNanos: 30_000 })
     expect(bills(2, false)).toMatchObject({ costNanos: 2e9, costOrigin: 'provider' })
-    expect(bills(1e6, false)).toMatchObject({ costNanos: null, costOrigin: 'unknown' })
   })
 
   it('is what the provider counted also when the caller goes away at the very end', () => {

@@ -3,7 +3,7 @@ import { ignoredOf } from '../../src/attempts/ignored-of.ts'
 import type { Turn } from '../../src/canonical/turn.ts'
 
 const format = 'google-gemini'
-const turnWith = (fields: Partial<Turn>) => ({ unknownFields: [], ...fields }) as unknown as Turn
+const turnWith = (fields: Partial<Turn>) => ({ unknownFields: [], routing: {}, ...fields }) as unknown as Turn
 const turn = turnWith({ unknownFields: ['foo'], unknownMembers: ['tools[3].strictt', 'reasoning.bar'] })
 
 describe('what a provider was not told', () => {

@@ -97,6 +97,7 @@ describe('loadConfig without a file', () => {
         key: { requestsPerMinute: null, tokensPerMinute: null },
         workspace: { requestsPerMinute: null, tokensPerMinute: null },
         organization: { requestsPerMinute: null, tokensPerMinute: null },
+        keyUpstreamRequests: null,
       },
       outbound: {
         allowHosts: [],

@@ -76,7 +76,8 @@ const answer = {
 const hello = [{ role: 'user', content: 'Hi' }]
 const atSimulator: readonly [string, Wire, readonly string[]][] = [
   ['/responses', { input: 'Hi', service_tier: 'fast' }, ['service_tier']],
-  ['/messages', { max_tokens: 16, messages: hello, speed: 'fast' }, ['service_tier']],
+  ['/messages', { max_tokens: 16, messages: hello, speed: 'fast' }, ['speed']],
+  ['/messages', { max_tokens: 16, messages: hello, service_tier: 'scale' }, ['service_tier']],
   ['/responses', { input: 'Hi', debug: { echo_upstream_body: true } }, ['debug.echo_upstream_body']],
   ['/chat/completions', { messages: hello, usage: { include: true } }, []],
 ]

@@ -80,9 +80,19 @@ describe('the official openai client on /chat/completions', () => {
     },
   )
 
-  it('says nothing of usage in a stream that did not ask for it', async () => {
-    const stream = await client.chat.completions.create({ model: 'sim/echo', messages: ask('x'), stream: true })
-    for await (const chunk of stream) expect(chunk.usage ?? null).toBeNull()
+  it('is told the usage with the finish reason in a stream that did not ask for it, and not where it asked for none', async () => {
+    const told = async (more: object) => {
+      const body = { model: 'sim/echo', messages: ask('x'), stream: true as const, ...more }
+      const seen: boolean[] = []
+      for await (const { usage, choices } of await client.chat.completions.create(body)) {
+        expect(choices).toHaveLength(1)
+        if ((usage ?? null) !== null) seen.push(choices[0]?.finish_reason === 'stop')
+      }
+      return seen
+    }
+    expect(await told({})).toEqual([true])
+    expect(await told({ stream_options: { include_usage: false } })).toEqual([])
+    expect(await told({ usage: { include: false } })).toEqual([])
   })
 
   it('goes through a tool loop of several turns with the helper', async () => {

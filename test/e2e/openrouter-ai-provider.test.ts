@@ -3,6 +3,7 @@ import { generateObject, generateText, type ModelMessage, stepCountIs, streamTex
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { type FakeUpstream, json, sse, startUpstream } from '../support/fake-upstream.ts'
+import { chatAnswer } from '../support/provider-answers.ts'
 import { providerConfig } from '../support/provider-config.ts'
 import { inferenceKey, startGateway, type TestGateway } from '../support/test-gateway.ts'
 
@@ -52,6 +53,18 @@ describe('@openrouter/ai-sdk-provider', () => {
     expect(await stream.text).toBe(whole.text)
     expect((await stream.usage).totalTokens).toBe(whole.usage.totalTokens)
     expect((await stream.usage).outputTokens).toBeGreaterThan(0)
+    const cost = { usage: { cost: expect.any(Number) } }
+    expect((await stream.providerMetadata)?.['openrouter']).toMatchObject(cost)
+  })
+
+  it.each(['sim/echo', 'fake/beta'])('gets the usage of a stream of %s that it did not ask for', async (name) => {
+    const { sse: text } = chatAnswer([{ kind: 'text', deltas: ['A calm ', 'sea.'] }])
+    upstream.otherwise(sse(text))
+    const stream = streamText({ model: openrouter(name), prompt: 'a calm sea' })
+    await stream.consumeStream()
+    const { inputTokens, outputTokens } = await stream.usage
+    expect(inputTokens).toBeGreaterThan(0)
+    expect(outputTokens).toBeGreaterThan(0)
     const cost = { usage: { cost: expect.any(Number) } }
     expect((await stream.providerMetadata)?.['openrouter']).toMatchObject(cost)
   })

@@ -106,7 +106,7 @@ describeRecordings('answers of openai-responses providers', ['openai-responses']
 describeRecordings('answers of openai-chat providers', ['openai-chat'], (cases) => {
   const streamed = cases.filter((each) => answered(each) && each.sse !== undefined)
   const whole = cases.filter((each) => answered(each) && each.response !== undefined)
-  const body = { model: 'fake/chat', input: 'hi' }
+  const body = { model: 'fake/chat', input: unknownPrompt }
 
   it.each(named(streamed))('%s: streamed', async (_name, recording) => {
     const bytes = recording.sse as Buffer
@@ -148,9 +148,12 @@ describeRecordings('answers of openai-chat providers', ['openai-chat'], (cases) 
 })
 
 /** The recorded request as a caller of the gateway would send it, or a plain one where it refers to what is not in it. */
+/** In place of what was asked: long enough for what the provider has counted. */
+const unknownPrompt = 'hi '.repeat(16_000)
+
 function requestOf({ request }: Recording, model: string): Wire {
   const isWhole = request?.['input'] !== undefined && typeof request['previous_response_id'] !== 'string'
-  return isWhole ? { ...request, model, store: false } : { model, input: 'hi' }
+  return isWhole ? { ...request, model, store: false } : { model, input: unknownPrompt }
 }
 
 // The client throws on these events, whoever sends them.

@@ -22,7 +22,7 @@ const counts = {
   /** Money and limits. */
   M: 9,
   /** What an audit of the built gateway found. */
-  N: 34,
+  N: 51,
   /** Faults of providers, callers, processes and stores. */
   F: 50,
 } as const

@@ -5,7 +5,7 @@ import type { Author } from '../author.ts'
 import { toFileRecord } from './file-record.ts'
 
 /** Writes the deletion of a file to the audit log, within its transaction. */
-export function recordFileDeletion(author: Author): WithinChange {
+export function recordFileDeletion(author: Pick<Author, 'organizationId' | 'actor'>): WithinChange {
   return recordFileChange(author, 'file.delete', (file) => ({ before: file, after: null }))
 }
 

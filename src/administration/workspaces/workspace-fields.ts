@@ -9,25 +9,14 @@ import type { Repositories } from '../../storage/repositories.ts'
 /** What a request says of a workspace. */
 export type WorkspaceFields = Schema<'UpdateWorkspaceRequest'>
 
-/** Throws GatewayError for a slug that looks like a UUID, for a key that is not the organization's, an unknown time zone, and for sharing data at a discount. */
+/** Throws GatewayError for a slug that looks like a UUID, for a key that is not the organization's, and an unknown time zone. */
 export async function checkWorkspaceFields(
   { keys }: Pick<Repositories, 'keys'>,
   organizationId: string,
-  {
-    slug,
-    io_logging_api_key_ids: keyIds,
-    is_data_discount_logging_enabled: sharesData,
-    time_zone: timeZone,
-  }: WorkspaceFields,
+  { slug, io_logging_api_key_ids: keyIds, time_zone: timeZone }: WorkspaceFields,
 ): Promise<void> {
   if (slug !== undefined && toId(slug) !== undefined) {
     throw fieldRefusal('slug', 'must not look like a UUID, which would be taken for an id')
-  }
-  if (sharesData === true) {
-    throw fieldRefusal(
-      'is_data_discount_logging_enabled',
-      'can not be true: this gateway shares prompts with nobody, and there is no discount for that',
-    )
   }
   if (timeZone !== undefined && !isTimeZone(timeZone)) {
     throw fieldRefusal('time_zone', 'must be an IANA time zone such as Europe/Berlin')
@@ -52,9 +41,6 @@ export function toWorkspaceChanges(wish: WorkspaceFields): WorkspaceChanges {
     ...(wish.time_zone !== undefined && { timeZone: wish.time_zone }),
     ...(wish.io_logging_api_key_ids !== undefined && { ioLoggingApiKeyIds: wish.io_logging_api_key_ids }),
     ...(wish.io_logging_sampling_rate !== undefined && { ioLoggingSamplingRate: wish.io_logging_sampling_rate }),
-    ...(wish.is_data_discount_logging_enabled !== undefined && {
-      isDataDiscountLoggingEnabled: wish.is_data_discount_logging_enabled,
-    }),
     ...(wish.is_observability_broadcast_enabled !== undefined && {
       isObservabilityBroadcastEnabled: wish.is_observability_broadcast_enabled,
     }),

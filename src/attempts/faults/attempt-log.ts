@@ -1,4 +1,5 @@
 import type { Fault } from '../../canonical/fault.ts'
+import type { ClaimedUsage, Usage } from '../../canonical/usage.ts'
 import type { Provider } from '../../catalog/catalog.ts'
 import { isUrl } from '../../errors/is-url.ts'
 import type { OutboundError } from '../../outbound/outbound-error.ts'
@@ -22,8 +23,8 @@ export class AttemptLog {
   readonly #counts: BoundedLog
   readonly #media: BoundedLog
   readonly #tools: BoundedLog
-
   readonly #mcpTools: BoundedLog
+  readonly #usages: BoundedLog
 
   constructor(logger: Pick<Logger, 'warn'>) {
     this.#attempts = new BoundedLog(logger, 'an attempt at a provider failed', 10)
@@ -31,6 +32,7 @@ export class AttemptLog {
     this.#counts = new BoundedLog(logger, 'a provider could not count tokens, so the gateway counted them', 1)
     this.#media = new BoundedLog(logger, 'a media URL of a request could not be fetched', 10)
     this.#tools = new BoundedLog(logger, 'a server tool could not reach an address', 10)
+    this.#usages = new BoundedLog(logger, 'a provider reported a usage that can not be, so it was estimated', 10)
     this.#mcpTools = new BoundedLog(logger, 'an MCP server lists tools that can not be used', 1)
   }
 
@@ -45,6 +47,19 @@ export class AttemptLog {
       ...(endpoint.byok !== undefined && { credential: endpoint.byok.credentialId }),
     }
     this.#attempts.warn(endpoint.id, about, { ...endOf(fault), generationId, requestId })
+  }
+
+  /** A provider claimed more than what was asked and what came allow. `usage` is what was charged. */
+  overstated(
+    { endpoint, model }: Candidate,
+    claimed: ClaimedUsage,
+    usage: Usage | null,
+    { generationId, requestId }: Partial<LoggedRequest>,
+  ): void {
+    const about = { provider: endpoint.provider.slug, endpoint: endpoint.id, model: model.id }
+    const { inputTokens = 0, outputTokens = 0 } = usage ?? {}
+    const charged = { input_tokens: inputTokens, output_tokens: outputTokens }
+    this.#usages.warn(endpoint.id, about, { claimed, charged, generationId, requestId })
   }
 
   /** Takes a fault that may be told. */
@@ -71,7 +86,8 @@ export class AttemptLog {
 
   /** Says now what was left out so far. */
   close(): void {
-    for (const log of [this.#attempts, this.#counts, this.#media, this.#tools, this.#mcpTools]) log.close()
+    const logs = [this.#attempts, this.#counts, this.#media, this.#tools, this.#mcpTools, this.#usages]
+    for (const log of logs) log.close()
   }
 }
 

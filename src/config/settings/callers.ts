@@ -20,6 +20,10 @@ export const callerSettings: readonly Setting[] = [
   },
   rate('rate_limits.key_requests', 'Most requests a minute of one key; 0 for no limit.'),
   rate('rate_limits.key_tokens', 'Most tokens a minute of one key; 0 for no limit.'),
+  rate(
+    'rate_limits.key_upstream_requests',
+    'Most calls of providers an hour for one key, those of fallbacks, tool loops, summaries and panels among them; 0 for no limit.',
+  ),
   rate('rate_limits.workspace_requests', 'Most requests a minute of all keys of a workspace; 0 for no limit.'),
   rate('rate_limits.workspace_tokens', 'Most tokens a minute of all keys of a workspace; 0 for no limit.'),
   rate('rate_limits.organization_requests', 'Most requests a minute of an organization; 0 for no limit.'),

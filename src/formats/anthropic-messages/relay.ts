@@ -7,5 +7,5 @@ import { RelayStream } from './relay/stream.ts'
 
 /** Passes an answer of this format on to a caller of this format, as a stream or whole. */
 export function createRelay(turn: WrittenTurn, identity: AnswerIdentity, fit: FitCheck = fitAnswer): Transcoder {
-  return turn.isStream ? new RelayStream(identity, fit) : new RelayReply(identity, fit)
+  return turn.isStream ? new RelayStream(turn, identity, fit) : new RelayReply(identity, fit)
 }

@@ -29,8 +29,11 @@ export function decodeRouting(
   if (route === 'fallback') routing.partition = 'model'
   else if (route === 'sort') routing.partition = 'none'
   if (provider !== undefined && provider !== null) decodeProvider(provider, routing)
-  if (tier === 'priority' || tier === 'fast' || speed === 'fast') routing.serviceTier = 'priority'
-  else if (tier === 'flex') routing.serviceTier = 'flex'
+  if (tier === 'priority' || tier === 'fast') routing.serviceTier = 'priority'
+  else if (speed === 'fast') {
+    routing.serviceTier = 'priority'
+    routing.tierName = 'speed'
+  } else if (tier === 'flex') routing.serviceTier = 'flex'
   else if (tier === 'scale') routing.serviceTier = 'scale'
   return strictly ? { ...routing, requireParameters: true, isStrict: true } : routing
 }

@@ -12,7 +12,7 @@ export interface HandlerSurroundings {
   readonly ms: number
 }
 
-/** Calls an operation's handler. Rejects with GatewayError, 524, where it takes too long, and with what it throws. */
+/** Calls an operation's handler. Rejects with GatewayError, 408, where it takes too long, and with what it throws. */
 export async function callHandler(
   { id, handler }: ExtensionOperation,
   request: Omit<ExtensionCall, 'signal' | 'log'>,
@@ -31,7 +31,7 @@ export async function callHandler(
   let timer: NodeJS.Timeout | undefined
   const overdue = new Promise<never>((_, reject) => {
     timer = setTimeout(() => {
-      const failure = new GatewayError('timeout', 'The operation took too long.')
+      const failure = new GatewayError('timeout', 'The operation took too long.', { status: 408 })
       reject(failure)
       cancellation.cancel(failure)
     }, ms)

@@ -1,12 +1,13 @@
 import { PipelineNotes } from '../../canonical/pipeline-notes.ts'
 import type { Turn, WrittenTurn } from '../../canonical/turn.ts'
-import type { Endpoint } from '../../catalog/catalog.ts'
 import { encodeCountRequest } from '../../formats/anthropic-messages/relay/count.ts'
 import { withGuard } from '../../pipeline/guard.ts'
 import { guardWritten } from '../../pipeline/guard-input.ts'
 import { guardNames } from '../../pipeline/guard-names.ts'
 import { readOwnFiles } from '../../pipeline/own-files.ts'
 import { admitCall } from '../../policy/admit.ts'
+import { isPlausibleInput } from '../../policy/believe-usage.ts'
+import type { Candidate } from '../../routing/plan.ts'
 import { planRoute } from '../../routing/plan-route.ts'
 import { explainNoCandidates } from '../../routing/route-error.ts'
 import { routersIn } from '../../routing/router-models.ts'
@@ -58,7 +59,7 @@ const count: Handler<'countMessageTokens'> = async (call, services) => {
   const counted =
     isRouted || isUnread || !isWritten(turn)
       ? null
-      : await askProvider(turn, await firstEndpoint(turn, guarded, call, services), services, call)
+      : await askProvider(turn, await firstCandidate(turn, guarded, call, services), services, call)
   return { status: 200, body: { input_tokens: counted ?? (await countHere(turn, cancellation)) } }
 }
 
@@ -76,13 +77,13 @@ function isWritten(turn: Turn): turn is WrittenTurn {
 // Counting runs no model: how endpoints are doing does not matter to it.
 const unwatched = { of: () => undefined }
 
-/** The endpoint that would be asked first. Throws GatewayError as running the model would where there is none. */
-async function firstEndpoint(
+/** The candidate that would be asked first. Throws GatewayError as running the model would where there is none. */
+async function firstCandidate(
   turn: Turn,
   guarded: Parameters<typeof guardNames>[1],
   { receivedAt: now, principal: caller }: Pick<Call<'countMessageTokens'>, 'receivedAt' | 'principal'>,
   { stages, catalog: getCatalog }: Services,
-): Promise<Endpoint> {
+): Promise<Candidate> {
   const own = await stages.byok.of(caller.workspaceId)
   const catalog = own === null ? getCatalog() : own.catalog
   const byok = own === null ? undefined : { credentials: own.credentials, caller }
@@ -93,20 +94,31 @@ async function firstEndpoint(
   const plan = planRoute({ turn, catalog, health: unwatched, now, random, defaults, guardrails, seenNames, byok })
   const [first] = plan.candidates
   if (first === undefined) throw explainNoCandidates(plan, turn, catalog)
-  return first.endpoint
+  return first
 }
 
 /** Only a provider of this format counts without running the model, where its own path for that is the usual one. */
 async function askProvider(
   turn: WrittenTurn,
-  endpoint: Endpoint,
-  { countAtProvider }: Services,
-  { principal, cancellation }: Pick<Call<'countMessageTokens'>, 'principal' | 'cancellation'>,
+  candidate: Candidate,
+  { countAtProvider, stages: { metrics, attemptLog, upstreamLimit } }: Services,
+  { cancellation, requestId, principal }: Pick<Call<'countMessageTokens'>, 'cancellation' | 'requestId' | 'principal'>,
 ): Promise<number | null> {
-  const { format, capabilities } = endpoint.provider
+  const { endpoint } = candidate
+  const { format, capabilities, slug } = endpoint.provider
   if (format !== turn.clientFormat || capabilities.requestPath !== undefined) return null
+  // Beyond the limit it is counted here.
+  const isAdmitted = upstreamLimit?.admit(String(principal.keyId)).then(
+    () => true,
+    () => false,
+  )
+  if ((await isAdmitted) === false) return null
   const request = encodeCountRequest(turn, endpoint)
-  return countAtProvider(endpoint.provider, request, keyHolder(principal), cancellation)
+  const count = await countAtProvider(endpoint.provider, request, keyHolder(principal), cancellation)
+  if (count === null || (await isPlausibleInput({ turn, candidate }, count))) return count
+  metrics.usageOverstated(slug)
+  attemptLog.overstated(candidate, { input_tokens: count }, null, { requestId })
+  return null
 }
 
 async function countHere(turn: Turn, cancellation: Cancellation): Promise<number> {

@@ -46,6 +46,7 @@ export function toGeneration(record: GenerationRecord, names: GenerationNames): 
     total_cost: costUsd,
     usage: record.costNanos === null ? null : toDollars(record.costNanos - byokCostOf(record)),
     cost_origin: record.costOrigin,
+    reported_usage: record.reportedUsage ?? null,
     upstream_inference_cost: record.isByok && costUsd !== null ? toDollars(byokCostOf(record)) : null,
     is_byok: record.isByok,
     latency: record.firstTokenMs,

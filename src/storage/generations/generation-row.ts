@@ -1,6 +1,7 @@
 import type { PipelineStage } from '../../canonical/pipeline-notes.ts'
 import type { RecordedRoute } from '../../canonical/route-notes.ts'
 import type { RecordedStep } from '../../canonical/step-times.ts'
+import type { ClaimedUsage } from '../../canonical/usage.ts'
 import type { CostOrigin } from '../../records/bill.ts'
 import type {
   AttemptRecord,
@@ -73,6 +74,8 @@ export interface GenerationRow {
   /** JSON of a list. */
   timeline: string | null
   /** JSON of an object. */
+  reported_usage: string | null
+  /** JSON of an object. */
   route: string | null
 }
 
@@ -133,6 +136,7 @@ export const generationColumns: readonly (keyof GenerationRow)[] = [
   'route',
   'metadata',
   'media',
+  'reported_usage',
 ]
 
 /** SQL for what a generation cost through the gateway's own credentials, and through its workspace's. Null where the price is unknown. */
@@ -198,6 +202,7 @@ export function toGenerationValues(record: GenerationRecord, appId: number | nul
     jsonOrNull(record.route),
     jsonOrNull(record.metadata),
     jsonOrNull(record.media),
+    jsonOrNull(record.reportedUsage),
   ]
 }
 
@@ -259,6 +264,7 @@ export function toGenerationRecord(row: GenerationRow): GenerationRecord {
     webSearchCount: row.web_search_count,
     costNanos: row.cost_nanos,
     costOrigin: row.cost_origin,
+    reportedUsage: row.reported_usage === null ? undefined : (JSON.parse(row.reported_usage) as ClaimedUsage),
     createdAt: row.created_at,
     firstTokenMs: row.first_token_ms,
     durationMs: row.duration_ms,

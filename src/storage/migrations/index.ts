@@ -36,6 +36,7 @@ import * as addGenerationMetadata from './0041-add-generation-metadata.ts'
 import * as addGenerationMedia from './0042-add-generation-media.ts'
 import * as addTimeZones from './0043-add-time-zones.ts'
 import * as addConsoleRoles from './0044-add-console-roles.ts'
+import * as addReportedUsage from './0045-add-reported-usage.ts'
 
 /** Every migration by name, in the order they run; one that has been released is never edited or removed. */
 export const migrations: Readonly<Record<string, Knex.Migration>> = {
@@ -76,4 +77,5 @@ export const migrations: Readonly<Record<string, Knex.Migration>> = {
   '0042-add-generation-media': addGenerationMedia,
   '0043-add-time-zones': addTimeZones,
   '0044-add-console-roles': addConsoleRoles,
+  '0045-add-reported-usage': addReportedUsage,
 }

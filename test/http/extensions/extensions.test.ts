@@ -298,6 +298,22 @@ describe('an own operation', () => {
     expect(data[0]).toMatchObject({ action: 'extension.putOwnNote', after: { status: 200, params: { id: 3 } } })
   })
 
+  it('is answered with 408 where its handler takes too long', async () => {
+    const slow = folderOf(part(), { ...handlers, getOwnNote: 'export default () => new Promise(() => {})' })
+    const limited = await startGateway({
+      config: { contract: { extensions: join(slow, 'own') }, limits: { request_timeout: '100ms' } },
+    })
+    onTestFinished(async () => {
+      await limited.close()
+      rmSync(slow, { recursive: true, force: true })
+    })
+    const response = await limited.fetch('/own/notes/3', { key: inferenceKey })
+    expect(response.status).toBe(408)
+    expect(await response.json()).toMatchObject({
+      error: { code: 408, type: 'timeout_error', metadata: { error_type: 'timeout' } },
+    })
+  })
+
   it('counts against the rate limit of its key', async () => {
     let status = 200
     for (let count = 0; count < 61 && status !== 429; count++) status = (await gateway.fetch('/own/notes/1')).status

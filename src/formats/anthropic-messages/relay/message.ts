@@ -7,11 +7,15 @@ import { stopReasonWord } from '../client/stop.ts'
 import { encodeFirstUsage, encodeUsage } from '../client/usage.ts'
 import type { MessageUsage } from '../client/wire.ts'
 import { serviceTierOf, stopReasonOf } from '../upstream/stop-reason.ts'
-import { noteUsage, startUsage, usageOf } from '../upstream/usage.ts'
+import { noteUsage, startUsage, usageOf, wrongUsageOf } from '../upstream/usage.ts'
+
+/** Most output tokens at a stream's start, before anything is said. */
+const firstTokensMost = 1024
 
 /** Collects a provider's data about a message of this format, and makes what the caller sees instead. */
 export class RelayedMessage {
   readonly #identity: AnswerIdentity
+  readonly #countInput: () => number
   readonly #counts = startUsage()
   #upstreamId: string | null = null
   #serviceTier: string | null = null
@@ -21,8 +25,10 @@ export class RelayedMessage {
   #callCount = 0
   #directCallCount = 0
 
-  constructor(identity: AnswerIdentity) {
+  /** `countInput` is asked only where the provider's count can not be. */
+  constructor(identity: AnswerIdentity, countInput: () => number = () => 0) {
     this.#identity = identity
+    this.#countInput = countInput
   }
 
   /** Whether the provider has said why it stopped. */
@@ -74,6 +80,7 @@ export class RelayedMessage {
       nativeReason: this.#stopReason,
       fault: null,
       usage: usageOf(this.#counts) ?? null,
+      ...wrongUsageOf(this.#counts),
       upstreamId: this.#upstreamId,
       serviceTier: this.#serviceTier,
     }
@@ -111,6 +118,10 @@ export class RelayedMessage {
 
   /** Usage at the start of a stream. */
   firstUsage(): MessageUsage {
+    const { inputTokensMost = Number.POSITIVE_INFINITY } = this.#identity
+    const { inputTokens = 0, outputTokens = 0 } = this.usage() ?? {}
+    if (inputTokens > inputTokensMost || outputTokens > firstTokensMost)
+      return encodeFirstUsage({ input_tokens: this.#countInput() })
     return encodeFirstUsage(this.#counts.isBroken ? {} : this.#usage)
   }
 

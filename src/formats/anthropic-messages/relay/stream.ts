@@ -1,5 +1,6 @@
 import type { Fault } from '../../../canonical/fault.ts'
 import type { Outcome } from '../../../canonical/outcome.ts'
+import type { WrittenTurn } from '../../../canonical/turn.ts'
 import type { Usage } from '../../../canonical/usage.ts'
 import { readsOneWay } from '../../../streams/count-members.ts'
 import { parseExact, writeExact } from '../../../streams/exact-json.ts'
@@ -7,6 +8,7 @@ import { LearnedTemplate } from '../../../streams/learned-template.ts'
 import { encodeEvent } from '../../../streams/sse/encode-event.ts'
 import { EventRelay, type RelayedEvents, type UnreadEvent } from '../../../streams/sse/event-relay.ts'
 import { isJsonObject, type JsonObject, objectOf, wordOf } from '../../../streams/untrusted-json.ts'
+import { estimateInput } from '../../../tokens/estimate-input.ts'
 import type { AnswerIdentity, Ending, Said, Transcoder } from '../../format.ts'
 import { type FitCheck, misfitOf, trialEnding } from '../../shared/relayed-fit.ts'
 import { faultOf, readWireError, unusableAnswer } from '../../shared/upstream-fault.ts'
@@ -43,10 +45,10 @@ export class RelayStream implements Transcoder, RelayedEvents {
   #delta: JsonObject = {}
   #stop: JsonObject = {}
 
-  constructor(identity: AnswerIdentity, fit: FitCheck) {
+  constructor(turn: WrittenTurn, identity: AnswerIdentity, fit: FitCheck) {
     this.#identity = identity
     this.#fit = fit
-    this.#message = new RelayedMessage(identity)
+    this.#message = new RelayedMessage(identity, () => estimateInput(turn.conversation()))
   }
 
   // This format reports a refusal at the end, not in text.

@@ -8,7 +8,7 @@ import { closeMessage, endBlock, pushArguments, pushText, pushThoughts, startBlo
 import { announce, type BlockState, type DecodeState, fail } from './state.ts'
 import { cutsAnswer, saysMore, serviceTierOf, stopReasonOf } from './stop-reason.ts'
 import { toldError } from './told-error.ts'
-import { noteUsage, usageOf } from './usage.ts'
+import { noteUsage, usageOf, wrongUsageOf } from './usage.ts'
 
 /** Applies one event of a stream. Skips unknown types and `ping`. */
 export function step(state: DecodeState, wire: unknown, out: TurnEvent[]): void {
@@ -104,7 +104,7 @@ export function finish(state: DecodeState, isTerminated: boolean, out: TurnEvent
     kind: 'finish',
     stopReason,
     nativeReason: wire,
-    ...(usage === undefined ? {} : { usage }),
+    ...(usage === undefined ? wrongUsageOf(state.usage) : { usage }),
     ...(stopReason === 'stop-sequence' && state.stopSequence !== undefined ? { stopSequence: state.stopSequence } : {}),
     ...(declined === undefined ? {} : { declined }),
     ...(state.serviceTier === undefined ? {} : { serviceTier: state.serviceTier }),

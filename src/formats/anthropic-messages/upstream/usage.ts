@@ -1,9 +1,7 @@
-import type { Usage } from '../../../canonical/usage.ts'
+import type { ClaimedUsage, Usage } from '../../../canonical/usage.ts'
 import { isJsonObject, type JsonObject, listOf, objectOf } from '../../../streams/untrusted-json.ts'
 import { hourCacheWrites } from '../../shared/hour-cache-writes.ts'
-
-/** More tokens than any answer has; a larger count is invalid. */
-const tokensMax = 1_000_000_000
+import { tokenCount, wrongCounts } from '../../shared/token-count.ts'
 
 /** The provider's counters so far; undefined if not reported. */
 export interface UsageCounts {
@@ -19,6 +17,8 @@ export interface UsageCounts {
   compaction: UsageCounts | undefined
   /** A count was invalid, so none is used. */
   isBroken: boolean
+  /** The invalid counts. */
+  wrong: ClaimedUsage | undefined
 }
 
 export function startUsage(): UsageCounts {
@@ -33,6 +33,7 @@ export function startUsage(): UsageCounts {
     webSearches: undefined,
     compaction: undefined,
     isBroken: false,
+    wrong: undefined,
   }
 }
 
@@ -52,6 +53,7 @@ export function noteUsage(counts: UsageCounts, wire: unknown): void {
   counts.thinking = later(counts, counts.thinking, objectOf(wire['output_tokens_details'])['thinking_tokens'])
   counts.webSearches = later(counts, counts.webSearches, objectOf(wire['server_tool_use'])['web_search_requests'])
   noteCompaction(counts, wire)
+  if (counts.isBroken) counts.wrong ??= wrongCounts(wire)
 }
 
 /** The usage so far in canonical terms; undefined if missing or invalid, and then estimated. */
@@ -81,6 +83,12 @@ export function usageOf(counts: UsageCounts): Usage | undefined {
   }
 }
 
+/** The counts that are none, as a member of an answer's end. */
+export function wrongUsageOf({ wrong, compaction }: UsageCounts): { readonly wrongUsage?: ClaimedUsage } {
+  const wrongUsage = wrong ?? compaction?.wrong
+  return wrongUsage === undefined ? {} : { wrongUsage }
+}
+
 function cacheWritesOf({ cacheWrite, cacheWriteFiveMinutes, cacheWriteHour }: UsageCounts): number {
   return cacheWrite ?? (cacheWriteFiveMinutes ?? 0) + (cacheWriteHour ?? 0)
 }
@@ -97,6 +105,7 @@ function noteCompaction(counts: UsageCounts, wire: JsonObject): void {
     const one = startUsage()
     noteUsage(one, { ...objectOf(step), iterations: [] })
     total.isBroken ||= one.isBroken
+    total.wrong ??= one.wrong
     total.input = (total.input ?? 0) + (one.input ?? 0)
     total.cacheRead = (total.cacheRead ?? 0) + (one.cacheRead ?? 0)
     total.cacheWrite = (total.cacheWrite ?? 0) + cacheWritesOf(one)
@@ -109,9 +118,10 @@ function noteCompaction(counts: UsageCounts, wire: JsonObject): void {
 
 function later(counts: UsageCounts, known: number | undefined, value: unknown): number | undefined {
   if (value === undefined || value === null) return known
-  if (typeof value !== 'number' || !Number.isInteger(value) || value < 0 || value > tokensMax) {
+  const count = tokenCount(value)
+  if (count === undefined) {
     counts.isBroken = true
     return known
   }
-  return known === undefined || value > 0 ? value : known
+  return known === undefined || count > 0 ? count : known
 }

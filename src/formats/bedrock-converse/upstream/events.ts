@@ -1,5 +1,6 @@
 import type { TurnEvent } from '../../../canonical/turn-event.ts'
 import { type JsonObject, objectOf, wordOf } from '../../../streams/untrusted-json.ts'
+import { usageMembers } from '../../shared/token-count.ts'
 import { unusableAnswer } from '../../shared/upstream-fault.ts'
 import { applyDelta, closeBlock, startBlock } from './blocks.ts'
 import { announce, type DecodeState, fail } from './state.ts'
@@ -43,7 +44,7 @@ export function finish(state: DecodeState, out: TurnEvent[]): void {
     kind: 'finish',
     stopReason,
     nativeReason: state.stopReason,
-    ...(state.usage === undefined ? {} : { usage: state.usage }),
+    ...usageMembers(state.usage, state.wireUsage),
     ...(stopReason === 'stop-sequence' && state.stopSequence !== undefined ? { stopSequence: state.stopSequence } : {}),
     ...(state.serviceTier === undefined ? {} : { serviceTier: state.serviceTier }),
   })
@@ -67,7 +68,8 @@ function applyStop(state: DecodeState, wire: JsonObject, out: TurnEvent[]): void
 
 function applyMetadata(state: DecodeState, wire: JsonObject, out: TurnEvent[]): void {
   state.hasMetadata = true
-  state.usage = readUsage(wire['usage']) ?? state.usage
+  state.wireUsage = wire['usage']
+  state.usage = readUsage(state.wireUsage) ?? state.usage
   state.serviceTier = serviceTierOf(objectOf(wire['serviceTier'])['type']) ?? state.serviceTier
   if (state.stopReason !== undefined) finish(state, out)
 }

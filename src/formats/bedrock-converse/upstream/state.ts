@@ -69,6 +69,8 @@ export interface DecodeState {
   stopSequence: string | undefined
   hasMetadata: boolean
   usage: Usage | undefined
+  /** As the provider wrote it. */
+  wireUsage: unknown
   serviceTier: string | undefined
 }
 
@@ -84,6 +86,7 @@ export function startState(signedBy: ModelTraits['signedBy']): DecodeState {
     stopSequence: undefined,
     hasMetadata: false,
     usage: undefined,
+    wireUsage: undefined,
     serviceTier: undefined,
   }
 }

@@ -1,9 +1,7 @@
 import type { Usage } from '../../../canonical/usage.ts'
 import { isJsonObject, listOf, objectOf } from '../../../streams/untrusted-json.ts'
 import { hourCacheWrites } from '../../shared/hour-cache-writes.ts'
-
-/** More tokens than any answer has; a larger count is invalid. */
-const tokensMax = 1_000_000_000
+import { tokenCount } from '../../shared/token-count.ts'
 
 /**
  * The usage of an answer; undefined if missing or invalid, and then estimated. `inputTokens` excludes cached reads and writes;
@@ -11,11 +9,11 @@ const tokensMax = 1_000_000_000
  */
 export function readUsage(value: unknown): Usage | undefined {
   if (!isJsonObject(value)) return undefined
-  const freshTokens = tokensOf(value['inputTokens'])
-  const outputTokens = tokensOf(value['outputTokens'])
+  const freshTokens = tokenCount(value['inputTokens'])
+  const outputTokens = tokenCount(value['outputTokens'])
   if (freshTokens === undefined || outputTokens === undefined) return undefined
-  const cachedTokens = tokensOf(value['cacheReadInputTokens']) ?? 0
-  const cacheWriteTokens = tokensOf(value['cacheWriteInputTokens']) ?? 0
+  const cachedTokens = tokenCount(value['cacheReadInputTokens']) ?? 0
+  const cacheWriteTokens = tokenCount(value['cacheWriteInputTokens']) ?? 0
   const inputTokens = freshTokens + cachedTokens + cacheWriteTokens
   // Some models send zeros for "not known".
   if (inputTokens === 0 && outputTokens === 0) return undefined
@@ -36,11 +34,7 @@ export function readUsage(value: unknown): Usage | undefined {
 function writesByDuration(details: unknown): Readonly<Record<'1h' | '5m', number>> {
   const tokens = { '1h': 0, '5m': 0 }
   for (const { ttl, inputTokens } of listOf(details).map(objectOf)) {
-    if (ttl === '1h' || ttl === '5m') tokens[ttl] += tokensOf(inputTokens) ?? 0
+    if (ttl === '1h' || ttl === '5m') tokens[ttl] += tokenCount(inputTokens) ?? 0
   }
   return tokens
-}
-
-function tokensOf(value: unknown): number | undefined {
-  return typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= tokensMax ? value : undefined
 }

@@ -1,5 +1,6 @@
 import type { TokenLogprob, TurnEvent } from '../../../canonical/turn-event.ts'
 import { isJsonObject, type JsonObject, listOf, objectOf, textOf, wordOf } from '../../../streams/untrusted-json.ts'
+import { usageMembers } from '../../shared/token-count.ts'
 import { faultOf, readWireError, unusableAnswer } from '../../shared/upstream-fault.ts'
 import { applyCitation } from './citations.ts'
 import { announce, closeItem, type DecodeState, fail, startItem, startThoughts, type ThoughtField } from './state.ts'
@@ -175,7 +176,7 @@ function finish(state: DecodeState, ending: JsonObject, out: TurnEvent[]): void 
     kind: 'finish',
     stopReason,
     ...(reason === '' ? {} : { nativeReason: reason }),
-    ...(usage === undefined ? {} : { usage }),
+    ...usageMembers(usage, ending['usage']),
   })
 }
 

@@ -1,6 +1,7 @@
 import type { TokenLogprob, TurnEvent } from '../../../canonical/turn-event.ts'
 import type { Usage } from '../../../canonical/usage.ts'
 import { isJsonObject, type JsonObject, listOf, objectOf, textOf, wordOf } from '../../../streams/untrusted-json.ts'
+import { usageMembers } from '../../shared/token-count.ts'
 import { faultOf, readWireError, unusableAnswer } from '../../shared/upstream-fault.ts'
 import { isTextOrNone, misfit } from '../../shared/wrong-text.ts'
 import { formatId } from '../wire.ts'
@@ -84,7 +85,7 @@ export function finish(state: DecodeState, isTerminated: boolean, out: TurnEvent
     kind: 'finish',
     stopReason,
     nativeReason: blockReason ?? finishReason,
-    ...(usage === undefined ? {} : { usage }),
+    ...usageMembers(usage, state.usageMetadata),
     ...(state.serviceTier === undefined ? {} : { serviceTier: state.serviceTier }),
   })
 }

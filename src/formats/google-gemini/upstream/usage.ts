@@ -1,8 +1,6 @@
 import type { Usage } from '../../../canonical/usage.ts'
 import { isJsonObject, type JsonObject, listOf, objectOf } from '../../../streams/untrusted-json.ts'
-
-/** More tokens than any answer has; a larger count is invalid. */
-const tokensMax = 1_000_000_000
+import { tokenCount } from '../../shared/token-count.ts'
 
 /**
  * The usage in `usageMetadata`; undefined if it is missing or invalid, and then estimated. Google leaves out counts of 0. Its prompt count
@@ -63,6 +61,5 @@ function tokensOfKind(details: unknown, kind: string, most: number): number {
 
 /** A count; 0 if missing, NaN if invalid. */
 function tokensOf(value: unknown): number {
-  if (value === undefined || value === null) return 0
-  return typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= tokensMax ? value : Number.NaN
+  return value === undefined || value === null ? 0 : (tokenCount(value) ?? Number.NaN)
 }

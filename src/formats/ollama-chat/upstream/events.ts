@@ -2,6 +2,7 @@ import type { StopReason, TokenLogprob, TopLogprob, TurnEvent } from '../../../c
 import type { Usage } from '../../../canonical/usage.ts'
 import { writeExact } from '../../../streams/exact-json.ts'
 import { isJsonObject, type JsonObject, listOf, objectOf, textOf, wordOf } from '../../../streams/untrusted-json.ts'
+import { tokenCount, usageMembers } from '../../shared/token-count.ts'
 import { carriesError, faultOf, readWireError, unusableAnswer } from '../../shared/upstream-fault.ts'
 import { announce, closeItem, type DecodeState, fail, startItem } from './state.ts'
 
@@ -94,23 +95,16 @@ function finish(state: DecodeState, wire: JsonObject, out: TurnEvent[]): void {
     kind: 'finish',
     stopReason,
     ...(reason === '' ? {} : { nativeReason: reason }),
-    ...(usage === undefined ? {} : { usage }),
+    ...usageMembers(usage, { prompt_eval_count: wire['prompt_eval_count'], eval_count: wire['eval_count'] }),
   })
 }
 
-/** More tokens than any answer has; a larger count is invalid. */
-const tokensMax = 1_000_000_000
-
 /** The tokens that Ollama read and wrote; a fully cached prompt may have no count. */
 function readUsage(wire: JsonObject): Usage | undefined {
-  const outputTokens = tokensOf(wire['eval_count'])
-  const inputTokens = tokensOf(wire['prompt_eval_count'] ?? 0)
+  const outputTokens = tokenCount(wire['eval_count'])
+  const inputTokens = tokenCount(wire['prompt_eval_count'] ?? 0)
   if (outputTokens === undefined || inputTokens === undefined) return undefined
   return { inputTokens, cachedTokens: 0, cacheWriteTokens: 0, outputTokens, reasoningTokens: 0, origin: 'reported' }
-}
-
-function tokensOf(value: unknown): number | undefined {
-  return typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= tokensMax ? value : undefined
 }
 
 function readLogprobs(wire: unknown): readonly TokenLogprob[] | undefined {

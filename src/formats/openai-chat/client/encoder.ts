@@ -8,7 +8,7 @@ import { ChunkWriter } from './chunks.ts'
 import { chunkBase, encodeGoodEnd, encodeUsage, errorChunk, eventOf, finishReasonOf, sentinel } from './ending.ts'
 import { MessageBuilder } from './message.ts'
 import { type Listener, Telling } from './telling.ts'
-import { hidesReasoning, requestOf, wantsUsage } from './wire.ts'
+import { hidesReasoning, requestOf, usagePlace } from './wire.ts'
 
 /** Encodes canonical events as a chat completion. Streams show `upstreamBodies` to callers that asked for them. */
 export function createEncoder(
@@ -72,8 +72,8 @@ class CompletionEncoder implements AnswerEncoder {
       choices: [{ index: 0, delta, finish_reason: reason, ...encodeStopDetails(outcome.declined) }],
       ...(tier !== undefined && { service_tier: tier }),
     }
-    const usage = wantsUsage(requestOf(this.#turn)) ? encodeUsage(ending) : undefined
-    return rest + encodeGoodEnd(finish, this.#identity, usage, serviceMetadata)
+    const place = usagePlace(requestOf(this.#turn))
+    return rest + encodeGoodEnd(finish, this.#identity, encodeUsage(ending), place, serviceMetadata)
   }
 
   encodeReply(ending: Ending): string {

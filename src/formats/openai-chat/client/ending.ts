@@ -5,7 +5,7 @@ import { errorKindOf } from '../../../errors/error-detail.ts'
 import { statusOfErrorType } from '../../../errors/gateway-error.ts'
 import type { AnswerIdentity, Ending } from '../../format.ts'
 import { usageHead } from '../../shared/usage-head.ts'
-import type { ClientUsage, FinishReason } from './wire.ts'
+import type { ClientUsage, FinishReason, usagePlace } from './wire.ts'
 
 /** The finish reasons of this format. Exhaustive: a new stop reason fails to compile here. */
 const finishReasons: Readonly<Record<StopReason, FinishReason>> = {
@@ -102,15 +102,19 @@ export function eventOf(chunk: object): string {
 
 export const sentinel = 'data: [DONE]\n\n'
 
-/** The end of a successful stream: the finish reason, the usage if requested, and the sentinel. */
+/** The end of a successful stream: the finish reason, the usage in its place, and the sentinel. */
 export function encodeGoodEnd(
   finishChunk: object,
   identity: AnswerIdentity,
   usage: ClientUsage | undefined,
+  place: ReturnType<typeof usagePlace>,
   serviceMetadata: object | undefined,
 ): string {
   const metadata = serviceMetadata !== undefined && { service_metadata: serviceMetadata }
-  if (usage === undefined) return eventOf({ ...finishChunk, ...metadata }) + sentinel
+  if (usage === undefined || place !== 'own') {
+    const told = usage !== undefined && place === 'finish' && { usage }
+    return eventOf({ ...finishChunk, ...told, ...metadata }) + sentinel
+  }
   const last = { ...chunkBase(identity), choices: [], usage, ...metadata }
   return eventOf(finishChunk) + eventOf(last) + sentinel
 }

@@ -31,9 +31,13 @@ export function hidesReasoning({ reasoning }: ClientChatRequest): boolean {
   return (reasoning as { readonly exclude?: unknown } | null | undefined)?.exclude === true
 }
 
-/** Whether a stream ends with its usage. */
-export function wantsUsage({ stream_options: options, usage }: ClientChatRequest): boolean {
-  return options?.include_usage === true || usage?.include === true
+/**
+ * Where a stream tells its usage: in a chunk of its own if the request asks for that, nowhere if it asks for none. Otherwise in the chunk with
+ * the finish reason: clients that know OpenRouter expect it unasked, and all read that chunk.
+ */
+export function usagePlace({ stream_options: options, usage }: ClientChatRequest): 'own' | 'finish' | 'none' {
+  if (options?.include_usage === true || usage?.include === true) return 'own'
+  return options?.include_usage === false || usage?.include === false ? 'none' : 'finish'
 }
 
 type Present<T> = { [Name in keyof T]?: NonNullable<T[Name]> }

@@ -3,6 +3,7 @@ import type { Outcome } from '../../../canonical/outcome.ts'
 import type { Usage } from '../../../canonical/usage.ts'
 import { isJsonObject, type JsonObject, listOf, textOf, wordOf } from '../../../streams/untrusted-json.ts'
 import type { Said } from '../../format.ts'
+import { wrongCounts } from '../../shared/token-count.ts'
 import { choiceIn, deltaOf, endedEarly, faultOfChoice, faultOfChunk, indexOf, isEmpty } from '../chunk-signs.ts'
 import { faultOfFinishReason, serviceTierOf, stopReasonOf } from '../upstream/stop-reason.ts'
 import { readUsage } from '../upstream/usage.ts'
@@ -74,6 +75,7 @@ export class AnswerSigns {
       nativeReason: reason,
       fault: null,
       usage: this.#usage ?? null,
+      wrongUsage: this.#usage === undefined ? wrongCounts(this.wireUsage) : undefined,
       upstreamId: this.#upstreamId ?? null,
       serviceTier: this.#serviceTier ?? null,
     }

@@ -22,7 +22,7 @@ import {
   finishReasonOf,
   sentinel,
 } from '../client/ending.ts'
-import { type ClientUsage, requestOf, wantsUsage } from '../client/wire.ts'
+import { type ClientUsage, requestOf, usagePlace } from '../client/wire.ts'
 import { ChatStreamDecoder, eventBytesMax } from '../upstream/decoder.ts'
 import { AnswerSigns, saysSomething } from './answer-signs.ts'
 import { toCallersChunk } from './chunk.ts'
@@ -141,11 +141,13 @@ export class RelayStream implements Transcoder {
     const finishReason = finishReasonOf(ending, this.#hasRefusal)
     const finish = this.#finishChunk ?? { ...chunkBase(this.#identity), choices: [{ index: 0, delta: {} }] }
     const choice = (finish['choices'] as object[])[0]
-    const usage = wantsUsage(requestOf(this.#turn)) ? this.#lastUsage(ending) : undefined
+    const place = usagePlace(requestOf(this.#turn))
+    const usage = place === 'none' ? undefined : this.#lastUsage(ending)
     return encodeGoodEnd(
       { ...finish, choices: [{ ...choice, finish_reason: finishReason }] },
       this.#identity,
       usage,
+      place,
       serviceMetadata,
     )
   }

@@ -1,6 +1,7 @@
 import type { TokenLogprob, TurnEvent } from '../../../canonical/turn-event.ts'
 import { isJsonObject, type JsonObject, listOf, objectOf, textOf, wordOf } from '../../../streams/untrusted-json.ts'
 import { readStopDetails } from '../../shared/stop-details.ts'
+import { usageMembers } from '../../shared/token-count.ts'
 import { unusableAnswer } from '../../shared/upstream-fault.ts'
 import {
   choiceIn,
@@ -20,7 +21,7 @@ import { applyPlainReasoning, applyReasoning, closeReasoning, hasOnlySeals, plai
 import { announce, type DecodeState, fail, nextIndex, type OpenMessage } from './state.ts'
 import { cutsAnswer, faultOfFinishReason, serviceTierOf, stopReasonOf } from './stop-reason.ts'
 import { applyToolCalls, areCallsComplete, callPiecesOf, closeCalls, hasNamelessCall } from './tool-calls.ts'
-import { readUsage } from './usage.ts'
+import { readUsage, usageIn } from './usage.ts'
 
 /** Applies one chunk of a stream, or a whole answer, whose `message` is read as one delta. */
 export function step(state: DecodeState, wire: unknown, out: TurnEvent[]): void {
@@ -37,6 +38,7 @@ export function step(state: DecodeState, wire: unknown, out: TurnEvent[]): void 
   noteIdentity(state, wire)
   const choice = choiceOf(state, wire)
   state.usage = readUsage(wire, choice) ?? state.usage
+  state.wireUsage = usageIn(wire, choice) ?? state.wireUsage
   noteCitations(state, wire)
   if (state.id !== undefined || state.model !== undefined) announce(state, out)
   const choiceFault = faultOfChoice(choice)
@@ -102,7 +104,7 @@ export function finish(state: DecodeState, isTerminated: boolean, out: TurnEvent
     kind: 'finish',
     stopReason,
     nativeReason: reason,
-    ...(state.usage === undefined ? {} : { usage: state.usage }),
+    ...usageMembers(state.usage, state.wireUsage),
     ...(stopReason === 'stop-sequence' && state.stopSequence !== undefined ? { stopSequence: state.stopSequence } : {}),
     ...(state.declined === undefined ? {} : { declined: state.declined }),
     ...(state.serviceTier === undefined ? {} : { serviceTier: state.serviceTier }),

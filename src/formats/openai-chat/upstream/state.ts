@@ -82,6 +82,8 @@ export interface DecodeState {
   stopSequence: string | undefined
   declined: Declined | undefined
   usage: Usage | undefined
+  /** As the provider wrote it. */
+  wireUsage: JsonObject | undefined
 }
 
 export function startState(): DecodeState {
@@ -111,5 +113,6 @@ export function startState(): DecodeState {
     stopSequence: undefined,
     declined: undefined,
     usage: undefined,
+    wireUsage: undefined,
   }
 }

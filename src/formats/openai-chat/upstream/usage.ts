@@ -1,9 +1,8 @@
 import type { Usage } from '../../../canonical/usage.ts'
 import { isJsonObject, type JsonObject, objectOf } from '../../../streams/untrusted-json.ts'
 import { reportedOutputCost } from '../../shared/reported-output-cost.ts'
+import { tokenCount } from '../../shared/token-count.ts'
 
-/** More tokens than any answer has; a larger count is invalid. */
-const tokensMax = 1_000_000_000
 const dollarsMax = 1_000_000
 const searchesMax = 10_000
 /** xAI counts cost in ticks of 1e-10 USD. */
@@ -14,11 +13,10 @@ const ticksPerDollar = 1e10
  * (negative, fractional, absurd), so that it will be estimated.
  */
 export function readUsage(wire: JsonObject, choice: JsonObject): Usage | undefined {
-  // Groq repeats it in `x_groq`, in older streams it stands only there; Moonshot puts it into the choice.
-  const usage = [wire['usage'], objectOf(wire['x_groq'])['usage'], choice['usage']].find(isJsonObject)
+  const usage = usageIn(wire, choice)
   if (usage === undefined) return undefined
-  const promptTokens = tokensOf(usage['prompt_tokens'])
-  const completionTokens = tokensOf(usage['completion_tokens'])
+  const promptTokens = tokenCount(usage['prompt_tokens'])
+  const completionTokens = tokenCount(usage['completion_tokens'])
   if (promptTokens === undefined || completionTokens === undefined) return undefined
   const inputDetails = objectOf(usage['prompt_tokens_details'])
   const outputDetails = objectOf(usage['completion_tokens_details'])
@@ -52,9 +50,14 @@ export function readUsage(wire: JsonObject, choice: JsonObject): Usage | undefin
   }
 }
 
+/** A chunk's usage as its provider wrote it. Groq repeats it in `x_groq`, in older streams it stands only there; Moonshot puts it into the choice. */
+export function usageIn(wire: JsonObject, choice: JsonObject): JsonObject | undefined {
+  return [wire['usage'], objectOf(wire['x_groq'])['usage'], choice['usage']].find(isJsonObject)
+}
+
 /** An optional count, at most `most`. */
 function countOf<Name extends keyof Usage>(name: Name, value: unknown, most: number): { [N in Name]?: number } {
-  const count = tokensOf(value)
+  const count = tokenCount(value)
   return count === undefined || count === 0 ? {} : ({ [name]: Math.min(count, most) } as { [N in Name]?: number })
 }
 
@@ -69,7 +72,7 @@ function searchesOf(usage: JsonObject): unknown {
  * the total. Both charge them as output.
  */
 function hiddenTokens(usage: JsonObject, saidTokens: number, reasoningTokens: number): number {
-  const excess = (tokensOf(usage['total_tokens']) ?? 0) - saidTokens
+  const excess = (tokenCount(usage['total_tokens']) ?? 0) - saidTokens
   return excess > 0 && (reasoningTokens === 0 || excess === reasoningTokens) ? excess : 0
 }
 
@@ -90,14 +93,10 @@ function dollarsOf(value: unknown, divisor = 1): number | undefined {
   return dollars >= 0 && dollars <= dollarsMax ? dollars : undefined
 }
 
-function tokensOf(value: unknown): number | undefined {
-  return typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= tokensMax ? value : undefined
-}
-
 /** The first that is a count; 0 when none is. */
 function first(...values: readonly unknown[]): number {
   for (const value of values) {
-    const tokens = tokensOf(value)
+    const tokens = tokenCount(value)
     if (tokens !== undefined) return tokens
   }
   return 0

@@ -1,6 +1,7 @@
 import type { ItemStart, TurnEvent } from '../../../canonical/turn-event.ts'
 import { type JsonObject, listOf, objectOf, textOf, wordOf } from '../../../streams/untrusted-json.ts'
 import { readStopDetails } from '../../shared/stop-details.ts'
+import { usageMembers } from '../../shared/token-count.ts'
 import { formatId, serviceTierOf } from '../wire.ts'
 import { finishItem, type ItemProgress, readItemStart, startProgress } from './decode-item.ts'
 import type { State } from './decode-state.ts'
@@ -203,7 +204,7 @@ function finish(state: State, status: string, response: JsonObject, out: TurnEve
     kind: 'finish',
     stopReason: stopReasonOf(ended, state),
     nativeReason: nativeReasonOf(ended, ended['status']),
-    ...(usage !== null && { usage }),
+    ...usageMembers(usage, response['usage']),
     ...(declined !== undefined && { declined }),
     ...tierOf(response),
   })

@@ -5,6 +5,7 @@ import type { ErrorType } from '../../../contract/contract.ts'
 import { statusOfErrorType } from '../../../errors/gateway-error.ts'
 import { isJsonObject, type JsonObject, listOf, objectOf, wordOf } from '../../../streams/untrusted-json.ts'
 import { readStopDetails } from '../../shared/stop-details.ts'
+import { wrongCounts } from '../../shared/token-count.ts'
 import { carriesError, faultOf, readWireError, unusableAnswer, type WireError } from '../../shared/upstream-fault.ts'
 import { serviceTierOf } from '../wire.ts'
 import { usageOfResponse } from './read-usage.ts'
@@ -58,12 +59,14 @@ function isRefusal(part: unknown): boolean {
  */
 export function outcomeOf(response: JsonObject, status: unknown = response['status']): Outcome {
   const fault = faultOfResponseObject(response, status)
+  const usage = usageOfResponse(response)
   return {
     stopReason: fault === undefined ? stopReasonOf(response, signsOf(response['output']), status) : null,
     nativeReason: nativeReasonOf(response, status),
     fault: fault ?? null,
     declined: readStopDetails(response['stop_details']),
-    usage: usageOfResponse(response),
+    usage,
+    wrongUsage: usage === null ? wrongCounts(response['usage']) : undefined,
     upstreamId: wordOf(response['id']) ?? null,
     serviceTier: serviceTierOf(response['service_tier']) ?? null,
   }

@@ -1,9 +1,8 @@
 import type { Usage } from '../../../canonical/usage.ts'
 import { isJsonObject, type JsonObject, objectOf } from '../../../streams/untrusted-json.ts'
 import { reportedOutputCost } from '../../shared/reported-output-cost.ts'
+import { tokenCount } from '../../shared/token-count.ts'
 
-/** More tokens than any answer has; a larger count is invalid. */
-const tokensMax = 1_000_000_000
 const dollarsMax = 1_000_000
 const searchesMax = 10_000
 /** xAI counts cost in ticks of 1e-10 USD. */
@@ -13,14 +12,14 @@ const ticksPerDollar = 1e10
 export function usageOfResponse(response: JsonObject): Usage | null {
   const wire = response['usage']
   if (!isJsonObject(wire)) return null
-  const inputTokens = tokensOf(wire['input_tokens'])
-  const outputTokens = tokensOf(wire['output_tokens'])
+  const inputTokens = tokenCount(wire['input_tokens'])
+  const outputTokens = tokenCount(wire['output_tokens'])
   if (inputTokens === undefined || outputTokens === undefined) return null
   const inputDetails = objectOf(wire['input_tokens_details'])
-  const cachedTokens = Math.min(tokensOf(inputDetails['cached_tokens']) ?? 0, inputTokens)
-  const cacheWriteTokens = tokensOf(inputDetails['cache_write_tokens']) ?? 0
+  const cachedTokens = Math.min(tokenCount(inputDetails['cached_tokens']) ?? 0, inputTokens)
+  const cacheWriteTokens = tokenCount(inputDetails['cache_write_tokens']) ?? 0
   const outputDetails = objectOf(wire['output_tokens_details'])
-  const reasoningTokens = tokensOf(outputDetails['reasoning_tokens']) ?? 0
+  const reasoningTokens = tokenCount(outputDetails['reasoning_tokens']) ?? 0
   // OpenRouter reports dollars, xAI ticks.
   const cost = dollarsOf(wire['cost'], 1) ?? dollarsOf(wire['cost_in_usd_ticks'], ticksPerDollar)
   const usage: Changeable<Usage> = {
@@ -46,7 +45,7 @@ type Part = 'inputAudioTokens' | 'outputAudioTokens' | 'outputImageTokens' | 'we
 
 /** An optional count, at most `most`. */
 function setPart(usage: Changeable<Usage>, name: Part, value: unknown, most: number): void {
-  const count = tokensOf(value)
+  const count = tokenCount(value)
   if (count !== undefined && count !== 0) usage[name] = Math.min(count, most)
 }
 
@@ -55,10 +54,6 @@ function searchesOf(response: JsonObject, usage: JsonObject): unknown {
   const { server_tool_use_details: details } = usage
   if (isJsonObject(details)) return details['web_search_requests']
   return objectOf(objectOf(response['tool_usage'])['web_search'])['num_requests']
-}
-
-function tokensOf(value: unknown): number | undefined {
-  return typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= tokensMax ? value : undefined
 }
 
 function dollarsOf(value: unknown, divisor: number): number | undefined {

@@ -68,7 +68,7 @@ describe('a streamed chat completion', () => {
     expect(chunksOf(stream)).toEqual([
       { ...base, choices: [{ index: 0, delta: { role: 'assistant', content: 'Hel' }, finish_reason: null }] },
       { ...base, choices: [{ index: 0, delta: { content: 'lo' }, finish_reason: null }] },
-      { ...base, choices: [{ index: 0, delta: {}, finish_reason: 'stop' }] },
+      { ...base, choices: [{ index: 0, delta: {}, finish_reason: 'stop' }], usage: expect.anything() },
     ])
   })
 
@@ -96,7 +96,10 @@ describe('a streamed chat completion', () => {
     expect(chunksOf(encodeStream(events, streamedWithUsage, { isByok: true })).at(-1)).toMatchObject({
       usage: { cost_details: { upstream_inference_cost: 0.000_029_25 }, is_byok: true },
     })
-    expect(encodeStream(events)).not.toContain('usage')
+    expect(chunksOf(encodeStream(events)).at(-1)).toMatchObject({
+      choices: [{ finish_reason: 'stop' }],
+      usage: { cost: 0.000_029_25 },
+    })
     const silent = events.map((event) =>
       event.kind === 'finish' ? ({ kind: 'finish', stopReason: 'end' } as const) : event,
     )

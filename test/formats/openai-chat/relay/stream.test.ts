@@ -64,7 +64,7 @@ describe('a chat stream that the relay passes on', () => {
           },
         ],
       },
-      { ...base, ...kept, choices: [{ index: 0, delta: {}, finish_reason: 'stop' }] },
+      { ...base, ...kept, choices: [{ index: 0, delta: {}, finish_reason: 'stop' }], usage: expect.anything() },
     ])
     expect(outcome).toEqual({
       stopReason: 'end',
@@ -76,8 +76,11 @@ describe('a chat stream that the relay passes on', () => {
     })
   })
 
-  test('keeps its usage to itself unless the caller asked for it, and then tells the cost', () => {
-    expect(run(streamOf(...answer)).end).not.toContain('usage')
+  test('tells usage and cost in a chunk of their own if the caller asked for it, else with the finish reason', () => {
+    expect(run(streamOf(...answer)).chunks.at(-1)).toMatchObject({
+      choices: [{ finish_reason: 'stop' }],
+      usage: { ...wireUsage, cost: 0.000_029_25 },
+    })
     const extra = { prompt_tokens_details: { cached_tokens: 4, cache_write_tokens: 2, video_tokens: 1 }, odd: 1 }
     const { chunks } = run(
       streamOf(first, stop(), { ...usageChunk, usage: { ...wireUsage, ...extra } }),

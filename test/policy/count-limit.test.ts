@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
-import { MinuteLimit } from '../../src/policy/minute-limit.ts'
+import { CountLimit } from '../../src/policy/count-limit.ts'
 import { MemoryRateCounter } from '../../src/policy/rate-counter.ts'
 
-it('lets each asker in so many times a minute, and says when there is room again', async () => {
+it('lets each asker in so many times, and says when there is room again', async () => {
   const counter = new MemoryRateCounter()
-  const limit = new MinuteLimit(counter, { name: 'tests', perMinute: 2, refusal: 'There were 2 tests.' })
-  const other = new MinuteLimit(counter, { name: 'others', perMinute: 1, refusal: 'There was one.' })
+  const limit = new CountLimit(counter, { name: 'tests', most: 2, refusal: 'There were 2 tests.' })
+  const other = new CountLimit(counter, { name: 'others', most: 1, refusal: 'There was one.' })
   await limit.admit('one')
   await limit.admit('one')
   await expect(limit.admit('one')).rejects.toMatchObject({
