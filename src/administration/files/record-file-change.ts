@@ -13,7 +13,7 @@ type Sides = { readonly before: StoredFile | null; readonly after: StoredFile | 
 
 /** Writes a change of a file to the audit log, within its transaction; nothing where it has no author. */
 export function recordFileChange(
-  author: Author | null,
+  author: Pick<Author, 'organizationId' | 'actor'> | null,
   action: string,
   sidesOf: (file: StoredFile) => Sides,
 ): WithinChange {
