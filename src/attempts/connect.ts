@@ -80,7 +80,7 @@ async function connectHttp(
     shownBodies.push(shownBody(request.body, apiKey === undefined ? [] : [apiKey]))
   }
   const accept = turn.isStream ? format.streamMediaType : jsonMediaType
-  const outgoing = toOutgoing(endpoint.provider, request, accept, asking.traceparent)
+  const outgoing = toOutgoing(endpoint.provider, request, accept, asking)
   const authorized = authorize(endpoint.provider, outgoing)
   const answer = await transport.open(authorized instanceof Promise ? await authorized : authorized, cancellation)
   if (answer.status < 200 || answer.status >= 300) {

@@ -2,6 +2,7 @@ import type { Fault } from '../canonical/fault.ts'
 import type { Provider } from '../catalog/catalog.ts'
 import type { UpstreamRequest } from '../formats/format.ts'
 import { faultOfResponse, unusableAnswer } from '../formats/shared/upstream-fault.ts'
+import type { Holder } from '../shares/holder.ts'
 import type { Cancellation } from '../streams/cancellation.ts'
 import { objectOf, parseUntrustedBytes } from '../streams/untrusted-json.ts'
 import { NotAnAnswer } from './connection.ts'
@@ -16,6 +17,7 @@ import { toTransportFault } from './transport/transport-fault.ts'
 export type ProviderCounter = (
   provider: Provider,
   request: UpstreamRequest,
+  holder: Holder,
   cancellation: Cancellation,
 ) => Promise<number | null>
 
@@ -32,11 +34,12 @@ export interface CounterParts {
 
 /** Builds the counter over the one HTTP client. */
 export function createProviderCounter({ transport, authorize, report }: CounterParts): ProviderCounter {
-  return async (provider, request, cancellation) => {
+  return async (provider, request, holder, cancellation) => {
     const { cancellation: own, detach } = cancellation.branch()
     const timer = setTimeout(() => own.cancel(new Error('the provider takes too long to count')), deadlineMs)
     try {
       const outgoing = await authorize(provider, {
+        holder,
         url: provider.baseUrl + request.path,
         headers: {
           'content-type': 'application/json',

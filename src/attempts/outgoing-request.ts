@@ -1,5 +1,6 @@
 import type { Provider } from '../catalog/catalog.ts'
 import type { UpstreamRequest } from '../formats/format.ts'
+import type { Asking } from './connection.ts'
 import { plainCredential } from './credentials/authorize.ts'
 import type { OutgoingRequest } from './transport/http-transport.ts'
 
@@ -13,13 +14,14 @@ export function toOutgoing(
   provider: Provider,
   request: UpstreamRequest,
   accept: string,
-  traceparent: string | undefined,
+  { traceparent, holder }: Pick<Asking, 'traceparent' | 'holder'>,
 ): OutgoingRequest {
   const usual = usualHeadersOf(provider, accept)
   const isTold = traceparent !== undefined && provider.capabilities.traceContext === true
   let isUsual = !isTold
   for (const _ in request.headers) isUsual = false
   return {
+    holder,
     url: provider.baseUrl + request.path,
     // Headers that an operator configured for a provider win over all others, its credential included.
     headers: isUsual ? usual : { ...usual, ...(isTold && { traceparent }), ...request.headers, ...provider.headers },

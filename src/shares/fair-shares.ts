@@ -44,6 +44,11 @@ export class FairShares {
     return this.#free
   }
 
+  /** True if nobody holds anything. */
+  get isUnused(): boolean {
+    return this.#held.size === 0
+  }
+
   heldBy(holder: Holder): number {
     return this.#held.get(nameOfHolder(holder)) ?? 0
   }

@@ -9,7 +9,7 @@ export interface CallerHolder {
 }
 
 /** Work that the gateway does for itself, and never because a caller asks for it. */
-export type GatewayNeed = 'sign-in' | 'health' | 'administration' | 'upkeep'
+export type GatewayNeed = 'sign-in' | 'administration' | 'credentials' | 'upkeep'
 
 /** The gateway itself. Each of its needs has places that callers can't take. */
 export interface GatewayHolder {

@@ -10,7 +10,7 @@ interface Waiter {
 }
 
 /** Places for each need of the gateway, beside those of callers. */
-const ownPlaces = 4
+const ownPlaces = 16
 
 /**
  * A limit on work at once, with a bounded queue. Callers have fair shares of the places and of the queue (see `FairShares`), and each need of
@@ -26,11 +26,21 @@ export class Semaphore {
     this.#queue = new FairShares(waitingMax, waitingMax, waitingMax)
   }
 
+  /** True if nothing is held, and nobody waits. */
+  get isIdle(): boolean {
+    return this.#places.isUnused
+  }
+
+  /** True with a place held, if there is one for the holder now. */
+  tryAcquire(holder: Holder): boolean {
+    // Nobody who waits may hold one now: whoever could was granted one at the last release.
+    return this.#places.take(holder, 1)
+  }
+
   /** Resolves with a place held: call `release` afterwards, with the same holder. Rejects with BusyError when the queue is full, or the holder's share of it; or with the signal's reason. */
   acquire(signal: AbortSignal, holder: Holder): Promise<void> {
     if (signal.aborted) return Promise.reject(signal.reason)
-    // Nobody who waits may hold one now: whoever could was granted one at the last release.
-    if (this.#places.take(holder, 1)) return Promise.resolve()
+    if (this.tryAcquire(holder)) return Promise.resolve()
     if (!this.#queue.take(holder, 1)) return Promise.reject(new BusyError(this.#queue.free > 0))
     return new Promise((resolve, reject) => {
       const leave = () => {

@@ -1,6 +1,7 @@
 import { type SecretBox, UnreadableSecretError } from '../auth/secret-box.ts'
 import type { ByokUse, Catalog, Endpoint, Provider } from '../catalog/catalog.ts'
 import type { UsableCredential } from '../routing/byok-endpoints.ts'
+import { organizationHolder } from '../shares/holder.ts'
 import type { ByokRepository, SealedCredential } from '../storage/byok/byok-repository.ts'
 import type { ByokProviders } from './byok-providers.ts'
 import { readByokSecret } from './byok-secret.ts'
@@ -97,7 +98,8 @@ export class ByokAccess {
 
   async #read(workspaceId: string, { opened: known }: Entry) {
     const rows = await this.#parts.repository.usable(workspaceId)
-    if (rows.length === 0) return { loaded: null, opened: nothing }
+    const [first] = rows
+    if (first === undefined) return { loaded: null, opened: nothing }
     const opened = new Map(rows.map((row) => [row.id, this.#open(row, known.get(row.id))]))
     const byProvider = new Map<string, UsableCredential[]>()
     for (const credential of opened.values()) {
@@ -106,10 +108,9 @@ export class ByokAccess {
       if (list === undefined) byProvider.set(provider, [credential])
       else list.push(credential)
     }
-    return {
-      loaded: { credentials: byProvider, catalog: this.#parts.providers.catalogWith([...byProvider.keys()]) },
-      opened,
-    }
+    const holder = organizationHolder(first.organizationId)
+    const catalog = this.#parts.providers.catalogWith([...byProvider.keys()], holder)
+    return { loaded: { credentials: byProvider, catalog }, opened }
   }
 
   #open(row: SealedCredential, known: OpenedCredential | undefined): OpenedCredential {

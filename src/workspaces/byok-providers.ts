@@ -6,6 +6,8 @@ import { providerPresets } from '../catalog/provider-presets.ts'
 import { normalizeBaseUrl, resolvePreset } from '../catalog/resolve-preset.ts'
 import type { Config } from '../config/config.ts'
 import type { Environment } from '../environment/environment.ts'
+import type { Holder } from '../shares/holder.ts'
+import { SharedCache } from '../shares/shared-cache.ts'
 import type { ByokSecret, KeyTaker, SecretProblem } from './byok-secret.ts'
 
 export interface ByokProvidersParts {
@@ -36,7 +38,7 @@ const plainKey = { values: {}, capabilities: {} } as const
 /** What a workspace's own credentials make of the providers: those that the gateway has, and those that are known and lack nothing but a credential. */
 export class ByokProviders {
   readonly #parts: ByokProvidersParts
-  readonly #catalogs = new Map<string, Catalog>()
+  readonly #catalogs = new SharedCache<Catalog>(catalogsMax)
 
   constructor(parts: ByokProvidersParts) {
     this.#parts = parts
@@ -83,18 +85,17 @@ export class ByokProviders {
     return { ...own, ...resolved, baseUrl: normalizeBaseUrl(resolved.baseUrl, provider.format) }
   }
 
-  /** The catalog with the endpoints that these providers add to it. */
-  catalogWith(slugs: readonly string[]): Catalog {
+  /** The catalog with the endpoints that these providers add to it, for a holder. */
+  catalogWith(slugs: readonly string[], holder: Holder): Catalog {
     const { config, found, catalog } = this.#parts
     const presets = slugs.flatMap((slug) => (catalog.providers.has(slug) ? [] : (this.preset(slug) ?? [])))
     if (presets.length === 0) return catalog
     const key = presets.map(({ slug }) => slug).join(' ')
-    let extended = this.#catalogs.get(key)
+    let extended = this.#catalogs.use(key)
     if (extended === undefined) {
-      if (this.#catalogs.size >= catalogsMax) this.#catalogs.clear()
       const added = presets.map((preset) => ({ provider: this.#dormant(preset), origin: 'byok', models: [] }))
       extended = buildCatalog({ config, found: [...found, ...added] })
-      this.#catalogs.set(key, extended)
+      this.#catalogs.set(key, extended, holder)
     }
     return extended
   }

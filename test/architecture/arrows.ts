@@ -254,6 +254,7 @@ export const arrows: Readonly<Record<string, readonly string[]>> = {
     'records',
     'environment',
     'streams',
+    'shares',
   ],
   // Patterns of filter rules run in the engine of guardrails' own.
   broadcast: ['guardrails', 'auth', 'outbound', 'storage', 'telemetry', 'errors', 'records', 'contract', 'shares'],

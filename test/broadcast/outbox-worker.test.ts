@@ -252,6 +252,25 @@ describeStore((openFresh) => {
     expect((await outbox.dueTimes()).get('dead')).toBeLessThanOrEqual(Date.now())
   })
 
+  it('N35: many destinations of one organization that never answer leave room for another organization', async () => {
+    const { database } = await openFresh()
+    const silent = await receiver(() => {})
+    const there = await receiver()
+    const names = Array.from({ length: 12 }, (_, index) => `silent-${index}`)
+    const ids = await told(database, 1, [...names, 'zealous'])
+    const { worker: made } = worker(
+      database,
+      {
+        ...Object.fromEntries(names.map((name) => [name, destination(name, silent.url)])),
+        zealous: destination('zealous', there.url, { organizationId: 'another' }),
+      },
+      { pace: { atOnceMax: 8, leaseMs: 600_000, timeoutMs: 600_000 } },
+    )
+    made.start()
+    await until(() => silent.got.length === 7 && there.got.length === 1)
+    expect(there.ids()).toEqual(ids)
+  })
+
   it('delivers once with several processes, and again what a dead one had claimed', async () => {
     const { database, open } = await openFresh()
     const there = await receiver()

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { DocumentReader } from '../../src/documents/document-reader.ts'
-import { someone } from '../support/holders.ts'
+import type { Holder } from '../../src/shares/holder.ts'
+import { holderNamed, someone } from '../support/holders.ts'
 import { makePdf } from './make-pdf.ts'
 
 const reader = new DocumentReader()
@@ -69,5 +70,25 @@ describe('a reader', () => {
     const bytes = Buffer.from('kept')
     await reader.read('text', bytes, someone, signal)
     expect(bytes.toString()).toBe('kept')
+  })
+
+  it('N35: documents of one key leave threads for another key, and for another organization', async () => {
+    const shared = new DocumentReader({ workersMax: 3 })
+    const leaves = new AbortController()
+    const large = Buffer.from('<p>a</p>'.repeat(300_000))
+    const ends: string[] = []
+    const greedy = Array.from({ length: 8 }, () =>
+      shared.read('html', large, holderNamed('a', 'acme'), leaves.signal).then(
+        () => ends.push('greedy'),
+        () => 'gone',
+      ),
+    )
+    const read = (holder: Holder, name: string) =>
+      shared.read('text', Buffer.from('small'), holder, signal).then(() => ends.push(name))
+    await Promise.all([read(holderNamed('b', 'acme'), 'colleague'), read(holderNamed('c', 'globex'), 'stranger')])
+    // First come, first served, both would have waited for six of the eight.
+    expect(ends.filter((name) => name === 'greedy').length).toBeLessThan(3)
+    leaves.abort(new Error('gone'))
+    await Promise.all(greedy)
   })
 })

@@ -1,7 +1,9 @@
+import type { ServerResponse } from 'node:http'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { IssuerKeys } from '../../src/federation/issuer-keys.ts'
 import { checkIssuerUrl } from '../../src/federation/issuer-url.ts'
 import { GuardedClient, type GuardedClientOptions } from '../../src/outbound/guarded-client.ts'
+import { eventually } from '../support/eventually.ts'
 import { type LocalIssuer, makeIssuerKey, sendJson, startIssuer } from '../support/local-issuer.ts'
 import type { TestGateway } from '../support/test-gateway.ts'
 import { exchange, formOf, makePolicy, startFederation } from './arrange.ts'
@@ -213,4 +215,26 @@ describe('an exchange whose issuer is out of reach', () => {
     expect([status, body.error]).toEqual([503, 'temporarily_unavailable'])
     expect(Number(headers.get('retry-after'))).toBeGreaterThan(0)
   })
+})
+
+it("N35: an organization whose issuers don't answer holds up no issuer of another, not even the same one", async () => {
+  const outbound = new GuardedClient({ allowHosts: [issuer.host], fetchesMax: 8 })
+  const keys = new IssuerKeys({ outbound, rules: { allowsLoopback: true }, random: () => 0 })
+  const ask = (path: string, organizationId: string) =>
+    keys.keysOf({ issuerUrl: issuer.url, jwksUrl: issuer.url + path, organizationId }, 'first', 0)
+  const held: ServerResponse[] = []
+  issuer.answer = (request, response) => {
+    if (request.url === '/keys') response.end(JSON.stringify({ keys: issuer.keys }))
+    else held.push(response)
+  }
+  const waiting = Array.from({ length: 20 }, (_, number) => ask(`/slow/${number}`, 'acme').catch(() => 'gone'))
+  await eventually(() => held.length).toBe(7)
+  expect(await ask('/keys', 'globex')).toHaveLength(1)
+  const shared = ask('/slow/0', 'globex')
+  await eventually(() => held.length).toBe(8)
+  issuer.answer = (_, response) => void response.end('{}')
+  held.at(-1)?.end(JSON.stringify({ keys: issuer.keys }))
+  expect(await shared).toHaveLength(1)
+  for (const response of held.slice(0, -1)) response.destroy()
+  await Promise.all(waiting)
 })

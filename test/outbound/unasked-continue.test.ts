@@ -3,6 +3,7 @@ import { HttpTransport } from '../../src/attempts/transport/http-transport.ts'
 import { readWhole } from '../../src/attempts/transport/read-whole.ts'
 import { ResponseHead } from '../../src/outbound/unasked-continue.ts'
 import { Cancellation } from '../../src/streams/cancellation.ts'
+import { someone } from '../support/holders.ts'
 import { headOf, type RawProvider, rawAnswer, startRawProvider } from '../support/raw-provider.ts'
 
 let provider: RawProvider
@@ -18,7 +19,10 @@ beforeAll(async () => {
 afterAll(() => Promise.all([transport.close(), provider.close()]))
 
 async function ask() {
-  const answer = await transport.open({ url: provider.url, headers: {}, body: '{}' }, new Cancellation())
+  const answer = await transport.open(
+    { holder: someone, url: provider.url, headers: {}, body: '{}' },
+    new Cancellation(),
+  )
   const body = await readWhole(answer, 4096)
   return { status: answer.status, text: Buffer.from(body ?? []).toString() }
 }

@@ -1,6 +1,7 @@
 import { importPKCS8, SignJWT } from 'jose'
 import type { Fault } from '../../canonical/fault.ts'
 import { boundedWords } from '../../formats/shared/provider-message.ts'
+import { gatewayHolder } from '../../shares/holder.ts'
 import { Cancellation } from '../../streams/cancellation.ts'
 import { type JsonObject, objectOf, parseUntrustedBytes, textOf, wordOf } from '../../streams/untrusted-json.ts'
 import { NotAnAnswer } from '../connection.ts'
@@ -105,6 +106,7 @@ async function fetchToken(
   try {
     const answer = await transport.open(
       {
+        holder: gatewayHolder('credentials'),
         url: credential.tokenUrl,
         headers: { 'content-type': 'application/x-www-form-urlencoded', accept: 'application/json' },
         body: new URLSearchParams(form).toString(),

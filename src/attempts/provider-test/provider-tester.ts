@@ -2,6 +2,7 @@ import type { Fault } from '../../canonical/fault.ts'
 import type { Provider } from '../../catalog/catalog.ts'
 import { httpUpstreamFormats } from '../../formats/index.ts'
 import { completionProbe, listProbe, type Probe } from '../../formats/provider-probe.ts'
+import { gatewayHolder } from '../../shares/holder.ts'
 import { Cancellation } from '../../streams/cancellation.ts'
 import { Interruption } from '../../streams/interruption.ts'
 import { isJsonObject, parseUntrustedBytes } from '../../streams/untrusted-json.ts'
@@ -140,6 +141,7 @@ export class ProviderTester {
   async #send(provider: Provider, probe: Probe, cancellation: Cancellation): Promise<TestAnswer | Fault> {
     try {
       const outgoing = await this.#parts.authorize(provider, {
+        holder: gatewayHolder('administration'),
         url: provider.baseUrl + probe.path,
         headers: {
           ...(probe.body !== undefined && { 'content-type': 'application/json' }),

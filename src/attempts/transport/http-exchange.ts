@@ -41,6 +41,7 @@ export class HttpExchange implements Dispatcher.DispatchHandler, UpstreamAnswer 
   readonly #reject: (error: Error) => void
   readonly #cancellation: Cancellation
   readonly #onCancel: (reason: Error) => void
+  #release: (() => void) | undefined
   #controller: Dispatcher.DispatchController | undefined
   #chunks: Uint8Array[] = []
   #bytes = 0
@@ -53,7 +54,14 @@ export class HttpExchange implements Dispatcher.DispatchHandler, UpstreamAnswer 
   #error: Error | undefined
   #waiting: { resolve(chunks: readonly Uint8Array[] | null): void; reject(error: Error): void } | undefined
 
-  constructor(resolve: (answer: UpstreamAnswer) => void, reject: (error: Error) => void, cancellation: Cancellation) {
+  /** `release` is called once, when the exchange no longer needs its connection. */
+  constructor(
+    resolve: (answer: UpstreamAnswer) => void,
+    reject: (error: Error) => void,
+    cancellation: Cancellation,
+    release: () => void,
+  ) {
+    this.#release = release
     this.#resolve = resolve
     this.#reject = reject
     this.#cancellation = cancellation
@@ -91,6 +99,7 @@ export class HttpExchange implements Dispatcher.DispatchHandler, UpstreamAnswer 
 
   onResponseEnd(): void {
     this.#hasEnded = true
+    this.#letGo()
     this.#silence?.stop()
     clearTimeout(this.#restTimer)
     this.#cancellation.offCancel(this.#onCancel)
@@ -182,9 +191,16 @@ export class HttpExchange implements Dispatcher.DispatchHandler, UpstreamAnswer 
     if (isOpen) this.#controller?.abort(error)
   }
 
+  #letGo(): void {
+    const release = this.#release
+    this.#release = undefined
+    release?.()
+  }
+
   #fail(error: Error): void {
     if (this.#error !== undefined) return
     this.#error = error
+    this.#letGo()
     this.#silence?.stop()
     clearTimeout(this.#restTimer)
     this.#cancellation.offCancel(this.#onCancel)

@@ -1,10 +1,14 @@
 import { alwaysDirect, type ChooseProxy } from '../../outbound/choose-proxy.ts'
+import type { Holder } from '../../shares/holder.ts'
 import type { Cancellation } from '../../streams/cancellation.ts'
 import { encodeUtf8 } from '../../streams/encode-utf8.ts'
 import { createAgent, type TransportAgent, type TransportLimits } from './create-agent.ts'
 import { HttpExchange, type UpstreamAnswer } from './http-exchange.ts'
+import { OriginPlaces } from './origin-places.ts'
 
 export interface OutgoingRequest {
+  /** Whose request it is. */
+  readonly holder: Holder
   /** Absolute URL. */
   readonly url: string
   /** Default: POST. A GET has no body. */
@@ -24,6 +28,7 @@ const get = { method: 'GET' } as const
 /** The one HTTP client for providers: pooled keep-alive connections, no redirects, no retries of its own. */
 export class HttpTransport {
   #agent: TransportAgent
+  #places: OriginPlaces
   #limits: TransportLimits
   readonly #chooseProxy: ChooseProxy
   /** Agents with earlier limits that still have exchanges under way. */
@@ -34,6 +39,7 @@ export class HttpTransport {
     this.#limits = limits
     this.#chooseProxy = chooseProxy
     this.#agent = createAgent(limits, chooseProxy)
+    this.#places = new OriginPlaces(limits.connectionsPerOrigin)
   }
 
   /** Opens exchanges with other limits from now on. Connections are kept where nothing changes; exchanges under way end as they began. */
@@ -42,11 +48,15 @@ export class HttpTransport {
     const before = this.#agent
     this.#limits = limits
     this.#agent = createAgent(limits, this.#chooseProxy)
+    this.#places = new OriginPlaces(limits.connectionsPerOrigin)
     this.#retired.add(before)
     void before.close().finally(() => this.#retired.delete(before))
   }
 
-  /** Sends a request. Resolves with the response's head; rejects with BrokenExchange when there is none, or with the reason of the cancellation. */
+  /**
+   * Sends a request. Resolves with the response's head; rejects with BrokenExchange when there is none, with GatewayError 503 where connections are
+   * missing, or with the reason of the cancellation.
+   */
   open(request: OutgoingRequest, cancellation: Cancellation): Promise<UpstreamAnswer> {
     return new Promise((resolve, reject) => {
       if (cancellation.reason !== undefined) {
@@ -55,10 +65,14 @@ export class HttpTransport {
       }
       const { origin, path } = this.#split(request.url)
       const body = typeof request.body === 'string' ? encodeUtf8(request.body) : request.body
-      this.#agent.dispatch(
-        { origin, path, headers: request.headers, ...(request.method === 'GET' ? get : { method: 'POST', body }) },
-        new HttpExchange(resolve, reject, cancellation),
-      )
+      const agent = this.#agent
+      const begin = (release: () => void) => {
+        agent.dispatch(
+          { origin, path, headers: request.headers, ...(request.method === 'GET' ? get : { method: 'POST', body }) },
+          new HttpExchange(resolve, reject, cancellation, release),
+        )
+      }
+      this.#places.take({ origin, holder: request.holder }, cancellation, begin, reject)
     })
   }
 

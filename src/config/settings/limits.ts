@@ -91,7 +91,7 @@ export const limitSettings: readonly Setting[] = [
   count(
     'limits.concurrent_requests',
     2000,
-    'Most inference requests at once; further ones are answered 503. One key leaves a quarter to others.',
+    'Most inference requests at once; further ones are answered 503. One key leaves a quarter to others, one organization an eighth.',
   ),
   count(
     'limits.concurrent_management_requests',
@@ -145,7 +145,11 @@ export const limitSettings: readonly Setting[] = [
     ...count('limits.tools', 128, 'Most tools in the list of a request, without those that wait for a tool search.'),
     maximum: 1024,
   },
-  count('limits.upstream_connections', 4096, 'Most connections to one provider.'),
+  count(
+    'limits.upstream_connections',
+    4096,
+    'Most connections to one provider. One key leaves a quarter to others, one organization an eighth; requests beyond wait.',
+  ),
   count('limits.token_exchanges_per_minute', 120, 'Most token exchanges a minute from one address.'),
 ]
 

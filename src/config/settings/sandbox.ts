@@ -38,7 +38,8 @@ export const sandboxSettings: readonly Setting[] = [
     fallback: 8,
     minimum: 1,
     maximum: 256,
-    description: 'Most commands that run at a time, of all requests; others wait.',
+    description:
+      'Most commands that run at a time, of all requests; others wait. One key leaves a quarter to others, and two places at least.',
   },
   duration(
     'tools.sandbox.sleep_after',

@@ -82,7 +82,7 @@ export function serveUpgrades(server: Server, handle: FrameHandler, options: Upg
     const { socketsMax } = options.rules()
     if (shares.isFull(socketsMax)) throw unavailable('The gateway has as many sockets open as it may.')
     if (!shares.hasRoom(holder, socketsMax))
-      throw unavailable('The key, or its organization, has as many sockets open as leave room for those of others.')
+      throw unavailable('The key has as many sockets open as leave room for those of others.')
     return holder
   }
   const begin = async (request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> => {

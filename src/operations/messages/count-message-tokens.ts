@@ -10,6 +10,7 @@ import { admitCall } from '../../policy/admit.ts'
 import { planRoute } from '../../routing/plan-route.ts'
 import { explainNoCandidates } from '../../routing/route-error.ts'
 import { routersIn } from '../../routing/router-models.ts'
+import { keyHolder } from '../../shares/holder.ts'
 import type { Cancellation } from '../../streams/cancellation.ts'
 import { scanJson } from '../../streams/scan-json.ts'
 import { countInput } from '../../tokens/count-input.ts'
@@ -51,7 +52,7 @@ const count: Handler<'countMessageTokens'> = async (call, services) => {
   const counted =
     isRouted || isUnread || !isWritten(turn)
       ? null
-      : await askProvider(turn, await firstEndpoint(turn, guarded, call, services), services, cancellation)
+      : await askProvider(turn, await firstEndpoint(turn, guarded, call, services), services, call)
   return { status: 200, body: { input_tokens: counted ?? (await countHere(turn, cancellation)) } }
 }
 
@@ -94,11 +95,12 @@ async function askProvider(
   turn: WrittenTurn,
   endpoint: Endpoint,
   { countAtProvider }: Services,
-  cancellation: Cancellation,
+  { principal, cancellation }: Pick<Call<'countMessageTokens'>, 'principal' | 'cancellation'>,
 ): Promise<number | null> {
   const { format, capabilities } = endpoint.provider
   if (format !== turn.clientFormat || capabilities.requestPath !== undefined) return null
-  return countAtProvider(endpoint.provider, encodeCountRequest(turn, endpoint), cancellation)
+  const request = encodeCountRequest(turn, endpoint)
+  return countAtProvider(endpoint.provider, request, keyHolder(principal), cancellation)
 }
 
 async function countHere(turn: Turn, cancellation: Cancellation): Promise<number> {

@@ -16,6 +16,7 @@ import {
   startUpstream,
   steps,
 } from '../../support/fake-upstream.ts'
+import { someone } from '../../support/holders.ts'
 
 const { privateKey: pem } = generateKeyPairSync('rsa', {
   modulusLength: 2048,
@@ -78,7 +79,12 @@ function provider(apiKey: string | undefined): Provider {
   }
 }
 
-const request = { url: 'https://aiplatform.googleapis.com/x', headers: { accept: 'application/json' }, body: '{}' }
+const request = {
+  holder: someone,
+  url: 'https://aiplatform.googleapis.com/x',
+  headers: { accept: 'application/json' },
+  body: '{}',
+}
 
 async function authorization(apiKey: string | undefined): Promise<string | undefined> {
   return (await authorize(provider(apiKey), request)).headers['authorization']

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { createAwsAuthorizer, readAwsCredentials } from '../../../src/attempts/credentials/sign-aws.ts'
 import type { Provider } from '../../../src/catalog/catalog.ts'
 import { expectedAuthorization } from '../../support/aws-signature-check.ts'
+import { someone } from '../../support/holders.ts'
 
 const accessKeyId = 'AKIAIOSFODNN7EXAMPLE'
 const secretAccessKey = 'wJalrXUtnFEMI/K7MDENG+bPxRfiCYEXAMPLEKEY'
@@ -36,7 +37,12 @@ function provider(
 
 async function authorized(of: Provider, headers: Record<string, string> = {}) {
   const path = '/model/amazon.nova-lite-v1%3A0/converse'
-  const request = { url: of.baseUrl + path, headers: { 'content-type': 'application/json', ...headers }, body: '{}' }
+  const request = {
+    holder: someone,
+    url: of.baseUrl + path,
+    headers: { 'content-type': 'application/json', ...headers },
+    body: '{}',
+  }
   const { headers: sent } = await createAwsAuthorizer(() => at)(of, request)
   return { sent, asArrived: { path, rawBody: '{}', headers: { ...sent, host: new URL(of.baseUrl).host } } }
 }

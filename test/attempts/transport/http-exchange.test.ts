@@ -22,7 +22,7 @@ async function openAnswer() {
   const client = new Client()
   let exchange: HttpExchange | undefined
   const answer = await new Promise<UpstreamAnswer>((resolve, reject) => {
-    exchange = new HttpExchange(resolve, reject, new Cancellation())
+    exchange = new HttpExchange(resolve, reject, new Cancellation(), () => {})
     exchange.onRequestStart(client)
     exchange.onResponseStart(client, 200, {})
   })

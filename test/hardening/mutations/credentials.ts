@@ -83,8 +83,8 @@ export const mutations: readonly Mutation[] = [
   {
     row: 'A13',
     file: 'src/auth/authenticator.ts',
-    find: 'principal.catch(() => this.#entries.delete(keyHash))',
-    replace: 'principal.catch(() => {})',
+    find: '() => this.#entries.delete(keyHash),',
+    replace: '() => {},',
     tests: ['test/http/credentials.test.ts'],
   },
 ]

@@ -5,8 +5,8 @@ export const mutations: readonly Mutation[] = [
   {
     row: 'N6',
     file: 'src/http/dispatch/carry-out.ts',
-    find: "open.seat = seats.take(seat ?? open.caller?.kind ?? 'anonymous', owner)",
-    replace: "open.seat = seats.take(seat ?? open.caller?.kind ?? 'inference', 'anybody')",
+    find: "open.seat = seats.take(seat ?? open.caller?.kind ?? 'anonymous', holder)",
+    replace: "open.seat = seats.take(seat ?? open.caller?.kind ?? 'inference', { name: 'anybody' })",
     tests: ['test/http/strangers.test.ts'],
   },
   {
@@ -33,16 +33,16 @@ export const mutations: readonly Mutation[] = [
   {
     row: 'N6',
     file: 'src/http/dispatch/carry-out.ts',
-    find: "open.seat = seats.take(seat ?? open.caller?.kind ?? 'anonymous', owner)",
-    replace: "open.seat = seats.take(open.caller === undefined ? 'anonymous' : 'inference', owner)",
+    find: "open.seat = seats.take(seat ?? open.caller?.kind ?? 'anonymous', holder)",
+    replace: "open.seat = seats.take(open.caller === undefined ? 'anonymous' : 'inference', holder)",
     tests: ['test/http/strangers.test.ts'],
   },
   {
     row: 'N6',
-    file: 'src/http/load/fair-shares.ts',
-    find: 'return held === 0 || held + amount <= factor * (this.#free - amount + 1)',
-    replace: 'return true',
-    tests: ['test/http/strangers.test.ts', 'test/http/load/fair-shares.test.ts'],
+    file: 'src/shares/fair-shares.ts',
+    find: 'if (held > 0 && (left < keptUnits || held + amount > holderFactor * left)) return false',
+    replace: '',
+    tests: ['test/http/strangers.test.ts', 'test/shares/fair-shares.test.ts'],
   },
   {
     row: 'N7',
