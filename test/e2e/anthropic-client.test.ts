@@ -24,7 +24,7 @@ beforeAll(async () => {
   gateway = await startGateway({
     config: {
       simulator: { tokens_per_second: 0 },
-      limits: { concurrent_requests: 2 },
+      limits: { concurrent_requests: 4 },
       ...providerConfig({ claude: provider }, { 'fake/claude': ['claude'] }),
     },
   })
