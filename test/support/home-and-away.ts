@@ -39,8 +39,8 @@ export function withCanary({ got }: DestinationServer) {
   return got.filter((each) => forms.some((form) => JSON.stringify(each).includes(form)))
 }
 
-/** The members that an answer complains about. */
+/** The members that an answer complains about, but for the one that leads elsewhere. */
 export function issuesOf(body: object): string[] {
   const { error } = body as { error?: { metadata?: { issues?: { path: string }[] } } }
-  return (error?.metadata?.issues ?? []).map(({ path }) => path)
+  return (error?.metadata?.issues ?? []).flatMap(({ path }) => (['base_url', 'config'].includes(path) ? [] : [path]))
 }

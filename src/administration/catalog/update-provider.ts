@@ -40,6 +40,7 @@ export async function updateProvider(
   const updatedAt = Math.max(now, stored.updatedAt + 1)
   const made = toStoredProvider(wire, { id, organizationId, createdAt, updatedAt }, editor)
   refuseKeptSecrets({
+    member: 'base_url',
     kept: keptSecrets(opened.wire, changes),
     from: opened.address ?? addressOf(before.provider?.baseUrl ?? opened.wire.base_url),
     to: addressOf(made.provider?.baseUrl),

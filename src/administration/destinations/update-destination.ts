@@ -57,7 +57,7 @@ async function sealChanges(before: StoredDestination, sent: Config, { secrets, a
   const shownOnce = missingSecret(type, merged)
   const config = await completeConfig(type, { ...merged, ...shownOnce }, allowedHosts)
   const led = destinationAddress(type, config)
-  refuseKeptSecrets({ kept: keptSecrets(type, { stored, sent, config }), from: address, to: led })
+  refuseKeptSecrets({ member: 'config', kept: keptSecrets(type, { stored, sent, config }), from: address, to: led })
   const sealed = { ...secrets.seal(JSON.stringify(config), before, led), shownConfig: showConfig(type, config) }
   return { sealed, shownOnce }
 }

@@ -8,8 +8,8 @@ export const mutations: readonly Mutation[] = [
   {
     row: 'N37',
     file: 'src/administration/secrets/refuse-kept-secrets.ts',
-    find: 'if (from === to || kept.length === 0) return',
-    replace: 'if (from !== to || kept.length >= 0) return',
+    find: 'if (from === to || first === undefined) return',
+    replace: 'if (from !== to || first === undefined) return',
     tests: [elsewhere, providers],
   },
   {
