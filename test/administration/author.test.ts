@@ -16,9 +16,9 @@ const principal: Principal = {
   defaults: {},
 }
 
-it('a change is made by the key that was used, and what it makes is called after the user of the key where there is one', () => {
+it('a change is made by the key that was used, and what it makes is called after the user of the key, else after the key', () => {
   const actor = { kind: 'api_key', id: principal.keyHash }
-  expect(authorOf(principal)).toEqual({ organizationId: 'o', actor, name: principal.keyHash })
+  expect(authorOf(principal)).toEqual({ organizationId: 'o', actor, name: principal.keyName })
   expect(authorOf({ ...principal, userId: 'u' })).toEqual({ organizationId: 'o', actor, name: 'u' })
 })
 

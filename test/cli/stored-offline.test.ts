@@ -97,9 +97,11 @@ it('changes and shows a model', async () => {
   expect(JSON.parse(renamed.out).endpoints).toMatchObject([{ upstream_model: 's-2', prices: { prompt: 0.1 } }])
   const moved = await run(['models', 'update', 'acme/small', '--provider', 'sim', '--json'])
   expect(JSON.parse(moved.out).endpoints).toMatchObject([{ provider: 'sim', upstream_model: 'small', prices: null }])
-  await run(['models', 'update', 'acme/small', '--description', 'Clears\u001b[2J\nyour screen'])
+  const refused = await run(['models', 'update', 'acme/small', '--description', 'Clears\u001b[2Jyour screen'])
+  expect(refused.err).toContain('control characters')
+  await run(['models', 'update', 'acme/small', '--description', 'Two\nlines'])
   const text = await run(['models', 'show', 'acme/small'])
-  expect(text.out).toContain('description: Clears\\u001b[2J\\u000ayour screen')
+  expect(text.out).toContain('description: Two\\u000alines')
   expect(text.out).toMatch(/^Small one\nacme\/small\n/)
 })
 

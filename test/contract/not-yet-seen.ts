@@ -30,6 +30,6 @@ export const notYetSeen: readonly string[] = [
   // A provider's answer that was cancelled is an error here; streams end with `response.failed`, sockets alone with `error`.
   ...['ResponseStatus=cancelled', 'ResponseStreamEvent:error'],
   // Allow-lists of callers come with guardrails; a credential that can't be opened shows in no explanation that tests ask for.
-  ...['RouteExclusionReason=allow_list', 'RouteExclusionReason=byok_unusable'],
+  ...['RouteExclusionReason=allow_list'],
   ...debugTimings,
 ]

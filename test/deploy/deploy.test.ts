@@ -57,6 +57,7 @@ describe('the Grafana dashboard', () => {
       'gateway_insured_dollars_total',
       'gateway_records_deleted',
       'gateway_spans_dropped',
+      'gateway_usage_overstated_total',
     ]
     expect(Object.keys(metricTable).filter((name) => !isShown(name) && !rare.includes(name))).toEqual([])
   })

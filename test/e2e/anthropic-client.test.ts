@@ -264,8 +264,8 @@ describe('the official anthropic client before a provider of its own format', ()
   it('has the provider itself count tokens, and an estimate where it does not', async () => {
     const { messages } = ask('fake/claude', 'a calm sea')
     const body = { model: 'fake/claude', messages, system: 'Be brief.' }
-    upstream.next(json({ input_tokens: 4711 }))
-    expect(await client.messages.countTokens(body)).toEqual({ input_tokens: 4711 })
+    upstream.next(json({ input_tokens: 471 }))
+    expect(await client.messages.countTokens(body)).toEqual({ input_tokens: 471 })
     expect(upstream.requests[0]).toMatchObject({
       path: expect.stringMatching(/\/messages\/count_tokens$/),
       body: { ...body, model: 'claude-model' },

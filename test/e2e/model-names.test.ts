@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type FakeUpstream, json, startUpstream } from '../support/fake-upstream.ts'
 import { startGateway, type TestGateway } from '../support/test-gateway.ts'
 
-const odd = '../../outer'
+const odd = 'inner/outer?x=..'
 let upstream: FakeUpstream
 let gateway: TestGateway
 beforeAll(async () => {

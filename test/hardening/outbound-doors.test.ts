@@ -40,6 +40,7 @@ const doors: Readonly<Record<string, string>> = {
   'outbound/pinned-client.ts': 'is the guarded client',
   'outbound/get-json.ts': 'asks the local Ollama that the operator configured',
   'outbound/post-bytes.ts': 'goes to the collector that the operator configured',
+  'tools/sandbox/memory-files.ts': 'mounts folders of the sandbox, and asks nobody',
   'tools/sandbox/run-command.ts':
     'runs commands in the sandbox that the operator configured, which decides about the network',
   'cli/call/gateway-client.ts': 'is the command line, which calls its own gateway',

@@ -9,6 +9,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import manifest from '../../package.json' with { type: 'json' }
 import { commitOf } from '../../scripts/build/commit.ts'
 import { buildGateway } from '../../scripts/build.ts'
+import { threadSlot } from '../../src/documents/thread-time.ts'
 import { makePdf } from '../documents/make-pdf.ts'
 import { builtGateway } from '../support/built-gateway.ts'
 import { isEveryTest } from '../support/level.ts'
@@ -59,7 +60,10 @@ describe('the bundle', () => {
   })
 
   it('reads a PDF in a thread, with nothing beside it', async () => {
-    const options = { env: {}, workerData: { kind: 'pdf', bytes: Uint8Array.from(makePdf(['Bundled'])) } }
+    const options = {
+      env: {},
+      workerData: { kind: 'pdf', bytes: Uint8Array.from(makePdf(['Bundled'])), thread: threadSlot() },
+    }
     const thread = new Worker(join(folder, 'dist', 'document-worker.mjs'), options)
     const [read] = await once(thread, 'message')
     expect(read).toEqual({ text: '[Page 1]\nBundled', pageCount: 1, emptyPageCount: 0, isCut: false })

@@ -1,4 +1,5 @@
 import type { ClaimedUsage, Usage } from '../../canonical/usage.ts'
+import { ExactNumber } from '../../streams/exact-number.ts'
 import { isJsonObject } from '../../streams/untrusted-json.ts'
 
 /** More tokens than any answer has; a larger count is invalid. */
@@ -42,5 +43,6 @@ function collect(usage: unknown, wrong: Record<string, number | string>, depth: 
 
 function shown(value: unknown): number | string {
   if (typeof value === 'number' && Number.isFinite(value)) return value
-  return (typeof value === 'object' ? 'an object' : String(value)).slice(0, wordLengthMax)
+  const isObject = typeof value === 'object' && !(value instanceof ExactNumber)
+  return (isObject ? 'an object' : String(value)).slice(0, wordLengthMax)
 }

@@ -128,6 +128,11 @@ function withWholeCall(delta: unknown): Body {
 const messages = [{ role: 'user', content: 'hi' }]
 const own = ['service_metadata', 'status', 'error', 'error_type', 'prompt', 'provider']
 
+const cached = [
+  { role: 'user', content: [{ type: 'text', text: 'hi', cache_control: { type: 'ephemeral', ttl: '1h' } }] },
+]
+const searching = [{ type: 'web_search_20250305', name: 'web_search' }]
+
 export const answersOfFormats: readonly AnswerOfFormat[] = [
   {
     path: '/responses',
@@ -155,7 +160,8 @@ export const answersOfFormats: readonly AnswerOfFormat[] = [
   },
   {
     path: '/messages',
-    body: { model: 'some/anthropic-messages', max_tokens: 50, messages },
+    // What a provider counts for a price of its own must have been asked for.
+    body: { model: 'some/anthropic-messages', max_tokens: 50, messages: cached, tools: searching },
     schema: 'MessageResult',
     eventSchema: 'MessageStreamEvent',
     plain: message,

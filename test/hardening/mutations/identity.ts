@@ -357,8 +357,8 @@ export const mutations: readonly Mutation[] = [
   {
     row: 'N50',
     file: 'src/administration/console/find-person.ts',
-    find: 'matchesAddresses || user.externalId === subject',
-    replace: 'matchesAddresses || user.externalId !== null',
+    find: 'externalId === subject || matchesAddresses',
+    replace: 'externalId !== undefined || matchesAddresses',
     tests: ['test/operations/console/sign-in-person.test.ts'],
   },
   {

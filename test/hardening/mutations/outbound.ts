@@ -26,8 +26,8 @@ export const mutations: readonly Mutation[] = [
   {
     row: 'S2',
     file: 'src/outbound/vet-target.ts',
-    find: "url.hostname.replace(/\\.$/, '')",
-    replace: 'url.hostname',
+    find: 'const host = hostOf(url)',
+    replace: 'const host = url.hostname',
     tests: ['test/outbound/vet-target.test.ts'],
   },
   {

@@ -19,8 +19,8 @@ export const mutations: readonly Mutation[] = [
   {
     row: 'I17',
     file: 'src/web/domain-rules.ts',
-    find: 'fitsPaths(rule, page).every(Boolean)',
-    replace: 'fitsPaths(rule, page).some(Boolean)',
+    find: "patterns.every((each, at) => each.fitsFolder(paths[at] ?? ''))",
+    replace: "patterns.some((each, at) => each.fitsFolder(paths[at] ?? ''))",
     tests: ['test/hardening/page-exfiltration.test.ts'],
   },
   {
@@ -33,7 +33,7 @@ export const mutations: readonly Mutation[] = [
   {
     row: 'S1',
     file: 'src/web/fetch/http-page-engine.ts',
-    find: "if (!mayBePublic(asked.hostname.replace(/\\.$/, '')))",
+    find: 'if (!mayBePublic(hostOf(asked)))',
     replace: 'if (false as boolean)',
     tests: ['test/web/fetch/engines.test.ts'],
   },

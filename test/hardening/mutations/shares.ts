@@ -5,7 +5,7 @@ export const mutations: readonly Mutation[] = [
   {
     row: 'N35',
     file: 'src/shares/fair-shares.ts',
-    find: 'return together === 0 || together + amount <= organizationFactor * left',
+    find: 'return together <= own || together + amount <= organizationFactor * left',
     replace: 'return together + amount > 0',
     tests: ['test/shares/fair-shares.test.ts', 'test/shares/semaphore.test.ts'],
   },

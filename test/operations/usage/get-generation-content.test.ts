@@ -142,6 +142,6 @@ describe('sharing prompts at a discount', () => {
     const body = JSON.stringify({ name: 'Cheap', slug: 'cheap', is_data_discount_logging_enabled: true })
     const response = await gateway.fetch('/workspaces', { method: 'POST', key: managementKey, body })
     expect(response.status).toBe(400)
-    expect(await response.text()).toContain('shares prompts with nobody')
+    expect(await response.text()).toContain('is_data_discount_logging_enabled: must be false')
   })
 })

@@ -115,14 +115,18 @@ describeDatabases((openFresh) => {
 
   it('finds what is sealed under another key, and seals only what did not change meanwhile', async () => {
     const { destinations } = await open()
-    const old = destination({ id: 'a' })
+    const sealedSecret = '2.https://a.example.sealed'
+    const old = destination({ id: 'a', sealedSecret })
     await destinations.create(old)
-    await destinations.create(destination({ id: 'b', keyId: 'key-2' }))
+    await destinations.create(destination({ id: 'b', keyId: 'key-2', sealedSecret }))
     expect(await destinations.sealed.countOtherThan('key-2')).toBe(1)
     expect((await destinations.sealed.otherThan('key-2', '', 9)).map(({ id }) => id)).toEqual(['a'])
-    const resealed = { sealedSecret: 'anew', keyId: 'key-2' }
+    const resealed = { sealedSecret: '2.https://a.example.anew', keyId: 'key-2' }
     expect(await destinations.sealed.reseal({ ...old, sealedSecret: 'another' }, resealed)).toBe(false)
     expect(await destinations.sealed.reseal(old, resealed)).toBe(true)
     expect(await destinations.get('a', 'a')).toEqual({ ...old, ...resealed })
+    // What is sealed without an address is sealed again, whatever its key.
+    await destinations.create(destination({ id: 'c', keyId: 'key-2', sealedSecret: 'without' }))
+    expect((await destinations.sealed.otherThan('key-2', '', 9)).map(({ id }) => id)).toEqual(['c'])
   })
 })

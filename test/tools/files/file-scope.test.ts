@@ -19,6 +19,7 @@ async function placesOf(member: boolean): Promise<object[]> {
     list: async (listing: object) => [await note(listing)],
     get: note,
     read: async () => Buffer.from('x'),
+    expect: async () => ({}),
     take: async () => ({}),
     keep: note,
     remove: note,

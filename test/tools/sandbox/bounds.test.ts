@@ -25,7 +25,8 @@ function sandboxIn(name: string, over: Partial<SandboxConfig> = {}, disk?: Const
   const run = async (script: string, container = 'c', workspaceId = 'w') => {
     const { ends } = await sandbox.run({
       options: { environment: { type: 'container_reference', container_id: container } },
-      request: { context: { workspaceId } } as never,
+      // Each container of another key: one key leaves places to others.
+      request: { context: { workspaceId, keyId: container, organizationId: container } } as never,
       turn: {} as never,
       ...{ shell: 'bash', scripts: [script], signal: new AbortController().signal },
     })

@@ -17,7 +17,8 @@ describe('the address', () => {
     expect(encode(turnOf({})).path).toBe('/models/gemini-2.5-flash:generateContent')
     expect(encode(turnOf({}, { isStream: true })).path).toBe('/models/gemini-2.5-flash:streamGenerateContent?alt=sse')
     expect(encode(turnOf({}), endpointOf('models/gemini-3-flash')).path).toBe('/models/gemini-3-flash:generateContent')
-    expect(encode(turnOf({}), endpointOf('a/../b?c')).path).toBe('/models/a%2F..%2Fb%3Fc:generateContent')
+    expect(encode(turnOf({}), endpointOf('a/b?c')).path).toBe('/models/a%2Fb%3Fc:generateContent')
+    expect(() => encode(turnOf({}), endpointOf('a/../b'))).toThrow('No provider can be asked for a model of that name.')
   })
 })
 
