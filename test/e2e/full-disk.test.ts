@@ -48,7 +48,20 @@ describe.skipIf(disk === undefined)(`a full disk${disk === undefined ? ' (skippe
     return ((await response.json()) as { data: unknown[] }).data.length
   }
 
+  /** What is stored of the texts of one more answer, once its record is. */
+  const storedContent = async () => {
+    const before = await records()
+    const response = await answer()
+    expect(response.status).toBe(200)
+    const { id } = (await response.json()) as { id: string }
+    await eventually(records).toBe(before + 1)
+    return readContent({ dataDir: folder }, id)
+  }
+
   it('N42: takes files up to the reserve, says what is full, and stores records all the same', async () => {
+    await setLogging({ dataDir: folder }, { isObservabilityIoLoggingEnabled: true })
+    // The gateway sees the change within a second.
+    await eventually(storedContent).not.toBeNull()
     const ids: string[] = []
     for (let count = 0; count < 40; count++) {
       const { status, text, retryAfter } = await upload(mebibyte)
@@ -65,21 +78,12 @@ describe.skipIf(disk === undefined)(`a full disk${disk === undefined ? ' (skippe
     expect((await upload(mebibyte)).status).toBe(503)
     expect(free()).toBeGreaterThanOrEqual(8 * mebibyte)
     fillTo(7 * mebibyte)
-    const before = await records()
-    await setLogging({ dataDir: folder }, { isObservabilityIoLoggingEnabled: true })
-    for (let count = 0; count < 5; count++) {
-      const response = await answer()
-      expect(response.status).toBe(200)
-      const { id } = (await response.json()) as { id: string }
-      await eventually(records).toBe(before + count + 1)
-      // Texts of callers are theirs, too.
-      expect(await readContent({ dataDir: folder }, id)).toBeNull()
-    }
+    // Texts of callers are theirs, too.
+    for (let count = 0; count < 5; count++) expect(await storedContent()).toBeNull()
     rmSync(filler)
     for (const id of ids) await gateway.fetch(`/files/${id}`, { method: 'DELETE' })
     expect((await upload(mebibyte)).status).toBe(200)
-    const { id } = (await (await answer()).json()) as { id: string }
-    await eventually(() => readContent({ dataDir: folder }, id)).not.toBeNull()
+    expect(await storedContent()).not.toBeNull()
   })
 
   it('N42: says that it is full for whatever can not be written, and goes on without a restart', async () => {
