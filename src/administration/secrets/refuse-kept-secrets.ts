@@ -30,8 +30,8 @@ export function refuseKeptSecrets(change: KeptSecrets): void {
   const [first, ...more] = kept
   if (from === to || first === undefined) return
   const names = kept.join(' and ')
-  const verb = more.length > 0 || first.endsWith('headers') ? 'were' : 'was'
-  const rule = `leads to another server than the one that ${names} ${verb} stored for: send ${names} with it, or null`
+  const [verb, pronoun] = more.length > 0 || first.endsWith('headers') ? ['are', 'them'] : ['is', 'it']
+  const rule = `leads to ${to || 'no address'}, but ${names} ${verb} stored for ${from || 'no known address'}: enter ${names} again, or take ${pronoun} away (null)`
   const message = `is for ${from || 'no known address'} and would be sent to ${to || 'no address'}: enter it again`
   const issues = kept.slice(0, 20).map((path) => ({ path, message }))
   const metadata = { issues: [{ path: member, message: rule }, ...issues] }
