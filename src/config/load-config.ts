@@ -3,6 +3,7 @@ import { dirname, relative, resolve } from 'node:path'
 import { type Environment, variable } from '../environment/environment.ts'
 import { ConfigError, type ConfigProblem } from '../errors/config-error.ts'
 import { maskUrl } from '../errors/mask.ts'
+import { sizeText } from '../files/size-text.ts'
 import { checkSchema } from './check-schema.ts'
 import type { Config, ConfigSource, ConfigSources, ConfigWarning, Origin } from './config.ts'
 import { type ConfigFile, parseConfigFile } from './config-file.ts'
@@ -96,6 +97,13 @@ export function loadConfig({ env: bareEnv, cwd, overrides = {} }: ConfigInputs):
     const place = isInFile ? file?.placeOf(['metrics', 'port']) : undefined
     throw new ConfigError([{ ...place, key: 'metrics.port', message: clash }], file?.name)
   }
+  const small = smallSandbox(config)
+  if (small !== null) {
+    const key = 'tools.sandbox.folders_bytes'
+    const isInFile = resolved.sources.get(key)?.origin.kind === 'file'
+    const place = isInFile ? file?.placeOf(key.split('.')) : undefined
+    throw new ConfigError([{ ...place, key, message: small }], file?.name)
+  }
   const sources = new Map<string, ConfigSource>(file === null ? [] : [['config', source]])
   for (const [key, each] of resolved.sources) {
     if (key === 'simulator.tokens_per_second' && !sources.has('simulator.enabled'))
@@ -141,6 +149,13 @@ function clashOfPorts({ host, port, metrics }: Config): string | null {
   const { host: metricsHost = host } = metrics
   if (metricsHost !== host && !everyAddress.has(metricsHost) && !everyAddress.has(host)) return null
   return `must be another port than the gateway's own (${port}); without it the gateway's own port has /metrics`
+}
+
+/** Says that no command of the sandbox would ever find room; null where one does. */
+function smallSandbox({ sandbox }: Config): string | null {
+  const { command, folderBytesMax, foldersBytesMax } = sandbox
+  if (command.length === 0 || folderBytesMax <= foldersBytesMax) return null
+  return `must be at least tools.sandbox.folder_bytes (${sizeText(folderBytesMax)}), and is ${sizeText(foldersBytesMax)}: no command would find room`
 }
 
 /** Finds the file: `wanted` is where it is looked for, `path` where it is. */

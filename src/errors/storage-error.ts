@@ -1,3 +1,4 @@
+import { isDiskFull } from './disk-full.ts'
 import { adviceOnTls, isUntrusted } from './tls-fault.ts'
 
 /**
@@ -61,15 +62,20 @@ export function translateDriverError(error: unknown): unknown {
     return new StorageUnavailableError(summary, { cause: error, advice })
   }
   if (unavailable.test(code) || unavailableMessage.test(error.message)) {
-    return new StorageUnavailableError(worded('the store is not available', code, error), { cause: error })
+    const summary = worded('the store is not available', code, error)
+    return new StorageUnavailableError(summary, { cause: error, ...(isDiskFull(error) && { advice: adviceOnFull }) })
   }
   return error
 }
+
+const adviceOnFull = 'Its disk is full: free some space there, or enlarge it.'
 
 /** Advice for a TLS failure of a PostgreSQL connection; undefined for any other error. */
 function adviceOnConnection(code: string, message: string): string | undefined {
   if (message.includes('does not support SSL'))
     return 'It has no TLS. Turn it on there (ssl = on), or write sslmode=disable or sslmode=prefer in DATABASE_URL.'
+  if (message.includes('error establishing an SSL connection'))
+    return 'What answers there is not PostgreSQL: check host and port of DATABASE_URL.'
   if (message.includes('no encryption'))
     return 'It accepts this user over TLS only. Write sslmode=require or sslmode=verify-full in DATABASE_URL.'
   if (message.includes('valid client certificate'))

@@ -184,7 +184,8 @@ export class HeldRoom {
       if (room.isStale) await room.look(this.#rules)
       const { shares, taken } = room
       const needed = bytes - this.#bytes
-      if (needed > shares.free) throw noRoom(taken.bytes, shares.capacity - shares.free, this.#rules.limits.bytesMax)
+      const others = shares.capacity - shares.free - this.#bytes
+      if (needed > shares.free) throw noRoom(taken.bytes, others, this.#rules.limits.bytesMax)
       const more = Math.min(Math.max(needed, wanted - this.#bytes), shares.free)
       if (shares.take(this.#within, more, this.#bytes)) return more
       if (!(await room.waitForRoom(this.#patienceMs))) throw noShare()
@@ -229,7 +230,7 @@ function tooMany(files: number, filesMax: number): GatewayError {
 }
 
 function noRoom(taken: number, coming: number, bytesMax: number): GatewayError {
-  const others = coming === 0 ? '' : `, and uploads that are under way hold ${sizeText(coming)}`
+  const others = coming === 0 ? '' : `, and other uploads hold ${sizeText(coming)}`
   const message = `The workspace has no room for the file: its files take ${sizeText(taken)} of ${sizeText(bytesMax)} (tools.files.workspace_bytes)${others}. ${remedy}`
   return new GatewayError('payload_too_large', message)
 }

@@ -43,6 +43,11 @@ export function assembleByok(config: Config, parts: ByokSurroundings): ByokServi
         { credential: id, workspace: workspaceId, provider, masterKey: keyId, reason: error.message },
         'a provider credential of a workspace can not be opened: is its master key (GATEWAY_MASTER_KEY, GATEWAY_PREVIOUS_MASTER_KEY, or master.key in the data folder) there?',
       ),
+    reportProblem: ({ id, workspaceId, provider }, reason) =>
+      logger.warn(
+        { credential: id, workspace: workspaceId, provider, reason },
+        'a provider credential of a workspace is not used',
+      ),
     now: () => performance.now(),
   })
   return { access, providers, secrets }

@@ -26,6 +26,11 @@ export interface ByokAccessParts {
     credential: Pick<SealedCredential, 'id' | 'workspaceId' | 'provider' | 'keyId'>,
     error: Error,
   ) => void
+  /** Told of credentials that are opened, but lead nowhere, once each. */
+  readonly reportProblem: (
+    credential: Pick<SealedCredential, 'id' | 'workspaceId' | 'provider'>,
+    problem: string,
+  ) => void
   /** Milliseconds that never step back. */
   readonly now: () => number
 }
@@ -117,13 +122,14 @@ export class ByokAccess {
   #open(row: SealedCredential, known: OpenedCredential | undefined): OpenedCredential {
     // Nothing that a row says counts but what it is now; what is derived from it is worth keeping.
     if (known !== undefined && isSame(known.row, row)) return known
-    const { providers, secrets, report } = this.#parts
+    const { providers, secrets, report, reportProblem } = this.#parts
     const taker = providers.taker(row.provider)
     try {
       const { secret: text, address } = secrets.open(row, row)
       const secret = taker === undefined ? gone : readByokSecret(text, taker)
+      const lack = 'problem' in secret ? secret : providers.explainLack(row.provider, secret, address)
+      if (lack !== null) reportProblem(row, lack.problem)
       if ('problem' in secret) return new OpenedCredential(row, () => secret, secret.problem)
-      const lack = providers.explainLack(row.provider, secret, address)
       return new OpenedCredential(row, (provider) => providers.reach(provider, secret, address), lack?.problem)
     } catch (error) {
       if (!(error instanceof UnreadableSecretError)) throw error

@@ -406,6 +406,19 @@ describe('loadConfig with a file', () => {
       expect(load(yaml).config.metrics.port).toBeDefined()
   })
 
+  it('N41: refuses a sandbox in which no command would find room', () => {
+    const sandbox = (settings: string) => `tools: {sandbox: {command: [bwrap], ${settings}}}`
+    for (const settings of ['folder_bytes: 1GiB', 'folder_bytes: 1GiB, folders_bytes: 512MiB'])
+      expect(failure(sandbox(settings)).problems).toMatchObject([
+        {
+          key: 'tools.sandbox.folders_bytes',
+          message: 'must be at least tools.sandbox.folder_bytes (1 GiB), and is 512 MiB: no command would find room',
+        },
+      ])
+    expect(load(sandbox('folder_bytes: 512MiB')).config.sandbox.folderBytesMax).toBe(512 * 1024 * 1024)
+    expect(load('tools: {sandbox: {folder_bytes: 1GiB}}').config.sandbox.command).toEqual([])
+  })
+
   it('refuses a bootstrap key in the file', () => {
     expect(failure('bootstrap: {inference_key: a}').problems[0]?.key).toBe('bootstrap')
   })

@@ -35,6 +35,16 @@ describe('translateDriverError', () => {
     expect(translateDriverError(driverError(code))).toMatchObject({ name: 'StorageUnavailableError', isBusy: false })
   })
 
+  it.each(['SQLITE_FULL', '53100'])('N41: says of %s that space has to be made', (code) => {
+    expect(translateDriverError(driverError(code))).toMatchObject({ advice: expect.stringContaining('disk is full') })
+    expect(translateDriverError(driverError('SQLITE_CANTOPEN'))).toMatchObject({ advice: undefined })
+  })
+
+  it('says of a server that answers TLS in other words than PostgreSQL that it is none', () => {
+    const error = new Error('There was an error establishing an SSL connection')
+    expect(translateDriverError(error)).toMatchObject({ advice: expect.stringContaining('not PostgreSQL') })
+  })
+
   it.each(['SQLITE_CORRUPT', 'SQLITE_CORRUPT_INDEX', 'SQLITE_NOTADB'])('says that %s is damage', (code) => {
     expect(translateDriverError(driverError(code))).toBeInstanceOf(CorruptDatabaseError)
   })

@@ -64,11 +64,15 @@ describe('room for uploads', () => {
     await second.hold(2 * mebibyte)
     await expect(second.hold(2 * mebibyte + 1)).rejects.toMatchObject({
       status: 413,
-      message: expect.stringContaining('uploads that are under way hold 3 MiB'),
+      message: expect.stringContaining('(tools.files.workspace_bytes), and other uploads hold 1 MiB. Delete'),
     })
     first.release()
     await second.hold(bytesMax)
-    await expect(second.hold(bytesMax + 1)).rejects.toMatchObject({ status: 413 })
+    // What a file holds itself is none of the others'.
+    await expect(second.hold(bytesMax + 1)).rejects.toMatchObject({
+      status: 413,
+      message: expect.stringContaining('take 0 bytes of 3 MiB (tools.files.workspace_bytes). Delete'),
+    })
   })
 
   it('N41: is counted once by the database and the uploads under way together', async () => {

@@ -46,6 +46,7 @@ function arrange(configured: readonly Provider[] = [openai()], env: Record<strin
     providers: new ByokProviders({ config, found: [], catalog, env }),
     announce: (workspaceId) => void announced.push(workspaceId),
     report: ({ id }, error) => void reported.push(`${id}: ${error.message}`),
+    reportProblem: ({ id }, problem) => void reported.push(`${id}: ${problem}`),
     now: () => state.now,
   })
   return { access, state, reported, announced, catalog }
@@ -225,6 +226,7 @@ describe('N37: a credential that is led elsewhere', () => {
     arranged.state.rows = [row('1', { address })]
     const { problem: said, reached } = await reachedAt(arranged, 'openai', fields)
     expect(said).toContain(problem)
+    expect(arranged.reported).toEqual([`1: ${said}`])
     expect(reached).not.toHaveProperty('apiKey')
     expect(reached?.headers).toEqual({})
   })

@@ -102,6 +102,7 @@ export async function benchByok({ directory, share }: StepOptions): Promise<Step
       providers: new ByokProviders({ config: { providers: [], models: [] }, found: [], catalog, env: {} }),
       announce: () => {},
       report: () => {},
+      reportProblem: () => {},
       // It stays fresh: what is measured is what nearly all requests pay.
       now: () => 0,
     })

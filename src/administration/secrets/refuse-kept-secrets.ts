@@ -1,4 +1,4 @@
-import { GatewayError } from '../../errors/gateway-error.ts'
+import { type ErrorDetails, GatewayError } from '../../errors/gateway-error.ts'
 
 /** A change of address, and the members with secrets that it keeps. */
 export interface KeptSecrets {
@@ -11,16 +11,29 @@ export interface KeptSecrets {
   readonly to: string
 }
 
-/** Throws GatewayError 400 that names each secret to enter again, unless they stay with the server that they were entered for. */
-export function refuseKeptSecrets({ member, kept, from, to }: KeptSecrets): void {
+/** A change that would lead secrets to another server than they were entered for. */
+export class KeptSecretsError extends GatewayError {
+  readonly kept: readonly string[]
+  /** The same in words that name no member of the request: the command line has others. */
+  readonly words: string
+
+  constructor(message: string, details: ErrorDetails, { kept, from, to }: KeptSecrets) {
+    super('invalid_request', message, details)
+    this.kept = kept
+    this.words = `Secrets that are stored for ${from || 'no known address'} would be sent to ${to || 'no address'}`
+  }
+}
+
+/** Throws KeptSecretsError, 400, that names each secret to enter again, unless they stay with the server that they were entered for. */
+export function refuseKeptSecrets(change: KeptSecrets): void {
+  const { member, kept, from, to } = change
   const [first, ...more] = kept
   if (from === to || first === undefined) return
   const names = kept.join(' and ')
-  const verb = more.length > 0 || first.endsWith('headers') ? 'were' : 'was'
-  const rule = `leads to another server than the one that ${names} ${verb} stored for: send ${names} with it, or null`
+  const [verb, pronoun] = more.length > 0 || first.endsWith('headers') ? ['are', 'them'] : ['is', 'it']
+  const rule = `leads to ${to || 'no address'}, but ${names} ${verb} stored for ${from || 'no known address'}: enter ${names} again, or take ${pronoun} away (null)`
   const message = `is for ${from || 'no known address'} and would be sent to ${to || 'no address'}: enter it again`
   const issues = kept.slice(0, 20).map((path) => ({ path, message }))
-  throw new GatewayError('invalid_request', `${member}: ${rule}.`, {
-    metadata: { issues: [{ path: member, message: rule }, ...issues] },
-  })
+  const metadata = { issues: [{ path: member, message: rule }, ...issues] }
+  throw new KeptSecretsError(`${member}: ${rule}.`, { metadata }, change)
 }

@@ -16,7 +16,7 @@ const shownMax = 10
 /** `byok rekey`: encrypts all provider credentials and destinations again after the master key was changed. */
 export const byokRekey = defineCliCommand({
   description:
-    'Encrypt every provider credential, the settings of every destination, and the secrets of managed providers, again under the current master key. You can stop it and run it again.',
+    'Encrypt every provider credential, the settings of every destination, and the secrets of stored providers, again under the current master key. You can stop it and run it again.',
   args: {
     'previous-key-file': {
       type: 'string',
@@ -57,11 +57,11 @@ export const byokRekey = defineCliCommand({
       err.write('All credentials, destinations and providers are encrypted under the current master key.\n')
     else err.write(`${err.colours.green('✓')} Sealed ${resealed} of ${total} anew.\n`)
     if (unreadable.length === 0) return 0
-    const shown = unreadable.slice(0, shownMax).map((row) => `  ${row.id} for ${subjectOf(row)}, key ${row.keyId}`)
+    const shown = unreadable.slice(0, shownMax).map((row) => `  ${row.id}: ${subjectOf(row)}, master key ${row.keyId}`)
     const more = unreadable.length > shownMax ? [`  and ${unreadable.length - shownMax} more`] : []
     throw new CommandError(
       [
-        `${unreadable.length === 1 ? '1 secret' : `${unreadable.length} secrets`} can't be decrypted with any of the master keys. Give the key used then, or replace it:`,
+        `${unreadable.length === 1 ? '1 secret' : `${unreadable.length} secrets`} can't be decrypted with any of the master keys. Name the master key of before with --previous-key-file, or enter the secrets again:`,
         ...shown,
         ...more,
       ].join('\n'),
@@ -70,8 +70,8 @@ export const byokRekey = defineCliCommand({
 })
 
 function subjectOf(row: SealedRow): string {
-  if ('provider' in row) return row.provider
-  return 'slug' in row ? row.slug : row.type
+  if ('provider' in row) return `a credential for ${row.provider}`
+  return 'slug' in row ? `the stored provider ${row.slug}` : `a destination (${row.type})`
 }
 
 function readKeyFile(file: string, { cwd }: Terminal): string {

@@ -5,6 +5,7 @@ import { defineCliCommand } from '../command.ts'
 import { checkBody } from '../options/check-body.ts'
 import { configOptions, loadConfigFor } from '../options/config-options.ts'
 import { destinationOptions, readDestinationFlags } from '../options/destination-options.ts'
+import { explainMove } from '../options/explain-move.ts'
 import { UsageError } from '../usage-error.ts'
 import { withStore } from '../with-store.ts'
 import { editorAt } from './destination-editor.ts'
@@ -52,9 +53,10 @@ export const destinationsUpdate = defineCliCommand({
       const headers = given !== undefined &&
         'headers' in given && { headers: { ...headersOf(shownConfig), ...headersOf(given) } }
       const changes = { ...fields, ...(given !== undefined && { config: { ...given, ...headers, ...gone } }) }
-      return store.transact((repositories) =>
+      const change = store.transact((repositories) =>
         updateDestination(repositories, editorAt(store, config), { id, changes }, Date.now()),
       )
+      return explainMove(change, optionsFor)
     })
     const { out, err } = terminal
     if (args.json === true) {
@@ -70,4 +72,11 @@ export const destinationsUpdate = defineCliCommand({
 
 function headersOf({ headers }: Readonly<Record<string, unknown>>): object {
   return typeof headers === 'object' && headers !== null ? headers : {}
+}
+
+function optionsFor(member: string): string {
+  const name = member.replace(/^config\./, '')
+  if (name === 'headers') return '--header for each header, or take them away with --unset headers'
+  // Only a webhook has a secret of this name.
+  return name === 'secret' ? '--secret secret, or get a new one with --unset secret' : `--secret ${name}`
 }

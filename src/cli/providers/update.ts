@@ -2,6 +2,7 @@ import { updateProvider } from '../../administration/catalog/update-provider.ts'
 import { defineCliCommand } from '../command.ts'
 import { checkBody } from '../options/check-body.ts'
 import { configOptions, loadConfigFor } from '../options/config-options.ts'
+import { explainMove } from '../options/explain-move.ts'
 import { readSecret } from '../terminal/read-secret.ts'
 import { UsageError } from '../usage-error.ts'
 import { withStore } from '../with-store.ts'
@@ -33,7 +34,8 @@ export const providersUpdate = defineCliCommand({
       const changes = hasNewKey ? { ...flags, api_key: await readSecret(terminal, 'Key') } : flags
       const editor = catalogEditorAt(store, loaded)
       const wish = { slug: args.slug, changes }
-      return store.transact((repositories) => updateProvider(repositories, editor, wish, Date.now()))
+      const change = store.transact((repositories) => updateProvider(repositories, editor, wish, Date.now()))
+      return explainMove(change, (member) => optionsFor[member] ?? `${member} over the API`)
     })
     const { out, err } = terminal
     if (args.json === true) out.write(`${JSON.stringify(record, null, 2)}\n`)
@@ -41,3 +43,9 @@ export const providersUpdate = defineCliCommand({
     return 0
   },
 })
+
+const optionsFor: Readonly<Record<string, string | undefined>> = {
+  api_key: '--new-key or --key-env',
+  headers: '--header-env for each header',
+  'capabilities.request_path': '--capability request_path=…',
+}

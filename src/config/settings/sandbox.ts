@@ -47,8 +47,8 @@ export const sandboxSettings: readonly Setting[] = [
   size(
     'tools.sandbox.folders_bytes',
     512 * mebibyte,
-    mebibyte,
-    'Most bytes of all folders: one in use counts as `folder_bytes`, an idle one as what it holds, and the longest idle one is deleted first.',
+    4 * mebibyte,
+    'Most bytes of all folders: one in use counts as `folder_bytes`, an idle one as what it holds, and the longest idle one is deleted first. At least `folder_bytes`.',
     1024 * gibibyte,
   ),
   size('tools.sandbox.output_bytes', 64 * 1024, 1024, 'Most output of a command that is kept, of each kind.'),

@@ -39,7 +39,9 @@ export async function migrationStatus(session: Session): Promise<readonly Migrat
   const applied = await session.run(readApplied)
   const unknown = [...applied.keys()].filter((name) => !(name in migrations))
   if (unknown.length > 0) {
-    throw new Error(`the database was migrated by a newer version of the gateway, which added ${unknown.join(', ')}`)
+    throw new Error(
+      `the database was migrated by a newer version of the gateway, which added ${unknown.join(', ')}: start that version, or restore a backup from before the upgrade`,
+    )
   }
   return Object.keys(migrations).map((name) => ({ name, appliedAt: applied.get(name) ?? null }))
 }

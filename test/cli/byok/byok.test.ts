@@ -144,7 +144,9 @@ describe('byok rekey', () => {
     expect(without.exitCode).toBe(1)
     const count = (JSON.parse(without.out) as { unreadable: string[] }).unreadable.length
     expect(count).toBeGreaterThan(0)
-    expect((await run(['rekey'], { env })).err).toContain('Give the key used then, or replace it')
+    expect((await run(['rekey'], { env })).err).toMatch(
+      /Name the master key of before with --previous-key-file, or enter the secrets again:\n {2}\S+: a credential for openai, master key [0-9a-f]{16}\n/,
+    )
     const done = await run(['rekey', '--previous-key-file', oldKey], { env })
     expect(done).toMatchObject({ exitCode: 0, err: `✓ Sealed ${count} of ${count} anew.\n` })
     expect((await run(['rekey'], { env })).err).toBe(

@@ -162,7 +162,7 @@ describe('a destination', () => {
     })
     const moved = ['--secret', 'secretKey', '--set', 'baseUrl=https://b.example']
     expect((await run(['update', id, ...moved], { input: 'c'.repeat(40) })).err).toContain(
-      'the one that config.headers were stored for',
+      'would be sent to https://b.example. Nothing is changed: enter them again with --header for each header, or take them away with --unset headers.',
     )
     const anew = JSON.stringify({
       ...{ secretKey: 'c'.repeat(40), 'headers.x-a': 'd'.repeat(40), 'headers.x-b': 'e'.repeat(40) },

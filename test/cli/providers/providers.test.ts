@@ -65,6 +65,13 @@ it('adds a provider and a model to the gateway that runs, and takes them away', 
   expect(JSON.parse(changed.out)).toMatchObject({ name: 'The box', zdr: true, data_policy: { retention: false } })
   const renewed = await run(['providers', 'update', 'box', '--new-key', '--json'], { input: 'sk-renewed-0123456789\n' })
   expect(JSON.parse(renewed.out)).toMatchObject({ api_key: 'sk…89' })
+  const elsewhere = await run(['providers', 'update', 'box', '--base-url', 'http://127.0.0.1:9/v1'])
+  expect(elsewhere).toMatchObject({
+    exitCode: 1,
+    err: expect.stringMatching(
+      /Secrets that are stored for http:\S+ would be sent to http:\/\/127\.0\.0\.1:9\. Nothing is changed: enter them again with --new-key or --key-env\.\n$/,
+    ),
+  })
 
   const refused = await run(['providers', 'remove', 'box', '--yes'])
   expect(refused).toMatchObject({ exitCode: 1, err: expect.stringContaining('acme/small') })

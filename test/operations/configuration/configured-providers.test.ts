@@ -90,7 +90,7 @@ describeStore((openFresh) => {
     const kept = await opened.ask('PATCH', '/admin/providers/box', { base_url: `${other.url}/v1` })
     expect([kept.status, messageOf(kept)]).toEqual([
       400,
-      'base_url: leads to another server than the one that api_key and headers were stored for: send api_key and headers with it, or null.',
+      `base_url: leads to ${other.url}, but api_key and headers are stored for ${there.url}: enter api_key and headers again, or take them away (null).`,
     ])
     const changes = { base_url: `${other.url}/v1`, api_key: 'sk-other-0123456789', headers: null, name: 'Box' }
     const moved = dataOf<Provider>(await opened.ask('PATCH', '/admin/providers/box', changes))

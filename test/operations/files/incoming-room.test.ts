@@ -106,7 +106,7 @@ describe('an upload', () => {
     await eventually(incoming).toHaveLength(1)
     const refused = await upload(2 * mebibyte)
     expect(refused.status).toBe(413)
-    expect(refused.text).toContain('uploads that are under way hold')
+    expect(refused.text).toContain('and other uploads hold')
     slow.destroy()
     await eventually(incoming).toEqual([])
     expect((await upload(200_000)).status).toBe(200)

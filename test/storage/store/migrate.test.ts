@@ -79,6 +79,8 @@ describeDatabases((openFresh) => {
   it('refuses a database that a newer version has migrated', async () => {
     const { database } = await openFresh()
     await database.knex('migrations').insert({ name: '9999-from-the-future', batch: 9, migration_time: new Date() })
-    await expect(migrate(database)).rejects.toThrow('newer version of the gateway, which added 9999-from-the-future')
+    await expect(migrate(database)).rejects.toThrow(
+      'newer version of the gateway, which added 9999-from-the-future: start that version, or restore a backup',
+    )
   })
 })
