@@ -19,7 +19,7 @@ export function refuseKeptSecrets({ member, kept, from, to }: KeptSecrets): void
   const verb = more.length > 0 || first.endsWith('headers') ? 'were' : 'was'
   const rule = `leads to another server than the one that ${names} ${verb} stored for: send ${names} with it, or null`
   const message = `is for ${from || 'no known address'} and would be sent to ${to || 'no address'}: enter it again`
-  const issues = kept.slice(0, 20).map((path) => ({ path, message }))
+  const issues = kept.map((path) => ({ path, message }))
   throw new GatewayError('invalid_request', `${member}: ${rule}.`, {
     metadata: { issues: [{ path: member, message: rule }, ...issues] },
   })
