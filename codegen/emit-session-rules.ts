@@ -1,6 +1,6 @@
 import { operationsOf, type Spec, sessionScheme } from './spec.ts'
 
-/** What each operation that takes a session of the console asks of its role. */
+/** The roles that each operation needs of a console session. */
 export function emitSessionRules(spec: Spec): string {
   const rules = operationsOf(spec)
     .filter(({ operation }) => operation.security?.some((each) => sessionScheme in each))

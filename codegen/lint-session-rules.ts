@@ -5,7 +5,7 @@ const wholeRoles = ['viewer', 'operator', 'admin']
 const ownRoles = ['member', 'key']
 const keyKinds = ['inference', 'management']
 
-/** What the operations of a contract ask of roles: one that takes a session must say it, and no other may. */
+/** Checks the roles of a contract's operations: those that take a session must have them, and no others may. */
 export function lintSessionRules(spec: Spec): Finding[] {
   const findings: Finding[] = []
   for (const { method, path, operation } of operationsOf(spec)) {
@@ -31,7 +31,7 @@ export function lintSessionRules(spec: Spec): Finding[] {
     if (!isKindsRight) {
       report('key-kinds', `x-key-kinds maps ${keyKinds.join(', ')} to a role that is at least the operation's`)
     }
-    // What changes a key says which kinds.
+    // Operations that change keys must say which kinds.
     if (/^\/keys(\/|$)/.test(path) && method !== 'get' && Object.keys(kinds ?? {}).length === 0)
       report('key-kinds', `changes keys, and needs x-key-kinds: ${keyKinds.join(', ')}`)
   }

@@ -27,7 +27,7 @@ const countedNames = [
   'webSearchCount',
 ] as const satisfies readonly (keyof Usage)[]
 
-/** What was claimed of two answers: numbers are added, of words the first is kept. */
+/** The claims of two answers together: numbers are added; of two words the first is kept. */
 export function addClaimed(one: ClaimedUsage | undefined, other: ClaimedUsage | undefined): ClaimedUsage | undefined {
   if (one === undefined || other === undefined) return one ?? other
   const sum: Record<string, number | string> = { ...other, ...one }

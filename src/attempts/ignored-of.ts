@@ -57,7 +57,7 @@ const writtenAs: Readonly<Record<ClientFormatId, Readonly<Record<string, readonl
   },
 }
 
-/** What was left out, by the names that the caller wrote. */
+/** The names of what was left out, as the caller wrote them. */
 function writtenNames(encoded: readonly string[], turn: Turn): readonly string[] {
   const { clientFormat, asWritten, routing } = turn
   const names = writtenAs[clientFormat] ?? {}

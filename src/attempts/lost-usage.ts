@@ -8,7 +8,10 @@ import type { AttemptEnd } from './run-attempt.ts'
  * What a provider bills of an attempt that gave nothing: what it reported, else the prompt once it had begun to answer or was left waiting for.
  * Null where it refused to work.
  */
-export function lostUsage(turn: Turn, end: Exclude<AttemptEnd, { readonly refusal: Fault }>): Usage | null {
+export function lostUsage(
+  turn: Turn,
+  end: Extract<AttemptEnd, { readonly answered: object } | { readonly fault: Fault }>,
+): Usage | null {
   if ('answered' in end)
     return end.answered.answer.reading.outcome?.usage ?? estimated(turn, end.answered.answer.reading.deltaCount)
   const { reported, deltaCount, fault } = end

@@ -7,6 +7,7 @@ import type { AnswerIdentity, Said, WireHeaders } from '../formats/format.ts'
 import { withRequestId } from '../formats/shared/upstream-request-id.ts'
 import type { AttemptRecord } from '../records/generation-record.ts'
 import type { Candidate } from '../routing/plan.ts'
+import { BusyError } from '../shares/busy-error.ts'
 import { Interruption } from '../streams/interruption.ts'
 import { type Chunk, type Connector, NotAnAnswer, type Reading } from './connection.ts'
 import { declinedBy } from './declined.ts'
@@ -53,6 +54,8 @@ export type AttemptEnd =
   | { readonly fault: Fault; readonly deltaCount: number; readonly reported?: Usage | undefined }
   /** Nobody was asked: what is wrong with the request would be wrong everywhere. */
   | { readonly refusal: Fault }
+  /** Nobody was asked: the connections to the provider are taken, and another candidate waits. */
+  | { readonly isBusy: true }
 
 /** What one attempt is made of, beside the options of all of them. */
 export interface AttemptParts {
@@ -142,7 +145,11 @@ export async function runAttempt(parts: AttemptParts, options: RunOptions): Prom
     if (error instanceof GatewayError && error.status < 500) {
       return { refusal: { type: error.type, status: error.status, message: error.message } }
     }
-    if (!isTransportError(error)) throw error
+    if (error instanceof GatewayError && error.cause instanceof BusyError && isReplaceable) return { isBusy: true }
+    if (!isTransportError(error)) {
+      options.watch.dropped(candidate)
+      throw error
+    }
     return { fault: withOddHeaders(toTransportFault(error), headers), ...heardOf(answer?.reading) }
   } finally {
     clearTimeout(timer)

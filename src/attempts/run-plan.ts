@@ -111,6 +111,13 @@ export async function runPlan(
       faults.push(end.refusal)
       break
     }
+    if ('isBusy' in end) {
+      options.watch.dropped(candidate)
+      retries = 0
+      dropsProofs = false
+      at++
+      continue
+    }
     let cause: Fault
     if ('answered' in end) {
       if (end.declined === undefined || !isRefusable) {

@@ -1,6 +1,6 @@
 import { GatewayError } from '../errors/gateway-error.ts'
 import { hashApiKey } from '../records/api-key.ts'
-import { type Holder, keyHolder } from '../shares/holder.ts'
+import { keyHolder, strangers } from '../shares/holder.ts'
 import { SharedCache } from '../shares/shared-cache.ts'
 import type { Principal } from './principal.ts'
 
@@ -26,8 +26,6 @@ interface Entry {
 // How long a replica that misses an announcement may still accept a revoked key; this process stops at once, through `changed`.
 const cacheMs = 1_000
 const entriesMax = 10_000
-/** What is no key drops no key from the cache. */
-const strangers: Holder = { name: 'strangers' }
 // Access tokens are long: they contain the workload's subject.
 const credentialLengthMax = 8_192
 // Unlike any API key: a JSON object in base64url, and two more parts.
@@ -116,10 +114,7 @@ export class Authenticator {
     const now = this.#clock()
     const known = this.#entries.get(keyHash)
     if (known !== undefined && known.freshUntil > now) return known.principal
-    for (const [hash, { freshUntil }] of this.#entries.entries()) {
-      if (freshUntil > now) break
-      this.#entries.delete(hash)
-    }
+    this.#entries.dropWhile(({ freshUntil }) => freshUntil <= now)
     const principal = this.#find(keyHash, this.#now())
     const entry = { principal, freshUntil: now + cacheMs }
     this.#entries.set(keyHash, entry, strangers)

@@ -35,7 +35,7 @@ export interface CarriedPart {
   readonly wire: Readonly<Record<string, unknown>>
 }
 
-/** Whether a text claims to be an envelope of this kind, even if its prefix was changed on the way: no provider made it. */
+/** True if a text claims to be an envelope of this kind, even if its prefix was changed on the way: no provider made it. */
 export function isEnvelope(kind: EnvelopeKind, text: string): boolean {
   return text.startsWith(kinds[kind].prefix) || claims.get(kind)?.test(text) === true
 }

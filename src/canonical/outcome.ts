@@ -12,7 +12,7 @@ export interface Outcome {
   /** Absent: the model did not decline, or its provider gave no reason. */
   readonly declined?: Declined | undefined
   readonly usage: Usage | null
-  /** What the provider reported instead of counts. Absent: its usage could be read, or there was none. */
+  /** Invalid counts that the provider reported. Absent: its usage could be read, or there was none. */
   readonly wrongUsage?: ClaimedUsage | undefined
   /** Images that the model made. Absent: none, or they were not counted. */
   readonly imageCount?: number | undefined

@@ -123,7 +123,7 @@ export type TurnEvent =
       readonly nativeReason?: string | undefined
       /** Absent when the provider never reported any. */
       readonly usage?: Usage
-      /** What it reported instead of counts. Absent: nothing. */
+      /** Invalid counts that it reported. Absent: none. */
       readonly wrongUsage?: ClaimedUsage
       readonly stopSequence?: string
       /** Why the model declined. Absent: it did not, or its provider gave no reason. */

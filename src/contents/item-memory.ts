@@ -39,8 +39,8 @@ const entryBytes = 256
 const minuteMs = 60_000
 
 /**
- * Remembers the items of answers for a limited time, each sealed for its key. Where there is no room, the oldest of those who have most make room. Items that can't be written
- * to Redis are remembered by this gateway alone.
+ * Remembers the items of answers for a limited time, each sealed for its key. Where there is no room, the oldest of those who have most make
+ * room. Items that can't be written to Redis are remembered by this gateway alone.
  */
 export class ItemMemory {
   readonly #parts: ItemMemoryParts
@@ -125,13 +125,7 @@ export class ItemMemory {
   /** Forgets expired items, and others if there is no room. Returns their places. */
   #trim(): readonly string[] {
     const oldest = this.#parts.now() - this.#parts.settings().itemsMs
-    const gone: string[] = []
-    for (const [place, { givenAt }] of this.#entries.entries()) {
-      if (givenAt > oldest) break
-      gone.push(place)
-      this.#entries.delete(place)
-    }
-    return [...gone, ...this.#entries.trim()]
+    return [...this.#entries.dropWhile(({ givenAt }) => givenAt <= oldest), ...this.#entries.trim()]
   }
 
   /** Expires items even if there are no more requests. */

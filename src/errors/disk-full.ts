@@ -1,6 +1,6 @@
 import { GatewayError } from './gateway-error.ts'
 
-/** What a caller is told while a disk of the gateway is full. `detail`: sentences on what can't be written, or what is left; may be ''. */
+/** The error for callers while a disk of the gateway is full. `detail`: sentences on what can't be written, or what is left; may be ''. */
 export function diskFull(detail: string, cause?: unknown): GatewayError {
   const sentences = ["The gateway's disk is full.", detail, remedy].filter((sentence) => sentence !== '')
   return new GatewayError('provider_overloaded', sentences.join(' '), {

@@ -87,7 +87,7 @@ function parametersReader(document: Json, compiler: SchemaCompiler, { parameters
   }
 }
 
-/** Where the parameter itself or its schema says so. */
+/** True if the parameter or its schema says `x-any-text`. */
 function asksForAnyText(document: Json, parameter: Json): boolean {
   const schema = objectOf(resolve(document, parameter['schema']))
   return [parameter, schema].some((each) => each['x-any-text'] === true)

@@ -6,7 +6,7 @@ import { FairShares } from '../shares/fair-shares.ts'
 import type { Holder } from '../shares/holder.ts'
 import { sizeText } from './size-text.ts'
 
-/** What a file system has, as `statfs` says it. */
+/** The size and free space of a file system, from `statfs`. */
 export interface DiskState {
   readonly bsize: number
   readonly blocks: number
@@ -38,7 +38,7 @@ const unknown: DiskState = { bsize: 1, blocks: 2 ** 50, bavail: 2 ** 50, files: 
 export class DiskRoom {
   readonly #options: DiskRoomOptions
   #isFull = false
-  /** What is set aside and not written yet. */
+  /** Bytes that are set aside and not written yet. */
   readonly #shares = new FairShares(0)
 
   constructor(options: DiskRoomOptions) {
@@ -57,7 +57,7 @@ export class DiskRoom {
     this.#shares.giveBack(holder, bytes)
   }
 
-  /** What to say if nothing may be written now; undefined if something may. */
+  /** The error for callers while nothing may be written; undefined if something may. */
   async refusal(): Promise<GatewayError | undefined> {
     const refusal = await this.#follow()
     return this.#shares.free <= 0 ? refusal() : undefined

@@ -59,8 +59,11 @@ export class Spool {
       await file.close()
       room.shrink(count)
       const discard = async () => {
-        await rm(path, { force: true })
-        room.release()
+        try {
+          await rm(path, { force: true })
+        } finally {
+          room.release()
+        }
       }
       return { path, bytes: count, sha256, head, release: () => room.release(), discard }
     } catch (error) {

@@ -5,7 +5,7 @@ import type { FilesTaken } from '../storage/files/file-repository.ts'
 import type { DiskRoom } from './disk-room.ts'
 import { sizeText } from './size-text.ts'
 
-/** What a workspace's files may take. */
+/** The limits on a workspace's files. */
 export interface FileLimits {
   readonly bytesMax: number
   readonly filesMax: number
@@ -21,13 +21,13 @@ export interface ExpectedFile {
   readonly bytesMax?: number
 }
 
-/** Where to find what the files of the workspace take, and may take. */
+/** The limits of the workspace, and how to find what its files take. */
 export interface RoomRules {
   readonly limits: FileLimits
   readonly taken: () => Promise<FilesTaken>
 }
 
-// What a file of unknown size sets aside at a time.
+// Set aside at a time for a file of unknown size.
 const stepBytes = 1024 * 1024
 
 /** Files that are coming to one workspace, and its room for them. */
@@ -125,7 +125,7 @@ interface HeldRoomParts {
   readonly end: () => void
 }
 
-/** What one file holds. */
+/** The room that one file holds. */
 export class HeldRoom {
   readonly #file: ExpectedFile
   /** The holder, among those of its workspace: they are all of one organization. */

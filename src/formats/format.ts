@@ -206,7 +206,7 @@ export interface Relay {
   createTranscoder(turn: WrittenTurn, identity: AnswerIdentity, fit?: FitCheck): Transcoder
 }
 
-/** What became of a caller's documents before a model read them. */
+/** A caller's documents as the model was sent them. */
 export interface SentDocuments {
   /** The text of a document as it was sent. */
   textOf(written: string): string

@@ -1,7 +1,7 @@
 import { codePointsIn } from '../streams/code-points.ts'
 import type { Edit } from './text-judge.ts'
 
-/** What an edit covered, in code points of the text as it was, and by how much all up to it and all behind it has moved. */
+/** The span of an edit, in code points of the text as it was, and how far the text before and behind it has moved. */
 interface Moved {
   readonly start: number
   readonly end: number

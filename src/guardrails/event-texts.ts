@@ -2,7 +2,7 @@ import type { Extra } from '../canonical/part.ts'
 import type { ItemStart, TurnEvent } from '../canonical/turn-event.ts'
 import { rewriteStrings, type StringRewriting, type Unreadable } from './rewrite-strings.ts'
 
-/** What becomes of the texts of events that come whole. */
+/** How the texts of whole events are rewritten. */
 export interface EventRewriting extends StringRewriting {
   /** An id or a word of a provider: no text of an answer, and yet a place for one. */
   name(text: string): string

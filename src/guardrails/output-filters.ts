@@ -34,7 +34,7 @@ export class OutputFilters implements AnswerRules {
   readonly #known = new Map<string, string>()
   readonly #tellable = new Map<string, boolean>()
 
-  /** What becomes of texts that come whole. */
+  /** How texts that come whole are rewritten. */
   readonly #whole: EventRewriting
 
   constructor(run: GuardRun, scanner: TextScanner) {

@@ -5,13 +5,13 @@ import type { FilterRule, Finding } from './text-scanner.ts'
 export interface Stretch extends Span {
   /** The rule that decides: one that blocks, else that of the longest finding. */
   readonly rule: FilterRule
-  /** Whether the value may come back: every rule that touches it has to allow that. */
+  /** True if the value may come back: every rule that touches it has to allow that. */
   readonly restores: boolean
   /** All that was found there. */
   readonly findings: readonly Finding[]
 }
 
-/** What is to be blocked or redacted of a text, in order. The order of the findings and of their rules does not matter. Flags take no part. */
+/** The stretches of a text to block or redact, in order. The order of the findings and of their rules does not matter. Flags take no part. */
 export function stretchesOf(findings: readonly Finding[]): readonly Stretch[] {
   const stretches: OpenStretch[] = []
   for (const finding of inOrder(findings)) {

@@ -30,7 +30,7 @@ export interface TextScanner {
   readonly rules: readonly FilterRule[]
   /** Most characters that a match has which is found for sure, where text is scanned piece by piece. */
   readonly holdBackChars: number
-  /** What each rule finds in a text, in order. Findings of one rule overlap none of each other, those of different rules may. */
+  /** The findings of each rule in a text, in order. Only findings of different rules overlap. */
   scan(text: string, origin: TextOrigin): readonly Finding[]
   /** The same, filter by filter, so that other work can be done in between. */
   scanInSteps(text: string, origin: TextOrigin): Generator<void, readonly Finding[]>

@@ -58,7 +58,7 @@ export function isSealed(parent: JsonObject, name: string, member: unknown): boo
 /** Anybody may write members of these names: what is short, or has other signs, is looked at like any text. */
 const sealedText = /^(?:mg[a-z]\d\.[\w.-]{38,}|[\w+/-]{64,}={0,2})$/
 
-/** Whether an envelope of the gateway's own may stand in a member of that name, where it is opened. */
+/** True if an envelope of the gateway may stand in a member of that name, where it is opened. */
 export function holdsEnvelope(name: string): boolean {
   return sealed.has(name) || name === 'data'
 }

@@ -3,7 +3,7 @@ import { operations } from '../contract/contract.ts'
 import { GatewayError } from '../errors/gateway-error.ts'
 import { isAtLeast } from '../records/role-order.ts'
 import type { Services } from './services.ts'
-import { leastRoles, type SessionOperationId } from './session-roles.ts'
+import { leastRoleOf, type SessionOperationId } from './session-roles.ts'
 
 /**
  * Recognizes who is signed in, for an operation that takes sessions; resolves to undefined where no session was sent. Rejects with GatewayError:
@@ -17,7 +17,7 @@ export function sessionRecognizer(
   const security: ReadonlySet<string> = new Set(operations[id].security)
   const isChange = method !== 'GET'
   const runsModels = security.has('apiKey') && !security.has('managementKey')
-  const least = leastRoles[id]
+  const least = leastRoleOf(id)
   return async (rawHeaders) => {
     const signedIn = await sessions.recognize(rawHeaders, isChange)
     if (signedIn?.kind !== 'management') return signedIn

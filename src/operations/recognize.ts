@@ -19,11 +19,6 @@ export type CallerKind = Caller['kind']
 /** Tells who calls, by Node's raw headers. Rejects with GatewayError: 401 for nobody, 403 for a caller of the wrong kind. */
 export type Recognizer = (rawHeaders: readonly string[]) => Promise<Caller>
 
-/** The public id of a caller's credential: under what its requests are counted. */
-export function ownerOf(caller: Caller): string {
-  return caller.kind === 'scim' ? caller.tokenId : caller.keyHash
-}
-
 /** A caller as a holder of shares. */
 export function holderOf(caller: Caller): CallerHolder {
   if (caller.kind !== 'scim') return keyHolder(caller)

@@ -9,9 +9,9 @@ export type SessionOperationId = {
   [Id in keyof Operations]: 'consoleSession' extends Operations[Id]['security'][number] ? Id : never
 }[keyof Operations]
 
-/** What the contract asks of a session. */
+/** The contract's rule for sessions that ask for an operation. */
 interface SessionRule {
-  /** The least that somebody must be who sees the whole organization. */
+  /** For sessions that see the whole organization. */
   readonly leastRole: LeastRole
   /** Roles that may ask besides for what their own key may. The handlers show and change only what is their own. */
   readonly ownRoles: readonly NarrowRole[]
@@ -25,10 +25,10 @@ export function takesSession(id: string): id is SessionOperationId {
   return Object.hasOwn(rules, id)
 }
 
-/** What somebody must be at least to ask for each operation by a session that sees the whole organization. */
-export const leastRoles = Object.fromEntries(
-  Object.entries(rules).map(([id, { leastRole }]) => [id, leastRole]),
-) as Readonly<Record<SessionOperationId, LeastRole>>
+/** The least role that may ask for an operation by a session that sees the whole organization. */
+export function leastRoleOf(id: SessionOperationId): LeastRole {
+  return rules[id].leastRole
+}
 
 /** The roles that an operation narrows to what is their own. */
 export function narrowRoles(id: SessionOperationId): ReadonlySet<ConsoleRole> {

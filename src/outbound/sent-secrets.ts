@@ -8,7 +8,7 @@ const unnamedCharactersMin = 20
 
 const credentialHeader = /auth|key|token|secret|cookie|password|credential/i
 
-/** What a request carried, as far as it leads there. */
+/** The address and headers of a request. */
 export interface SentRequest {
   readonly url: string
   readonly headers: Readonly<Record<string, string>>

@@ -33,9 +33,5 @@ export function withGuard<T extends GuardableRequest>(
   const guard = guardRun(parts, guardrails, own, request.guard?.placeholders)
   if (guard === null) return request
   request.notes.guardedBy(() => guard.stages())
-  return {
-    ...request,
-    guard,
-    ...(guard.input !== null && { texts: new ScannedTexts(guard, guard.input) }),
-  }
+  return { ...request, guard, ...(guard.input !== null && { texts: new ScannedTexts(guard, guard.input) }) }
 }

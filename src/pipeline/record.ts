@@ -19,7 +19,7 @@ import type { Turn } from '../canonical/turn.ts'
 import type { ClaimedUsage, Usage } from '../canonical/usage.ts'
 import { StorageUnavailableError } from '../errors/storage-error.ts'
 import type { Admission } from '../policy/admit.ts'
-import { type Asked, believeUsage, type Came } from '../policy/believe-usage.ts'
+import { type Asked, believeUsage, type Came, nothingCame } from '../policy/believe-usage.ts'
 import type { Insurance } from '../policy/insurance.ts'
 import type { Bill } from '../records/bill.ts'
 import type { Candidate } from '../routing/plan.ts'
@@ -66,7 +66,7 @@ interface EndedRequest {
   readonly admitted: Admitted
 }
 
-/** What an answer that is over used and costs. `candidate` has answered, or nobody has. */
+/** Usage and cost of an answer that is over. `candidate`: null if there was no answer. */
 export async function priceAnswer(
   parts: InsureParts,
   ended: EndedRequest,
@@ -99,7 +99,7 @@ async function believedOf(
   return believed
 }
 
-/** What was asked of a candidate, as its counts are judged by. */
+/** The question and its limits, by which a candidate's counts are judged. */
 export function askedOf(turn: Turn, candidate: Candidate, { outputTokensMax, toolUsesMax }: Limits): Asked {
   return { turn, candidate, outputTokensMax, toolUsesMax }
 }
@@ -178,9 +178,6 @@ async function usageOf(turn: Turn, end: GenerationEnd, said: SampledOutput | nul
 
 const nothingSaid: SampledOutput = { text: '', deltaCount: 0 }
 
-/** What came of an attempt that failed is not kept. */
-const unseen: Came = { deltaCount: 0, said: () => null }
-
 /** Counts an attempt that failed before another one as `billOf` does an answer, and says whether another one may be made. */
 export async function insuresAttempt(
   parts: InsureParts,
@@ -191,7 +188,7 @@ export async function insuresAttempt(
   const { context } = request
   const { candidate } = attempt
   const { endpoint } = candidate
-  const believed = await believeUsage(askedOf(turn, candidate, admitted), attempt.usage, unseen)
+  const believed = await believeUsage(askedOf(turn, candidate, admitted), attempt.usage, nothingCame)
   if (believed.claimed !== undefined) tellOverstated(parts, request, candidate, believed)
   const { usage } = believed
   const at = endTime(context, attempt)

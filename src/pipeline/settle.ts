@@ -21,7 +21,7 @@ import type { GatewayError } from '../errors/gateway-error.ts'
 import { StorageUnavailableError } from '../errors/storage-error.ts'
 import type { Ending } from '../formats/format.ts'
 import { withRequestId } from '../formats/shared/upstream-request-id.ts'
-import type { Came } from '../policy/believe-usage.ts'
+import { type Came, nothingCame } from '../policy/believe-usage.ts'
 import { freeOfCharge } from '../records/bill.ts'
 import type { AttemptRecord } from '../records/generation-record.ts'
 import type { Plan } from '../routing/plan.ts'
@@ -99,13 +99,11 @@ export async function settle(parts: SettleParts, whole: LiveAnswer, decoded: Dec
   }
 }
 
-/** What came of the answer that is over last. */
+/** The deltas and text of the answer that ended last. */
 function cameOf(delivery: Delivery): Came {
   const hasAnswer = delivery.exhausted === null && !delivery.isBetweenSteps
   return hasAnswer ? { deltaCount: delivery.deltaCount, said: () => delivery.said() } : nothingCame
 }
-
-const nothingCame: Came = { deltaCount: 0, said: () => null }
 
 /** What the gateway ran, by its tools and before the first question; undefined where neither is in play. */
 function countsOf(tools: Delivery['tools'], searches: PluginSearches | null): ServerToolCounts | undefined {

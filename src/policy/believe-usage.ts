@@ -8,7 +8,7 @@ import { countReadMost } from './count-prompt.ts'
 import { estimateCost, inputTokensMost, outputTokensMost } from './estimate-cost.ts'
 import { hostedUses } from './hosted-uses.ts'
 
-/** What was asked of whom, and the limits that the gateway sent with it. */
+/** The question, whom it went to, and the limits that the gateway sent with it. */
 export interface Asked {
   readonly turn: Turn
   readonly candidate: Candidate
@@ -16,12 +16,15 @@ export interface Asked {
   readonly toolUsesMax?: number | undefined
 }
 
-/** What came. `said` is read only if a count has to be checked. */
+/** The answer as it came. `said` is read only if a count has to be checked. */
 export interface Came {
   /** A low estimate of the output tokens. */
   readonly deltaCount: number
   said(): SampledOutput | null
 }
+
+/** For answers of which nothing came, or nothing was kept. */
+export const nothingCame: Came = { deltaCount: 0, said: () => null }
 
 /** The usage to charge, and what the provider claimed if that is not it. */
 export interface BelievedUsage {
@@ -64,7 +67,7 @@ export function possibleInput({ turn, candidate, toolUsesMax }: Asked): number {
   return inputTokensMost(candidate, promptTokens + inputMargin, uses)
 }
 
-/** Whether counts can be true at all, as far as can be seen without counting texts. */
+/** True if counts are possible, as far as can be seen without counting texts. */
 export function isPossible(asked: Asked, usage: Usage, deltaCount: number): boolean {
   const { turn, candidate, outputTokensMax } = asked
   const seenMost = otherTokenizersMost * deltaCount + outputMargin
@@ -73,7 +76,7 @@ export function isPossible(asked: Asked, usage: Usage, deltaCount: number): bool
   return partsOf(asked, usage) === null && !isDear(asked, usage)
 }
 
-/** Whether a provider can have read so many tokens of a prompt. */
+/** True if a provider can have read so many tokens of a prompt. */
 export async function isPlausibleInput(asked: Asked, inputTokens: number): Promise<boolean> {
   const { turn, candidate, toolUsesMax } = asked
   const uses = hostedUses(turn, candidate.endpoint, toolUsesMax)
@@ -107,7 +110,7 @@ async function outputOf(asked: Asked, usage: Usage, { deltaCount, said }: Came):
   return { outputTokens: seen, billedOutputTokens: seen, ...parts }
 }
 
-/** Whether an answer may have tokens that nobody sees as text: thoughts, media, calls of the provider's own tools. */
+/** True if an answer may have tokens that are not seen as text: thoughts, media, calls of the provider's own tools. */
 function mayHideOutput(
   { turn: { needs }, candidate: { endpoint, model } }: Asked,
   { reasoningTokens }: Usage,
@@ -146,7 +149,7 @@ function searchesOf({ turn, candidate: { endpoint }, toolUsesMax }: Asked): numb
   return hostedUses(turn, endpoint, toolUsesMax).searches
 }
 
-/** Whether a provider that bills by its own figure says more than its prices can make of the request. */
+/** True if a provider's own bill is more than its prices allow for the request. */
 function isDear({ turn, candidate, outputTokensMax, toolUsesMax }: Asked, usage: Usage): boolean {
   const { reportedCostUsd = 0, inputTokens, outputTokens } = usage
   const { capabilities } = candidate.endpoint.provider
@@ -161,7 +164,7 @@ function isDear({ turn, candidate, outputTokensMax, toolUsesMax }: Asked, usage:
   return reportedCostUsd * 1e9 > most
 }
 
-/** What a provider claimed, by the names of the wire. */
+/** A provider's claim, by the names of the wire. */
 function claimOf(usage: Usage): ClaimedUsage {
   const claimed: Record<string, number> = {}
   for (const [name, shown] of claimNames) {

@@ -1,7 +1,7 @@
 /** What a session of the console allows. */
 export type ConsoleRole = 'admin' | 'operator' | 'viewer' | 'member' | 'key'
 
-/** What a person of the organization may be. */
+/** Roles of people of the organization. */
 export type PersonRole = Exclude<ConsoleRole, 'key'>
 
 /** What a session was opened with. */

@@ -1,4 +1,4 @@
-/** Where files are looked for: in one workspace, or in all of the organization. */
+/** The files to look among: of one workspace, or of the whole organization. */
 export interface FileScope {
   readonly organizationId: string
   readonly workspaceId?: string
@@ -6,7 +6,7 @@ export interface FileScope {
   readonly memberId?: string
 }
 
-/** What a member sees: own requests, and files of workspaces that they are a member of. */
+/** The scope of a member: their own requests, and files of workspaces that they are a member of. */
 export interface OwnScope extends FileScope {
   readonly memberId: string
 }

@@ -1,5 +1,4 @@
-import type { Holder } from './holder.ts'
-import { nameOfHolder } from './holder.ts'
+import { type Holder, nameOfHolder } from './holder.ts'
 
 /** How many times what is left one holder, and one organization, may hold. */
 const holderFactor = 3
@@ -39,7 +38,7 @@ export class FairShares {
     this.#holderMax = holderMax
   }
 
-  /** What no caller holds. */
+  /** Units that no caller holds. */
   get free(): number {
     return this.#free
   }
@@ -75,7 +74,7 @@ export class FairShares {
     return true
   }
 
-  /** What was taken before. */
+  /** Gives back units that were taken before. */
   giveBack(holder: Holder, amount: number): void {
     this.#add(holder, -amount)
   }

@@ -26,6 +26,9 @@ export function addressHolder(network: string): CallerHolder {
   return { name: `address ${network}` }
 }
 
+/** Callers whose credential is not known to be one: in a cache they drop no entry of anybody else. */
+export const strangers: CallerHolder = { name: 'strangers' }
+
 /** What an organization has set up, whichever of its keys led to it. */
 export function organizationHolder(organizationId: string): CallerHolder {
   return { name: `organization ${organizationId}`, organizationId }
@@ -44,4 +47,10 @@ export function gatewayHolder(need: GatewayNeed): GatewayHolder {
 /** The name under which a holder's part is counted. */
 export function nameOfHolder(holder: Holder): string {
   return 'need' in holder ? `gateway ${holder.need}` : holder.name
+}
+
+/** The organization of a holder, as holders of one are counted together; one of no organization stands for itself. */
+export function groupOfHolder(holder: Holder): string {
+  const organizationId = 'need' in holder ? undefined : holder.organizationId
+  return organizationId === undefined ? nameOfHolder(holder) : `organization ${organizationId}`
 }

@@ -1,4 +1,4 @@
-import { type Holder, nameOfHolder } from './holder.ts'
+import { groupOfHolder, type Holder, nameOfHolder } from './holder.ts'
 
 interface Entry<V> {
   readonly key: string
@@ -101,15 +101,20 @@ export class SharedCache<V> {
     this.#size = 0
   }
 
-  /** Those used longest ago first. */
-  *entries(): Generator<readonly [key: string, value: V]> {
-    for (const [key, { value }] of this.#entries) yield [key, value]
+  /** Drops entries, those used longest ago first, up to the first that is not over. Returns their keys. */
+  dropWhile(isOver: (value: V) => boolean): readonly string[] {
+    const gone: string[] = []
+    for (const [key, { value }] of this.#entries) {
+      if (!isOver(value)) break
+      this.delete(key)
+      gone.push(key)
+    }
+    return gone
   }
 
   #holdingOf(holder: Holder): Holding<V> {
     const name = nameOfHolder(holder)
-    const organizationId = 'need' in holder ? undefined : holder.organizationId
-    const place = organizationId === undefined ? name : `organization ${organizationId}`
+    const place = groupOfHolder(holder)
     const together = this.#organizations.get(place) ?? { name: place, holders: new Map(), size: 0 }
     this.#organizations.set(place, together)
     const holding = together.holders.get(name) ?? { name, together, entries: new Set(), size: 0 }

@@ -1,4 +1,4 @@
-import { type Holder, nameOfHolder } from './holder.ts'
+import { groupOfHolder, type Holder, nameOfHolder } from './holder.ts'
 
 /** Something that waits on a holder's behalf. */
 interface Waiting {
@@ -57,7 +57,5 @@ export class Turns<T extends Waiting> {
 
 /** Holders of no organization take turns with organizations. */
 function placeOf({ holder }: Waiting): readonly [organization: string, name: string] {
-  const name = nameOfHolder(holder)
-  const organizationId = 'need' in holder ? undefined : holder.organizationId
-  return [organizationId === undefined ? name : `organization ${organizationId}`, name]
+  return [groupOfHolder(holder), nameOfHolder(holder)]
 }

@@ -23,10 +23,11 @@ let written: (digits: string) => unknown = Number
 
 /** JSON text of a value with something else in the place of its exact numbers. Throws like JSON.stringify. */
 export function stringifyWith(value: unknown, put: (digits: string) => unknown): string {
+  const before = written
   written = put
   try {
     return JSON.stringify(value)
   } finally {
-    written = Number
+    written = before
   }
 }

@@ -29,7 +29,7 @@ export function plainHost(rule: string): string | undefined {
   return host === '' || host.includes('*') || !isUrl(`http://${host}`) ? undefined : host
 }
 
-/** Whether a rule is a host with all its pages and subdomains. */
+/** True if a rule is a host with all its pages and subdomains. */
 export function isHostAlone(rule: string): boolean {
   const { host, path } = partsOf(rule)
   return path === '' && !host.includes('*')
@@ -45,7 +45,7 @@ interface Page {
 /** A rule that is more than a host. */
 interface PatternRule {
   readonly host: string | TextPattern
-  /** Whether a page's path is the rule's, or below it. */
+  /** True if a page's path is the rule's, or below it. */
   readonly hasPath: (paths: PathReadings) => boolean
 }
 
@@ -94,7 +94,7 @@ class RuleList {
     }
   }
 
-  /** Whether a rule has the page. */
+  /** True if a rule has the page. */
   has(page: Page): boolean {
     if (page.domains.some((domain) => this.#hosts.has(domain))) return true
     return this.#patterns.some(({ host, hasPath }) => {

@@ -10,6 +10,7 @@ import { GatewayError } from '../../src/errors/gateway-error.ts'
 import type { AnswerIdentity } from '../../src/formats/format.ts'
 import { readEmbedded } from '../../src/formats/read-answer.ts'
 import type { Candidate, Plan } from '../../src/routing/plan.ts'
+import { BusyError } from '../../src/shares/busy-error.ts'
 import { Cancellation } from '../../src/streams/cancellation.ts'
 import { Interruption } from '../../src/streams/interruption.ts'
 import { model, turnOf } from '../routing/arrange.ts'
@@ -395,6 +396,27 @@ describe('runPlan', () => {
     const refusal = new GatewayError('image_download_failed', 'The image could not be downloaded.')
     await run({ list, scripts: { p1: [refusal] }, options: { watch } })
     expect(told).toEqual(['began p1', 'dropped p1'])
+  })
+
+  it('N35: asks the next provider where connections to one are taken, which says nothing about that one', async () => {
+    const told: string[] = []
+    const watch: AttemptWatch = {
+      began: ({ endpoint }) => told.push(`began ${endpoint.tag}`) > 0,
+      failed: ({ endpoint }) => told.push(`failed ${endpoint.tag}`),
+      dropped: ({ endpoint }) => told.push(`dropped ${endpoint.tag}`),
+      isEjected: () => false,
+    }
+    const busy = new GatewayError('provider_overloaded', 'All connections are in use.', {
+      ...{ status: 503, retryAfter: 1 },
+      cause: new BusyError(true),
+    })
+    const list = candidates('a/m@p1', 'a/m@p2')
+    const { result } = await run({ list, scripts: { p1: [busy], p2: [[ok]] }, options: { watch } })
+    expect(result).toMatchObject({ kind: 'answered', candidate: { endpoint: { tag: 'p2' } }, failures: [] })
+    expect(told).toEqual(['began p1', 'dropped p1', 'began p2'])
+    told.length = 0
+    await expect(run({ list, scripts: { p1: [busy], p2: [busy] }, options: { watch } })).rejects.toBe(busy)
+    expect(told).toEqual(['began p1', 'dropped p1', 'began p2', 'dropped p2'])
   })
 
   it('limits the silence of an answer from its first content on', async () => {

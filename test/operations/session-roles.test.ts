@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type OperationId, operationIds, operations } from '../../src/contract/contract.ts'
-import { leastRoles, takesSession } from '../../src/operations/session-roles.ts'
+import { type OperationId, operationIds, operations, sessionRules } from '../../src/contract/contract.ts'
+import { leastRoleOf, takesSession } from '../../src/operations/session-roles.ts'
 import { openBrowser } from '../support/console.ts'
 import { inferenceKey, startGateway, type TestGateway } from '../support/test-gateway.ts'
 
@@ -23,11 +23,11 @@ it('are told for every operation that takes a key, but for those with a reason',
   const withKey = new Set([...taking('apiKey'), ...taking('managementKey')])
   expect([...withKey].filter((id) => !takesSession(id)).sort()).toEqual(Object.keys(keysOnly).sort())
   expect(taking('scimToken').filter(takesSession)).toEqual([])
-  expect(operationIds.filter(takesSession).sort()).toEqual(Object.keys(leastRoles).sort())
+  expect(operationIds.filter(takesSession).sort()).toEqual(Object.keys(sessionRules).sort())
 })
 
 it('let viewers read, and nothing else', () => {
-  const forViewers = operationIds.filter((id) => takesSession(id) && leastRoles[id] === 'viewer')
+  const forViewers = operationIds.filter((id) => takesSession(id) && leastRoleOf(id) === 'viewer')
   const changes = forViewers.filter((id) => operations[id].method !== 'GET')
   expect(changes.sort()).toEqual(['deleteConsoleSession', 'deleteConsoleSessions'])
 })
@@ -40,7 +40,7 @@ it('keep people, federation, SCIM, secrets of providers and where data leaves to
     ),
   )
   expect(guarded.length).toBeGreaterThan(20)
-  const lower = guarded.filter((id) => takesSession(id) && leastRoles[id] !== 'admin')
+  const lower = guarded.filter((id) => takesSession(id) && leastRoleOf(id) !== 'admin')
   expect(lower).toEqual([])
 })
 

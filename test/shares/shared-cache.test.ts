@@ -8,10 +8,8 @@ it('drops what was used longest ago, and says so', () => {
   cache.set('b', 2, someone)
   expect(cache.use('a')).toBe(1)
   expect(cache.set('c', 3, someone)).toEqual(['b'])
-  expect([...cache.entries()]).toEqual([
-    ['a', 1],
-    ['c', 3],
-  ])
+  expect(cache.dropWhile((value) => value < 3)).toEqual(['a'])
+  expect([cache.get('a'), cache.get('c'), cache.size]).toEqual([undefined, 3, 1])
 })
 
 it('counts entries by their size, and one that is too large for all is not kept', () => {
@@ -32,7 +30,7 @@ it('N35: a key that fills a cache drops its own entries, not those of another ke
     cache.set(`stranger ${at}`, at, stranger)
   }
   for (let at = 0; at < 1000; at++) cache.set(`greedy ${at}`, at, holderNamed('greedy', 'acme'))
-  const kept = [...cache.entries()].map(([key]) => key.split(' ')[0])
+  const kept = cache.dropWhile(() => true).map((key) => key.split(' ')[0])
   expect(kept.filter((name) => name !== 'greedy')).toHaveLength(10)
 })
 
@@ -40,14 +38,14 @@ it('N35: many keys of one organization drop none of another organization', () =>
   const cache = new SharedCache<number>(100)
   for (let at = 0; at < 20; at++) cache.set(`stranger ${at}`, at, holderNamed('stranger', 'globex'))
   for (let at = 0; at < 1000; at++) cache.set(`greedy ${at}`, at, holderNamed(`key ${at}`, 'acme'))
-  expect([...cache.entries()].filter(([key]) => key.startsWith('stranger'))).toHaveLength(20)
+  expect(cache.dropWhile(() => true).filter((key) => key.startsWith('stranger'))).toHaveLength(20)
 })
 
 it('N35: a late holder comes to as much as one that has filled the cache', () => {
   const cache = new SharedCache<number>(100)
   for (let at = 0; at < 1000; at++) cache.set(`greedy ${at}`, at, holderNamed('greedy'))
   for (let at = 0; at < 1000; at++) cache.set(`late ${at}`, at, holderNamed('late'))
-  expect([...cache.entries()].filter(([key]) => key.startsWith('late')).length).toBeGreaterThanOrEqual(49)
+  expect(cache.dropWhile(() => true).filter((key) => key.startsWith('late')).length).toBeGreaterThanOrEqual(49)
 })
 
 it('forgets all, and goes on', () => {

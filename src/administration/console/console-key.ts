@@ -14,7 +14,7 @@ export interface ConsoleKeyWish {
   readonly userId: string | null
 }
 
-/** What owns the keys of a person who signs in with the organization's provider. */
+/** The owner of the keys of a person who signs in with the organization's provider. */
 export function personOwner(userId: string): string {
   return `user:${userId}`
 }

@@ -66,7 +66,7 @@ export async function findKnownPerson(
   rules: AddressRules,
 ): Promise<User | OtherPerson | null> {
   const { subject, email } = person
-  const { users } = await repositories.users.list({ organizationId, externalId: subject, offset: 0, limit: 2 })
+  const { users } = await repositories.users.list({ organizationId, externalId: subject, offset: 0, limit: 1 })
   if (users[0] !== undefined) return users[0]
   const user = email === null ? null : await userOfAddress(repositories, organizationId, email)
   return user === null || !user.isActive || isPerson(user, person, rules) ? user : { otherPersonId: user.id }

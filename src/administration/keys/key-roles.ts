@@ -35,7 +35,8 @@ export async function requireKeyRole(
   const { leastRole, keyKinds } = rules[operation]
   const least = keyKinds[key.kind]
   const isEnough = least !== undefined && (isNarrow(role) ? least === leastRole : isAtLeast(role, least))
-  if (!isEnough) throw refusal(`Your role is ${role}. Only an administrator changes or deletes ${key.kind} keys.`)
+  if (!isEnough)
+    throw refusal(`Your role is ${role}. Only an administrator creates, changes or deletes ${key.kind} keys.`)
   if (role === 'admin' || (userId !== null && key.creatorUserId === userId)) return
   const owner = await ownerRoleOf(repositories, organizationId, key, now)
   if (!isAtLeast(role, owner)) {

@@ -35,7 +35,7 @@ export async function permittedWish(
   repositories: Pick<Repositories, 'keys' | 'memberships' | 'users' | 'workspaces' | 'consoleKeys'>,
   principal: Principal,
   wish: KeyWish,
-  now = Date.now(),
+  now: number,
 ): Promise<KeyWish> {
   const creatorUserId = wish.creatorUserId?.toLowerCase() ?? null
   await requireKeyRole(repositories, principal, 'createKey', { ...wish, creatorUserId }, now)
@@ -78,8 +78,8 @@ export async function requirePermitted(
   repositories: Pick<Repositories, 'keys' | 'users' | 'consoleKeys' | 'audit'>,
   principal: Principal,
   hash: string,
-  changes?: ApiKeyChanges,
-  now = Date.now(),
+  changes: ApiKeyChanges | undefined,
+  now: number,
 ): Promise<void> {
   const owner = keyOwnerOf(principal)
   // Locked, so that nobody disables it between what is asked here and the change.

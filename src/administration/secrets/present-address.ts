@@ -8,12 +8,12 @@ import type { SealedProvider } from '../../storage/catalog/managed-rows.ts'
 import type { ByokProviders } from '../../workspaces/byok-providers.ts'
 import { readByokSecret } from '../../workspaces/byok-secret.ts'
 
-/** What says where secrets lead. */
+/** The providers and settings that secrets' addresses come from. */
 export interface AddressParts extends Omit<ManagedParts, 'secrets'> {
   readonly byok: ByokProviders
 }
 
-/** Where a secret leads now: what it is for, if an older version sealed it without an address. */
+/** The address that a secret leads to now: the one it is for, if an older version sealed it without an address. */
 export function presentAddress(
   row: SealedCredential | StoredDestination | SealedProvider,
   secret: string,

@@ -33,7 +33,7 @@ export function refuseKeptSecrets(change: KeptSecrets): void {
   const [verb, pronoun] = more.length > 0 || first.endsWith('headers') ? ['are', 'them'] : ['is', 'it']
   const rule = `leads to ${to || 'no address'}, but ${names} ${verb} stored for ${from || 'no known address'}: enter ${names} again, or take ${pronoun} away (null)`
   const message = `is for ${from || 'no known address'} and would be sent to ${to || 'no address'}: enter it again`
-  const issues = kept.slice(0, 20).map((path) => ({ path, message }))
+  const issues = kept.map((path) => ({ path, message }))
   const metadata = { issues: [{ path: member, message: rule }, ...issues] }
   throw new KeptSecretsError(`${member}: ${rule}.`, { metadata }, change)
 }

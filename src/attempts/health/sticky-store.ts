@@ -1,5 +1,6 @@
 import type { Holder } from '../../shares/holder.ts'
 import { SharedCache } from '../../shares/shared-cache.ts'
+
 /** Who passes on to other gateways what sticks here. Called often: it only takes notes. */
 export interface StickyListener {
   stuck(key: string, endpointId: string, durationMs: number): void
@@ -83,10 +84,7 @@ export class StickyStore {
   }
 
   #put(key: string, entry: Entry, holder: Holder, now: number): void {
-    for (const [oldest, { expiresAt }] of this.#entries.entries()) {
-      if (expiresAt > now) break
-      this.#entries.delete(oldest)
-    }
+    this.#entries.dropWhile(({ expiresAt }) => expiresAt <= now)
     this.#entries.set(key, entry, holder)
   }
 }

@@ -65,9 +65,9 @@ export class HttpTransport {
       }
       const { origin, path } = this.#split(request.url)
       const body = typeof request.body === 'string' ? encodeUtf8(request.body) : request.body
-      const agent = this.#agent
       const begin = (release: () => void) => {
-        agent.dispatch(
+        // Whoever has waited for a place finds the agent of then: the one of before may be closed by now.
+        this.#agent.dispatch(
           { origin, path, headers: request.headers, ...(request.method === 'GET' ? get : { method: 'POST', body }) },
           new HttpExchange(resolve, reject, cancellation, release),
         )

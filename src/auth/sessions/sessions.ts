@@ -1,6 +1,6 @@
 import { GatewayError } from '../../errors/gateway-error.ts'
 import type { ConsoleSession, OpenSession } from '../../records/console-session.ts'
-import { type Holder, partHolder } from '../../shares/holder.ts'
+import { partHolder, strangers } from '../../shares/holder.ts'
 import { SharedCache } from '../../shares/shared-cache.ts'
 import type { ConsoleSessionRepository } from '../../storage/console/console-session-repository.ts'
 import { type Authenticator, readOnce } from '../authenticator.ts'
@@ -46,8 +46,6 @@ interface Entry {
 // How long another gateway of the same store may go on with a session that has ended here.
 const cacheMs = 1_000
 const entriesMax = 10_000
-/** What is no session drops no session from the cache. */
-const strangers: Holder = { name: 'strangers' }
 const minuteMs = 60_000
 
 /** Recognizes sessions by their cookies. A session acts as a key: it ends with it. */
@@ -154,10 +152,7 @@ export class Sessions {
     const now = this.#clock()
     const known = this.#entries.get(tokenHash)
     if (known !== undefined && known.freshUntil > now) return known
-    for (const [hash, { freshUntil }] of this.#entries.entries()) {
-      if (freshUntil > now) break
-      this.#entries.delete(hash)
-    }
+    this.#entries.dropWhile(({ freshUntil }) => freshUntil <= now)
     const found = this.#options.store.findByHash(tokenHash)
     const entry: Entry = { found, freshUntil: now + cacheMs, touchedAt: 0 }
     this.#entries.set(tokenHash, entry, strangers)

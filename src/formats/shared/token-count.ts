@@ -14,7 +14,7 @@ const countName = /(?:tokens|count|requests|queries|units)$/i
 const claimsMax = 16
 const wordLengthMax = 64
 
-/** What an answer used, for its end: the counts that were read, else the members of the provider's usage that are no counts. */
+/** The usage members of an answer's end: the counts that were read, else the provider's members that are no counts. */
 export function usageMembers(
   usage: Usage | null | undefined,
   wire: unknown,

@@ -52,7 +52,7 @@ function isIpv4At(text: string, { start, end }: Span): boolean {
   return !(zeroVersion.test(address) && productBefore.test(words))
 }
 
-/** Whether a name goes on with an address: but for a range, which has one on both sides of its hyphen. */
+/** True if a name goes on with an address. A range has an address on both sides of its hyphen. */
 function isNameBefore(text: string, start: number): boolean {
   const sign = text.charCodeAt(start - 1)
   if (sign === 95 || sign === 46) return isWord(text.charCodeAt(start - 2))

@@ -14,6 +14,7 @@ import type { OidcConfig } from '../../config/config.ts'
 import { claimAt } from '../../federation/claim-at.ts'
 import type { PersonClaims } from '../../federation/sign-in-provider.ts'
 import { networkOf } from '../../policy/caller-address.ts'
+import type { PersonRole } from '../../records/console-session.ts'
 import { addressHolder } from '../../shares/holder.ts'
 import type { User } from '../../storage/people/user-repository.ts'
 import { shownText } from '../../telemetry/shown-text.ts'
@@ -29,8 +30,6 @@ import {
   wayCookie,
   wayOf,
 } from './sign-in-way.ts'
-
-type PersonRole = keyof OidcConfig['groups']
 
 /** Signs a browser in that comes back from the OpenID Connect provider. */
 export const finishSignIn: BrowserStep = {
@@ -53,7 +52,7 @@ export const finishSignIn: BrowserStep = {
       const isUntold = hasGroupsElsewhere(claims, oidc)
       if (isUntold) console.reportProvider({ message: groupsElsewhere(oidc) })
       if (role === undefined && !isUntold) await loseRole(claims, oidc, visit, services)
-      const opened = role === undefined ? null : await signIn(claims, role, oidc, place, visit, services)
+      const opened = role === undefined ? null : await signIn({ claims, role, oidc }, place, visit, services)
       if (opened === null) return await refuse('not_allowed', place, visit, services)
       if (!('otherPersonId' in opened)) return opened
       console.reportProvider({ message: otherPerson(opened) })
@@ -99,13 +98,12 @@ const nameMax = 100
 const subjectMax = 255
 
 async function signIn(
-  claims: PersonClaims,
-  role: PersonRole,
-  oidc: OidcConfig,
+  told: { readonly claims: PersonClaims; readonly role: PersonRole; readonly oidc: OidcConfig },
   place: string,
   visit: BrowserVisit,
   services: Services,
 ): Promise<BrowserAnswer | OtherPerson | null> {
+  const { claims, role, oidc } = told
   const { transact, authenticator, console, now } = services
   const { address } = visit
   const person = personOf(claims)

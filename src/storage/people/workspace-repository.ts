@@ -16,7 +16,6 @@ export interface WorkspaceSettings {
   readonly defaultImageModel: string | null
   /** For requests that name no sort. */
   readonly defaultProviderSort: SortKey | null
-  readonly isDataDiscountLoggingEnabled: boolean
   readonly isObservabilityBroadcastEnabled: boolean
   readonly isObservabilityIoLoggingEnabled: boolean
   /** Key ids that I/O logging is limited to; null for every key. */
@@ -73,7 +72,6 @@ interface WorkspaceRow {
   default_provider_sort: string | null
   default_guardrail_id: string | null
   io_logging_api_key_ids: string | null
-  is_data_discount_logging_enabled: number
   is_observability_broadcast_enabled: number
   is_observability_io_logging_enabled: number
   io_logging_sampling_rate: number
@@ -86,7 +84,6 @@ const usualSettings: WorkspaceSettings = {
   defaultTextModel: null,
   defaultImageModel: null,
   defaultProviderSort: null,
-  isDataDiscountLoggingEnabled: false,
   isObservabilityBroadcastEnabled: false,
   isObservabilityIoLoggingEnabled: false,
   ioLoggingApiKeyIds: null,
@@ -228,7 +225,6 @@ type SettingsRow = Pick<
   | 'default_text_model'
   | 'default_image_model'
   | 'default_provider_sort'
-  | 'is_data_discount_logging_enabled'
   | 'is_observability_broadcast_enabled'
   | 'is_observability_io_logging_enabled'
   | 'io_logging_api_key_ids'
@@ -245,8 +241,6 @@ function toSettingsRow(settings: Partial<WorkspaceSettings>): Partial<SettingsRo
   if (settings.defaultTextModel !== undefined) row.default_text_model = settings.defaultTextModel
   if (settings.defaultImageModel !== undefined) row.default_image_model = settings.defaultImageModel
   if (settings.defaultProviderSort !== undefined) row.default_provider_sort = settings.defaultProviderSort
-  if (settings.isDataDiscountLoggingEnabled !== undefined)
-    row.is_data_discount_logging_enabled = Number(settings.isDataDiscountLoggingEnabled)
   if (settings.isObservabilityBroadcastEnabled !== undefined)
     row.is_observability_broadcast_enabled = Number(settings.isObservabilityBroadcastEnabled)
   if (settings.isObservabilityIoLoggingEnabled !== undefined)
@@ -275,7 +269,6 @@ function toWorkspace(row: WorkspaceRow): Workspace {
     defaultImageModel: row.default_image_model,
     // Only valid values are ever written.
     defaultProviderSort: row.default_provider_sort as SortKey | null,
-    isDataDiscountLoggingEnabled: row.is_data_discount_logging_enabled === 1,
     isObservabilityBroadcastEnabled: row.is_observability_broadcast_enabled === 1,
     isObservabilityIoLoggingEnabled: row.is_observability_io_logging_enabled === 1,
     ioLoggingApiKeyIds:

@@ -68,7 +68,7 @@ function modeOf({ sslmode, ssl, sslrootcert, sslcert }: Given): Mode {
   return sslrootcert === undefined && sslcert === undefined ? 'disable' : 'prefer'
 }
 
-/** What drivers that know no modes call them. */
+/** The names of modes in drivers that have a switch only. */
 const switches: Readonly<Record<string, Mode>> = {
   true: 'verify-full',
   '1': 'verify-full',

@@ -28,13 +28,13 @@ export class SealedRows<Row, Sealed extends SealedSecret> {
     this.#table = table
   }
 
-  /** The number of rows sealed without an address, or under a key other than this one. Null: whatever the key. */
-  async countOtherThan(keyId: string | null): Promise<number> {
+  /** The number of rows sealed without an address, or under a key other than this one. */
+  async countOtherThan(keyId: string): Promise<number> {
     const counted = await this.#session.run((knex) => this.#otherThan(knex, keyId).count({ total: '*' }).first())
     return Number(counted?.['total'] ?? 0)
   }
 
-  /** The next of those, ordered by id, after `afterId`. */
+  /** The next of those, ordered by id, after `afterId`. `keyId` null: only those without an address. */
   async otherThan(keyId: string | null, afterId: string, limit: number): Promise<Sealed[]> {
     const rows: Row[] = await this.#session.run((knex) =>
       this.#otherThan(knex, keyId).where('id', '>', afterId).orderBy('id').limit(limit).select('*'),

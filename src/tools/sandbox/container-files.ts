@@ -1,16 +1,16 @@
 import type { ContainerPlace } from './sandbox-command.ts'
 
-/** What a container may hold. */
+/** The limits of a container. */
 export interface ContainerBounds {
   readonly bytes: number
   /** Files and folders together. */
   readonly files: number
 }
 
-/** What a container holds. */
+/** The size of a container. */
 export type ContainerUsage = ContainerBounds
 
-/** Where the files of one container are. */
+/** The files of one container. */
 export interface ContainerFiles extends ContainerPlace {
   /** Deletes what commands have left. Absent: the kernel refuses what is beyond the bounds. Given: whoever runs commands has to look. */
   readonly empty?: () => Promise<void>

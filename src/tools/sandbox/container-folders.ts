@@ -26,13 +26,15 @@ interface Use {
   timer: NodeJS.Timeout | undefined
   files: Promise<ContainerFiles> | undefined
   bounds: ContainerBounds
+  /** True if the kernel holds it to its bounds, which then stay. */
+  isFixed: boolean
   /** What it held when it was last given back, and how long it may be idle from then on. */
   bytes: number
   idleMs: number
 }
 
 const mebibyte = 1024 * 1024
-/** What a container counts as at least: none is free. */
+/** The least size that a container counts as. */
 const bytesLeast = 4 * mebibyte
 const usualRules: ContainerRules = {
   ...{ bytes: 64 * mebibyte, files: 10_000, bytesOfAll: 512 * mebibyte },
@@ -79,18 +81,22 @@ export class ContainerFolders {
       timer: undefined,
       files: undefined,
       bounds: { bytes, files },
+      isFixed: false,
       bytes: 0,
       idleMs: 0,
     }
     this.#uses.delete(path)
     this.#uses.set(path, use)
     clearTimeout(use.timer)
+    if (!use.isFixed) use.bounds = { bytes, files }
     use.count++
     try {
       await this.#makeRoom(bytesOfAll)
       if ((await use.files)?.isGone() === true) use.files = undefined
+      if (use.files === undefined) use.bounds = { bytes, files }
       use.files ??= this.#make(path, rules)
       const { remove: _, ...made } = await use.files
+      use.isFixed = made.empty === undefined
       return { id, ...made, bounds: use.bounds, release: (idleMs) => this.#release(path, use, idleMs) }
     } catch (error) {
       use.count--
@@ -158,21 +164,23 @@ export class ContainerFolders {
   /** What may still be used is counted from now on. */
   async #sweep(): Promise<void> {
     for (const owner of await namesIn(this.#root)) {
-      for (const id of await namesIn(join(this.#root, owner))) {
-        const path = join(this.#root, owner, id)
-        const leftMs = (await stat(path)).mtimeMs - this.#now()
-        if (leftMs < 0) {
-          await removeFolder(path)
-          continue
-        }
-        const files = await diskFiles(path)
-        const { bytes } = await files.usage()
-        const bounds = { bytes: usualRules.bytes, files: usualRules.files }
-        const use: Use = { count: 0, timer: undefined, files: Promise.resolve(files), bounds, bytes, idleMs: leftMs }
-        this.#uses.set(path, use)
-        this.#idle(path, use, leftMs)
-      }
+      // One that can't be read must not keep all others from the sandbox.
+      for (const id of await namesIn(join(this.#root, owner)))
+        await this.#adopt(join(this.#root, owner, id)).catch(() => {})
     }
+  }
+
+  async #adopt(path: string): Promise<void> {
+    const idleMs = (await stat(path)).mtimeMs - this.#now()
+    if (idleMs < 0) return removeFolder(path)
+    const files = await diskFiles(path)
+    const { bytes } = await files.usage()
+    const use: Use = {
+      ...{ count: 0, timer: undefined, files: Promise.resolve(files) },
+      ...{ bounds: usualRules, isFixed: false, bytes, idleMs },
+    }
+    this.#uses.set(path, use)
+    this.#idle(path, use, idleMs)
   }
 }
 

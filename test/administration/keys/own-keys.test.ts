@@ -23,7 +23,7 @@ async function openMember(openFresh: OpenFresh) {
   const make = () =>
     carryOut<KeyWish, unknown>(
       async (repositories, by, wish, at) =>
-        createKey(repositories, by, await permittedWish(repositories, principal, wish), at),
+        createKey(repositories, by, await permittedWish(repositories, principal, wish, at), at),
       { ...plain, creatorUserId: userId },
     )
   return { ...administration, userId, principal, make }
@@ -45,7 +45,7 @@ describeStore((openFresh) => {
     const disabling: Promise<unknown>[] = []
     await carryOut(
       async (within, author, changes: { readonly isDisabled: boolean }, at) => {
-        await requirePermitted(within, principal, hash, changes)
+        await requirePermitted(within, principal, hash, changes, at)
         disabling.push(carryOut(updateKey, { hash, changes: { isDisabled: true } }))
         // Longer than a change takes that nobody holds up.
         await sleep(200)

@@ -8,6 +8,10 @@ import { type Gate, gate } from '../../support/gate.ts'
 import { holderNamed } from '../../support/holders.ts'
 
 const connections = 4
+const limits = {
+  ...{ connectTimeoutMs: 60_000, headersTimeoutMs: 60_000, bodyTimeoutMs: 60_000 },
+  connectionsPerOrigin: connections,
+}
 
 let provider: FakeUpstream
 let transport: HttpTransport
@@ -17,10 +21,7 @@ beforeAll(async () => {
 })
 beforeEach(() => {
   slow = gate()
-  transport = new HttpTransport({
-    ...{ connectTimeoutMs: 60_000, headersTimeoutMs: 60_000, bodyTimeoutMs: 60_000 },
-    connectionsPerOrigin: connections,
-  })
+  transport = new HttpTransport(limits)
   provider.otherwise(async ({ request, response }) => {
     if (request.path === '/slow') await slow.opened
     response.end('{}')
@@ -58,6 +59,16 @@ test('N35: a key that waits for more than its share is refused, and told so', as
   await expect(ask('/slow', greedy)).rejects.toMatchObject({ status: 503, details: { retryAfter: 1 } })
   left.cancel(new Error('gone'))
   await Promise.all(waiting)
+})
+
+test('N35: a request that waits for a connection is sent although the limits change meanwhile', async () => {
+  const held = [ask('/slow', greedy), ask('/slow', greedy)]
+  const waiting = statusOf('/', greedy)
+  await eventually(() => provider.requests.length).toBe(2)
+  transport.follow({ ...limits, connectionsPerOrigin: 2 * connections })
+  slow.open()
+  expect(await waiting).toBe(200)
+  for (const answer of await Promise.all(held)) answer.release()
 })
 
 test('N35: connections are given back by answers, failures and callers who leave', async () => {

@@ -34,7 +34,6 @@ describeDatabases((openFresh) => {
       includeByokInBudgets: false,
       ioLoggingApiKeyIds: null,
       ioLoggingSamplingRate: 1,
-      isDataDiscountLoggingEnabled: false,
       isObservabilityBroadcastEnabled: false,
       isObservabilityIoLoggingEnabled: false,
       plugins: [],

@@ -96,7 +96,7 @@ describe('the folders of all', () => {
   })
 
   it('N41: have no room for another one while all are in use', async () => {
-    const { run } = sandboxIn('busy', { foldersBytesMax: 8 * mebibyte })
+    const { run } = sandboxIn('busy', { foldersBytesMax: 8 * mebibyte, concurrency: 8 })
     const first = run('until [ -e end ]; do sleep 0.05; done', 'a')
     await eventually(() => run('true', 'b').catch((error: Error) => error.message)).toBe(
       'the sandbox has no room for another container now: try again later',

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
@@ -48,5 +48,22 @@ describe('a container', () => {
     await new ContainerFolders(join(root, 'c'), () => now).open('two', 'any')
     expect(existsSync(dirname(short.folder))).toBe(false)
     expect(existsSync(long.folder)).toBe(true)
+  })
+
+  it('N41: goes by the bounds of now, also after a restart and a change of the settings', async () => {
+    const rules = { bytes: 1024 ** 3, files: 50_000, bytesOfAll: 4 * 1024 ** 3, canBeBounded: false }
+    const before = await new ContainerFolders(join(root, 'd'), Date.now).open('one', 'c', rules)
+    await before.release(hour)
+    const folders = new ContainerFolders(join(root, 'd'), Date.now)
+    expect((await folders.open('one', 'c', rules)).bounds).toEqual({ bytes: 1024 ** 3, files: 50_000 })
+    expect((await folders.open('one', 'c', { ...rules, files: 16 })).bounds.files).toBe(16)
+  })
+
+  it('N41: opens although another one that was left can not be read', async () => {
+    mkdirSync(join(root, 'e', 'owner'), { recursive: true })
+    const path = join(root, 'e', 'owner', 'no-folder')
+    writeFileSync(path, '')
+    utimesSync(path, new Date(Date.now() + hour), new Date(Date.now() + hour))
+    expect(existsSync((await new ContainerFolders(join(root, 'e'), Date.now).open('one', 'c')).folder)).toBe(true)
   })
 })

@@ -170,7 +170,7 @@ function foundPage(page: unknown, envelopes: Pick<Envelopes, 'open'> | undefined
   return { url, title, text, published: published ?? undefined }
 }
 
-/** Whether a block is the result of a search by the gateway with an excerpt that does not open: the model won't read it. */
+/** True for the result of a search by the gateway with an excerpt that does not open: the model won't read it. */
 export function hasClosedExcerpt(
   { type, tool_use_id: resultOf, content }: JsonObject,
   envelopes: Pick<Envelopes, 'open'> | undefined,

@@ -23,7 +23,7 @@ export interface MessageSurvey {
   readonly hasOwnBlocks: boolean
   /** Whether any block is a call that the gateway has run. */
   readonly hasServerCalls: boolean
-  /** Whether the excerpt of a page that the gateway found can't be opened. */
+  /** True if the excerpt of a page that the gateway found can't be opened. */
   readonly hasClosedExcerpts: boolean
 }
 

@@ -22,7 +22,7 @@ export function carryPart(wire: JsonObject): CarriedPart {
   return { format: formatId, wire }
 }
 
-/** Whether a part that came back can be sent. */
+/** True if a part that came back can be sent. */
 export function canCarry(part: JsonObject): boolean {
   return Object.keys(part).every((name) => carriedMembers.has(name))
 }
