@@ -17,8 +17,9 @@ export function secretCutter(secrets: Iterable<string>, mark = redacted): Secret
   // A secret that is part of another one must not break it up.
   const spellings = all.sort((one, other) => other.length - one.length)
   if (spellings.length === 0) return nothingToCut
-  const holds = (text: string) => spellings.some((spelling) => text.includes(spelling))
-  const cut = (text: string) => spellings.reduce((shown, spelling) => shown.replaceAll(spelling, () => mark), text)
+  const cutPlain = (text: string) => spellings.reduce((shown, spelling) => shown.replaceAll(spelling, () => mark), text)
+  const cut = (text: string) => cutEscaped(cutPlain(text), spellings, mark)
+  const holds = (text: string) => cut(text) !== text
   const cutAll = (value: unknown): unknown => {
     if (typeof value === 'string') return cut(value)
     if (Array.isArray(value)) return withChanges(value, value.map(cutAll))
@@ -29,6 +30,41 @@ export function secretCutter(secrets: Iterable<string>, mark = redacted): Secret
     return isSame ? value : Object.fromEntries(cutMembers)
   }
   return { cut, holds, cutAll: <T>(value: T) => cutAll(value) as T }
+}
+
+/** One character of ASCII, as addresses, JSON, programs and markup may write any. */
+const escapes = /%([\da-f]{2})|\\u00([\da-f]{2})|\\x([\da-f]{2})|&#x0{0,6}([\da-f]{2});|&#0{0,6}(\d{2,3});/gi
+
+function readEscape(_: string, url?: string, json?: string, code?: string, hex?: string, decimal?: string): string {
+  return String.fromCharCode(
+    decimal === undefined ? Number.parseInt(url ?? json ?? code ?? hex ?? '', 16) : Number(decimal),
+  )
+}
+
+/** Cuts out what is spelled like that once escapes are read, with the escapes. */
+function cutEscaped(text: string, spellings: readonly string[], mark: string): string {
+  const read = text.replace(escapes, readEscape)
+  const there = read === text ? [] : spellings.filter((spelling) => read.includes(spelling))
+  if (there.length === 0) return text
+  // Where each character that was read begins in the text, and where the last one ends.
+  const places: number[] = []
+  let end = 0
+  for (const { 0: written, index } of text.matchAll(escapes)) {
+    for (let at = end; at <= index; at++) places.push(at)
+    end = index + written.length
+  }
+  for (let at = end; at <= text.length; at++) places.push(at)
+  let shown = ''
+  let from = 0
+  for (let at = 0; at < read.length; ) {
+    const found = there.find((spelling) => read.startsWith(spelling, at))
+    if (found !== undefined) {
+      shown += text.slice(from, places[at]) + mark
+      from = places[at + found.length] ?? text.length
+    }
+    at += found?.length ?? 1
+  }
+  return shown + text.slice(from)
 }
 
 const nothingToCut: SecretCutter = { cut: (text) => text, cutAll: (value) => value, holds: () => false }

@@ -70,10 +70,16 @@ const credentials: ReadonlySet<string> = new Set(['authorization', 'authorizatio
  * server stands in; elsewhere members of these names are anybody's.
  */
 export function beginsCredentials(parent: JsonObject, name: string, at: string): boolean {
-  if (!credentials.has(name) || !serverLists.has(at)) return false
+  if (!credentials.has(name) || !serverLists.has(at) || !isServer(parent, at)) return false
   return ['server_url', 'url', 'server_label', 'label', 'connector_id'].some(
     (other) => typeof parent[other] === 'string',
   )
+}
+
+/** Functions and others in a list of tools may have members of any name. */
+function isServer({ type, kind }: JsonObject, at: string): boolean {
+  const named = type ?? kind
+  return named === 'mcp' || (at !== 'tools' && (named === undefined || named === 'url'))
 }
 
 const serverLists: ReadonlySet<string> = new Set(['tools', 'mcp_servers', 'mcpServers'])

@@ -4,6 +4,7 @@ import type { FilePart, Part } from '../canonical/part.ts'
 import type { Turn } from '../canonical/turn.ts'
 import { DocumentError } from '../documents/document.ts'
 import { GatewayError } from '../errors/gateway-error.ts'
+import { promptTextOf } from '../formats/shared/text-files.ts'
 import type { GuardRun } from '../guardrails/guard-run.ts'
 import type { ScannedTexts } from '../guardrails/scanned-texts.ts'
 import type { TextGroup } from '../guardrails/text-group.ts'
@@ -36,18 +37,15 @@ export async function guardFiles(reader: FileTexts, turn: Turn, looking: Looking
     if (looked?.file.isCut === true) looking.guard.leave('input', 'end of file')
   }
   if (read.size === 0) return turn
-  for (const { file, source } of read.values()) {
-    looking.texts.add(groupOf(file.text))
-    if (source !== undefined) looking.texts.add(groupOf(source))
-  }
+  for (const { file, sent } of read.values()) for (const text of [file.text, ...sent]) looking.texts.add(groupOf(text))
   await looking.texts.scan(looking.signal)
   let textBytes = 0
   const replace = (part: Part): Part => {
     const looked = part.kind === 'file' ? read.get(part) : undefined
     if (looked === undefined) return part
-    const { file, source } = looked
+    const { file, sent } = looked
     const [text = file.text] = looking.texts.redact(groupOf(file.text))
-    const isWhole = source === undefined || looking.texts.redact(groupOf(source))[0] === source
+    const isWhole = sent.every((each) => looking.texts.redact(groupOf(each))[0] === each)
     if (text === file.text && isWhole) return part
     const { cacheBreakpoint } = part
     const name = part.kind === 'file' ? (part.filename ?? 'file') : 'file'
@@ -69,9 +67,9 @@ export async function guardFiles(reader: FileTexts, turn: Turn, looking: Looking
 
 /** A file that was read. */
 interface LookedAt {
-  readonly file: FileText
-  /** Of a page: its comments, attributes and scripts go to the provider with it. */
-  readonly source?: string
+  readonly file: Omit<FileText, 'hash'>
+  /** What goes to the provider with it: comments, attributes and scripts of a page, and bytes that are no text of their kind. */
+  readonly sent: readonly string[]
 }
 
 /** Undefined for a file that only its provider can read. */
@@ -88,7 +86,12 @@ async function readFile(
     const found = await reader.read(about, true, texts.holder, signal, () => undefined)
     const file = found?.file
     if (found?.origin === 'parsed' && found.file.kind !== 'text') countRead()
-    return file && { file, ...(file.kind === 'html' && { source: decodeText(bytes, encodingOf(mediaType, bytes)) }) }
+    // Whatever a reader takes it for: bytes may be a file of two kinds.
+    const prompt = promptTextOf(source)
+    if (file === undefined) return prompt === undefined ? undefined : { file: { ...unread, text: prompt }, sent: [] }
+    if (file.kind === 'text') return { file, sent: [] }
+    const page = file.kind === 'html' ? [decodeText(bytes, encodingOf(mediaType, bytes))] : []
+    return { file, sent: prompt === undefined ? page : [...page, prompt] }
   } catch (error) {
     if (!(error instanceof DocumentError)) throw error
     countRead()
@@ -102,6 +105,9 @@ async function readFile(
       : new GatewayError('permission_denied', message, { cause: error })
   }
 }
+
+/** A text that no reader takes for one, such as one with a NUL. */
+const unread = { kind: 'text', isCut: false } as const
 
 /** Counts documents that took a reader to work, whether or not it could read them; throws GatewayError for too many. */
 function readCounter(): () => void {

@@ -5,7 +5,7 @@ import type { ClaimedUsage, Usage } from '../canonical/usage.ts'
 import { isSent } from '../routing/hosted-tools.ts'
 import type { Candidate } from '../routing/plan.ts'
 import { countReadMost } from './count-prompt.ts'
-import { estimateCost, inputTokensMost, outputTokensMost } from './estimate-cost.ts'
+import { estimateCost, inputTokensMost, mayHaveSound, mayMake, outputTokensMost } from './estimate-cost.ts'
 import { hostedUses } from './hosted-uses.ts'
 
 /** The question, whom it went to, and the limits that the gateway sent with it. */
@@ -38,7 +38,7 @@ const inputMargin = 4096
 const outputMargin = 1024
 /** Most tokens that a provider's tokenizer makes of one of ours. */
 const otherTokenizersMost = 2
-/** Searches that were asked for without a bound, or that a model makes unasked whose provider says what they cost. */
+/** Searches that were asked for without a bound, or that a model makes unasked which are part of the charge that its provider reports. */
 const searchesMost = 30
 /** 1,000 USD per million tokens: dearer than any model. */
 const anyNanosPerToken = 1_000_000
@@ -50,11 +50,11 @@ const anyNanosPerToken = 1_000_000
 export async function believeUsage(asked: Asked, usage: Usage, came: Came): Promise<BelievedUsage> {
   const input = await inputOf(asked, usage)
   const output = await outputOf(asked, usage, came)
-  const parts = partsOf(asked, usage)
-  if (input === null && output === null && parts === null && !isDear(asked, usage)) return { usage }
+  const isExact = partsOf(asked, usage) === null && !isDear(asked, usage)
+  if (input === null && output === null && isExact) return { usage }
   const { reportedCostUsd: _, reportedOutputCostUsd: __, ...counts } = usage
   return {
-    usage: { ...counts, ...parts, ...input, ...output, origin: 'estimated' },
+    usage: { ...counts, ...partsOf(asked, counts), ...input, ...output, origin: 'estimated' },
     claimed: claimOf(usage),
   }
 }
@@ -123,15 +123,13 @@ function mayHideOutput(
 /** Counts with prices of their own that nothing in the request or the model explains, as they are charged instead; null where there are none. */
 function partsOf(asked: Asked, usage: Usage): Partial<Usage> | null {
   const { needs } = asked.turn
-  const { outputModalities } = asked.candidate.model
-  const makes = (kind: string) => needs.outputModalities.has(kind) || outputModalities.includes(kind)
+  const makes = (kind: 'image' | 'audio') => mayMake(asked.turn, asked.candidate, kind)
   const { cacheWriteHourTokens = 0, inputAudioTokens = 0, outputAudioTokens = 0, outputImageTokens = 0 } = usage
   const { webSearchCount = 0 } = usage
-  const isSoundless = [...needs.inputModalities].every((kind) => kind === 'text' || kind === 'image')
-  const searches = searchesOf(asked)
+  const searches = searchesOf(asked, usage)
   const bounded = {
     ...(cacheWriteHourTokens > 0 && needs.mayCacheForHour?.() === false && { cacheWriteHourTokens: 0 }),
-    ...(inputAudioTokens > 0 && isSoundless && { inputAudioTokens: 0 }),
+    ...(inputAudioTokens > 0 && !mayHaveSound(needs) && { inputAudioTokens: 0 }),
     ...(outputAudioTokens > 0 && !makes('audio') && { outputAudioTokens: 0 }),
     ...(outputImageTokens > 0 && !makes('image') && { outputImageTokens: 0 }),
     ...(webSearchCount > searches && { webSearchCount: searches }),
@@ -139,11 +137,12 @@ function partsOf(asked: Asked, usage: Usage): Partial<Usage> | null {
   return Object.keys(bounded).length === 0 ? null : bounded
 }
 
-/** The most searches that a provider may charge for. */
-function searchesOf({ turn, candidate: { endpoint }, toolUsesMax }: Asked): number {
+/** The most searches that a provider may charge for. Nothing is reserved for those that nobody asked for: its own charge must have them. */
+function searchesOf({ turn, candidate: { endpoint }, toolUsesMax }: Asked, { reportedCostUsd }: Usage): number {
   const { hosted } = turn.needs
   const tools = (hosted?.tools ?? []).filter((tool) => tool.fee === 'search' && isSent(tool, endpoint))
-  if (tools.length === 0) return endpoint.provider.capabilities.reportsCost === true ? searchesMost : 0
+  const isCharged = endpoint.provider.capabilities.reportsCost === true && reportedCostUsd !== undefined
+  if (tools.length === 0) return isCharged ? searchesMost : 0
   const isBounded = hosted?.usesMax !== undefined || toolUsesMax !== undefined
   if (!isBounded && tools.some(({ usesMax }) => usesMax === undefined)) return searchesMost
   return hostedUses(turn, endpoint, toolUsesMax).searches

@@ -41,7 +41,7 @@ export function estimateCost(turn: Turn, candidates: readonly Candidate[], bound
     const inputTokens = inputTokensMost(candidate, promptTokens, uses)
     const outputTokens = outputTokensMost(turn, candidate, bounds.outputTokens)
     for (const prices of chargeable.flatMap((each) => possiblePrices(each, Math.max(inputTokens, promptTokens)))) {
-      const picos = inputTokens * inputPicos(prices, turn) + outputTokens * outputPicos(prices, turn)
+      const picos = inputTokens * inputPicos(prices, turn) + outputTokens * outputPicos(prices, turn, candidate)
       const searchNanos = uses.searches * (prices.webSearchNanos ?? 0)
       most = Math.max(most, Math.ceil(picos / picosPerNano) + prices.requestNanos + searchNanos)
     }
@@ -96,14 +96,28 @@ function inputPicos(
   { promptPicos, cacheWritePicos, cacheWriteHourPicos, audioInputPicos }: FlatPrices,
   { needs }: Turn,
 ): number {
-  const audio = needs.inputModalities.has('audio') ? (audioInputPicos ?? 0) : 0
+  const audio = mayHaveSound(needs) ? (audioInputPicos ?? 0) : 0
   // Searching the body is only worth it when the hour has a price.
   const hour = !cacheWriteHourPicos || needs.mayCacheForHour?.() === false ? 0 : cacheWriteHourPicos
   return Math.max(promptPicos, cacheWritePicos ?? 0, hour, audio)
 }
 
-function outputPicos({ completionPicos, imageOutputPicos, audioOutputPicos }: FlatPrices, { needs }: Turn): number {
-  const image = needs.outputModalities.has('image') ? (imageOutputPicos ?? 0) : 0
-  const audio = needs.outputModalities.has('audio') ? (audioOutputPicos ?? 0) : 0
+function outputPicos(
+  { completionPicos, imageOutputPicos, audioOutputPicos }: FlatPrices,
+  turn: Turn,
+  candidate: Candidate,
+): number {
+  const image = mayMake(turn, candidate, 'image') ? (imageOutputPicos ?? 0) : 0
+  const audio = mayMake(turn, candidate, 'audio') ? (audioOutputPicos ?? 0) : 0
   return Math.max(completionPicos, image, audio)
+}
+
+/** Whether a prompt may have sound: films and files may, too. */
+export function mayHaveSound({ inputModalities }: Turn['needs']): boolean {
+  return [...inputModalities].some((kind) => kind !== 'text' && kind !== 'image')
+}
+
+/** Whether an answer may have pictures or sound: some models make them unasked. */
+export function mayMake({ needs }: Turn, { model }: Pick<Candidate, 'model'>, kind: 'image' | 'audio'): boolean {
+  return needs.outputModalities.has(kind) || model.outputModalities.includes(kind)
 }

@@ -1,7 +1,7 @@
 import { isIP, isIPv6 } from 'node:net'
 import { isUrl } from '../errors/is-url.ts'
 import { hostOf } from '../outbound/host-of.ts'
-import { type PathReadings, readingsOf } from './path-readings.ts'
+import { losesParts, type PathReadings, readingsOf } from './path-readings.ts'
 
 /** Pages that a request limits itself to, or keeps away from. */
 export interface DomainRules {
@@ -70,7 +70,7 @@ const inEveryReading: ComparePaths = ({ path, hasQuery }) => {
 const inSomeReading: ComparePaths = ({ path }) => {
   // Without its parameters, a rule that has some would be one for all beside it.
   const patterns = readingsOf(path)
-    .slice(0, path.includes(';') ? 2 : 3)
+    .slice(0, losesParts(path) ? 2 : 3)
     .map((each) => new TextPattern(each.toLowerCase()))
   return (paths) => patterns.some((each, at) => each.fitsFolder(paths[at]?.toLowerCase() ?? ''))
 }

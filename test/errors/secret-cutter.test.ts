@@ -5,6 +5,7 @@ import { sentSecrets } from '../../src/outbound/sent-secrets.ts'
 import { runs } from '../support/level.ts'
 
 const token = 'tok/4711+sëcret "quoted"&=x'
+const hex = (character: string, sign: string) => `${sign}${character.charCodeAt(0).toString(16)}`
 const base64 = (text: string) => Buffer.from(text).toString('base64')
 
 const spellings: readonly (readonly [string, (text: string) => string])[] = [
@@ -19,6 +20,14 @@ const spellings: readonly (readonly [string, (text: string) => string])[] = [
   ['hexadecimal in capitals', (text) => Buffer.from(text).toString('hex').toUpperCase()],
   ['Base64', base64],
   ['Base64 without padding', (text) => base64(text).replaceAll('=', '')],
+  [
+    'any escapes of addresses',
+    (text) => [...text].map((each) => (/[a-z-]/.test(each) ? hex(each, '%') : each)).join(''),
+  ],
+  ['JSON of .NET', (text) => text.replace(/[+&"]/g, (each) => hex(each, '\\u00').toUpperCase().replace('U', 'u'))],
+  ['source code', (text) => text.replace(/[a-z/]/g, (each) => hex(each, '\\x'))],
+  ['markup of templates', (text) => text.replace(/[+=/&]/g, (each) => `${hex(each, '&#x')};`)],
+  ['numbered markup', (text) => text.replace(/[a-z+=/]/g, (each) => `&#${each.charCodeAt(0)};`)],
   ['Base64 of addresses', (text) => Buffer.from(text).toString('base64url')],
 ]
 
@@ -27,6 +36,15 @@ describe('a secret', () => {
     const { cut, holds } = secretCutter([token])
     expect(cut(`you sent Bearer ${spelled(token)}, thank you`)).toBe('you sent Bearer [redacted], thank you')
     expect(holds(spelled(token))).toBe(true)
+  })
+
+  it('N46: leaves what stands around escapes as it was', () => {
+    const { cut } = secretCutter(['tok-4711-secret'])
+    const escaped = 'tok%2d4711-secret'
+    expect(cut(`&#39;a%20${escaped}%20b ${escaped}\\u0041 100% \\x`)).toBe(
+      '&#39;a%20[redacted]%20b [redacted]\\u0041 100% \\x',
+    )
+    expect(cut('&#39;tok%2d4711&#39; \\u0041%')).toBe('&#39;tok%2d4711&#39; \\u0041%')
   })
 
   it('N46: is cut out of a longer text in Base64, wherever it begins there', () => {

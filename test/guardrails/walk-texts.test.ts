@@ -155,6 +155,10 @@ test('what a request hands to an MCP server is left out, but not what it says of
   const server = { type: 'mcp', server_label: 'x', server_url: 'https://example.com', authorization: 'Bearer abc' }
   expect(textsOf({ tools: [{ ...server, server_description: 'ada' }] })).toEqual(['x', 'https://example.com', 'ada'])
   expect(textsOf({ tools: [{ type: 'function', authorization: 'ada' }] })).toEqual(['ada'])
+  // A function with an address is no server.
+  expect(textsOf({ tools: [{ type: 'function', url: 'x', headers: { a: 'ada' } }] })).toContain('ada')
+  expect(textsOf({ tools: [{ input_schema: {}, label: 'x', authorization: 'ada' }] })).toContain('ada')
+  expect(textsOf({ mcp_servers: [{ type: 'url', url: 'x', authorization_token: 'ada' }] })).toEqual(['x'])
   const part = { type: 'input_text', text: 'hi', server_label: 'x', headers: 'ada' }
   expect(textsOf({ input: [{ role: 'user', content: [part] }] })).toEqual(['hi', 'x', 'ada'])
 })

@@ -90,6 +90,34 @@ test('a page is looked at with its comments and attributes, which its provider w
   expect(clean.read).toBe(clean.turn)
 })
 
+test('N44: bytes that go to the provider as text are looked at as such, whatever a reader takes them for', async () => {
+  const mail = 'ada@example.com'
+  const wide: FilePart = {
+    ...fileOf(''),
+    source: {
+      ...{ kind: 'data', mediaType: 'text/csv; charset=utf-16le' },
+      base64: Buffer.from(mail, 'utf16le').toString('base64'),
+    },
+  }
+  const hidden = [
+    fileOf(`\u0000${mail}`),
+    wide,
+    // Also a PDF, and a page that claims to be written in another encoding.
+    fileOf(`${'%PDF-1.4 hello '.repeat(4)}${mail}`),
+    fileOf(`<meta charset="utf-16le">${'<p>hello</p>'.repeat(4)}${mail}`, 'text/html'),
+  ]
+  for (const file of hidden) {
+    await expect(guarded(emailGuardrail('block'), [file])).rejects.toMatchObject({ status: 403 })
+    const { read, unscanned } = await guarded(emailGuardrail('redact'), [file])
+    expect(unscanned ?? []).not.toContain('file')
+    const [item] = read.conversation().items
+    expect(item).toMatchObject({ parts: [{ kind: 'text' }] })
+    expect(JSON.stringify(item)).not.toContain('ada@')
+  }
+  const clean = await guarded(emailGuardrail('block'), [fileOf('\u0000')])
+  expect(clean.read).toBe(clean.turn)
+})
+
 test.each([undefined, 'too-slow', 'broken'] as const)(
   'N36: no more than 32 documents are read for a request: %s',
   async (fault) => {

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest'
+import { priceUsage } from '../../src/accounting/price.ts'
 import type { HostedTool, Turn } from '../../src/canonical/turn.ts'
 import type { Usage } from '../../src/canonical/usage.ts'
 import { type Asked, believeUsage, isPossible, possibleInput } from '../../src/policy/believe-usage.ts'
+import { estimateCost } from '../../src/policy/estimate-cost.ts'
 import { type EndpointFields, model, prices, type TurnFields, turnOf } from '../routing/arrange.ts'
 
 const prompt = 'How is the sea?'
@@ -81,7 +83,11 @@ describe('N38: counts of a provider', () => {
       { isForHour: true },
       { cacheWriteTokens: 5, cacheWriteHourTokens: 5 },
     ],
-    ['of searches that nobody asked for, from who says its cost', { endpoint: reporting }, { webSearchCount: 20 }],
+    [
+      'of searches that nobody asked for, from who says its cost',
+      { endpoint: reporting },
+      { webSearchCount: 20, reportedCostUsd: 0.1 },
+    ],
     ['with a charge that its prices allow', { endpoint: reporting }, { reportedCostUsd: 0.3 }],
   ])('are believed %s', async (_, asked, fields) => {
     const honest = usage(fields)
@@ -123,6 +129,13 @@ describe('N38: counts of a provider', () => {
     ['sound of a model without', {}, { outputAudioTokens: 3 }, { outputAudioTokens: 0 }],
     ['pictures of a model without', {}, { outputImageTokens: 3 }, { outputImageTokens: 0 }],
     ['searches that nobody asked for', {}, { webSearchCount: 1 }, { webSearchCount: 0 }],
+    ['searches unasked and without a charge', { endpoint: reporting }, { webSearchCount: 1 }, { webSearchCount: 0 }],
+    [
+      'searches unasked, with a charge that is not believed',
+      { endpoint: reporting },
+      { webSearchCount: 1, reportedCostUsd: 1000 },
+      { webSearchCount: 0 },
+    ],
     [
       'more searches than were asked for',
       { hosted: [{ ...search, usesMax: 2 }] },
@@ -154,6 +167,22 @@ describe('N38: counts of a provider', () => {
     expect((await dear(1, { prices: null })).claimed).toEqual({ input_tokens: 5, output_tokens: 4, cost: 1 })
     // Who does not bill by it may say what it likes.
     expect((await judge({}, { reportedCostUsd: 1e6 })).claimed).toBeUndefined()
+  })
+
+  it('cost no more than was reserved where they have dear parts', async () => {
+    const made = { image: 'outputImageTokens', audio: 'outputAudioTokens' } as const
+    const dear = { ...prices(1, 4), audioInputPicos: 5e7, audioOutputPicos: 6e7, imageOutputPicos: 7e7 }
+    const costsAtMost = async (arranged: Arranged, fields: Partial<Usage>) => {
+      const asked = ask({ outputTokensMax: 100, endpoint: { prices: dear }, ...arranged })
+      const { usage: believed } = await believeUsage(asked, usage(fields), came)
+      const bill = priceUsage(believed, asked.candidate.endpoint.prices, 0)
+      expect(bill.totalNanos).toBeLessThanOrEqual(estimateCost(asked.turn, [asked.candidate]))
+    }
+    for (const [kind, name] of Object.entries(made))
+      for (const output of [['text'], ['text', kind]]) await costsAtMost({ output }, { outputTokens: 100, [name]: 100 })
+    for (const kind of ['text', 'image', 'audio', 'video', 'file'])
+      await costsAtMost({ turn: { input: ['text', kind] } }, { inputTokens: 60, inputAudioTokens: 60 })
+    await costsAtMost({ endpoint: { ...reporting, prices: { ...dear, webSearchNanos: 1e7 } } }, { webSearchCount: 30 })
   })
 
   it('are counted only where they need to be', async () => {

@@ -137,7 +137,7 @@ describe('estimateCost', () => {
         at,
       ),
     ).toBe(1_250_000 + 40_000)
-    expect(cost({ input: ['text', 'audio'] })).toBe(5_000_000 + 40_000)
+    for (const kind of ['audio', 'video', 'file']) expect(cost({ input: ['text', kind] })).toBe(5_000_000 + 40_000)
     expect(cost({ output: ['text', 'audio'] })).toBe(2_000_000 + 60_000)
     expect(cost({ output: ['text', 'image'] })).toBe(2_000_000 + 70_000)
   })

@@ -55,6 +55,8 @@ it.each([
     '/./private',
   ],
   ...['/%2e/private', '/a/%2e%2e/private', '/a/%252e%252e/private', '/%2570rivate', '//private//a'],
+  // A server behind another one takes the end off, or one of Windows.
+  ...['/private%3fq', '/private%23a', '/private%00', '/private%0a', '/private.', '/private%20/a', '/private%2e'],
   ...['/PRIVATE', '/Pri%56ate/a', '/a\\..\\private', '/a%5c..%5cprivate', '/.;a/private', '/private/?q', '/private#a'],
 ])('N47: keeps away from a blocked path however servers come to it: %s', (path) => {
   for (const rule of [

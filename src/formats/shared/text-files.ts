@@ -7,9 +7,14 @@ const textTypes = /^(text\/[\w.+-]+|application\/(json|xml|x-yaml|yaml|toml|java
 
 /** A text file as text for the prompt, under its name; undefined for other files and for files given by URL or id. */
 export function textOfFile({ source, filename }: FilePart): string | undefined {
-  if (source.kind !== 'data' || !textTypes.test(source.mediaType.trim())) return undefined
-  const text = textOfData(source)
+  const text = promptTextOf(source)
+  if (text === undefined) return undefined
   return filename === undefined ? text : `${filename}:\n${text}`
+}
+
+/** What of a file's bytes stands in a prompt where it goes there as text; undefined for a file that does not. */
+export function promptTextOf(source: MediaSource): string | undefined {
+  return source.kind === 'data' && textTypes.test(source.mediaType.trim()) ? textOfData(source) : undefined
 }
 
 /** The bytes of a source as text, in the encoding that its media type names. */

@@ -29,6 +29,8 @@ interface Token {
   /** Matches the part of the token before that; null if it begins there. */
   readonly before: RegExp | null
   readonly entropy: number
+  /** A JSON Web Token may begin wherever one goes on, and be thousands of characters long: few of these places are tried. */
+  readonly isWebToken: boolean
 }
 
 interface Service {
@@ -78,19 +80,63 @@ function addFromRun(rules: Compiled, text: string, start: number, runEnd: number
 
 function addTokens({ tokens }: Compiled, run: string, offset: number, spans: Span[]): boolean {
   const before = spans.length
+  const webTokens = new WebTokenTries(run)
   tokens.each(run, (index, rules) => {
-    for (const { whole, before: lead, entropy } of rules) {
+    for (const { whole, before: lead, entropy, isWebToken } of rules) {
+      if (isWebToken && !webTokens.isDue(index)) continue
       whole.lastIndex = index
-      if (!whole.test(run)) continue
+      if (!whole.test(run)) {
+        if (isWebToken) webTokens.failed()
+        continue
+      }
       const start = index - leadLength(lead, run, index)
       const token = run.slice(start, whole.lastIndex)
-      if (start > index || token.endsWith('EXAMPLE') || entropyOf(token) < entropy) continue
+      if (start > index || token.endsWith('EXAMPLE') || entropyOf(token) < entropy) {
+        if (isWebToken) webTokens.wasPoor(index)
+        continue
+      }
       spans.push({ start: offset + start, end: offset + start + token.length })
       return start + token.length
     }
     return index + 1
   })
   return spans.length > before
+}
+
+/** The first part of a web token, and what it begins with, have no more characters. */
+const headMost = 4003
+const notOfHead = /[^\w-]/g
+
+/** Where in a run of characters a web token is to be looked for. */
+class WebTokenTries {
+  readonly #run: string
+  /** Where the first part of tokens that begin here ends: that decides for all of them how they go on. */
+  #end = 0
+  #next = 0
+
+  constructor(run: string) {
+    this.#run = run
+  }
+
+  isDue(index: number): boolean {
+    if (index >= this.#end) {
+      notOfHead.lastIndex = index
+      this.#end = notOfHead.exec(this.#run)?.index ?? this.#run.length
+      this.#next = this.#end - headMost
+    }
+    const isBeginning = this.#run.startsWith('eyJ', index) && !isAlphanumeric(this.#run.charCodeAt(index - 1))
+    return isBeginning && index >= this.#next
+  }
+
+  /** None of them goes on as it should. */
+  failed(): void {
+    this.#next = this.#end
+  }
+
+  /** What is in front may have made it look like none: it is half as long at the next try. */
+  wasPoor(index: number): void {
+    this.#next = index + Math.ceil((this.#end - index) / 2)
+  }
 }
 
 /** Length of the part of a token before its characteristic characters; -1 if that part does not match. */
@@ -132,13 +178,14 @@ function withoutSignsBehind(written: string): string {
 /** Compiling 230 rules takes some milliseconds, so it happens once, on first use. */
 function compile(): Compiled {
   const tokens = new Beginnings<Token>()
-  for (const [, mark, rest, entropy = 0, before] of tokenRules) {
+  for (const [id, mark, rest, entropy = 0, before] of tokenRules) {
     // Letters before a short beginning make it the inside of a word.
     const isInside = before === undefined && (mark.length < 4 || isAlphanumeric(mark.charCodeAt(mark.length - 1)))
     tokens.add(mark, {
       whole: new RegExp(`${isInside ? '(?<![A-Za-z0-9])' : ''}${escaped(mark)}${rest}(?![A-Za-z0-9])`, 'y'),
       before: before === undefined ? null : new RegExp(`(?<![A-Za-z0-9])${before}$`),
       entropy,
+      isWebToken: id === 'jwt',
     })
   }
   const services = serviceRules.map(([names, value, entropy = 2]) => ({

@@ -2,8 +2,10 @@ import { describe, expect, it } from 'vitest'
 import { hexDigits, madeUp } from '../../../scripts/guardrails/made-up-token.ts'
 import { findSecrets } from '../../../src/guardrails/filters/secrets.ts'
 import { tokenRules } from '../../../src/guardrails/secrets/token-rules.ts'
+import { TextView } from '../../../src/guardrails/text-view.ts'
 import { seededRandom } from '../../../src/lockstep/mock/seeded-random.ts'
 import { textFromPattern } from '../../../src/lockstep/mock/text-from-pattern.ts'
+import { cpuMs } from '../../support/growth.ts'
 import { found } from '../found.ts'
 
 const pem = `-----BEGIN RSA PRIVATE KEY-----\n${madeUp(64)}\n${madeUp(64)}\n-----END RSA PRIVATE KEY-----`
@@ -146,6 +148,29 @@ describe('the secrets filter', () => {
     for (const [, prefix, rest] of tokenRules) {
       expect(prefix.length).toBeGreaterThan(1)
       expect(rest).not.toMatch(/[*+](?![\w/=.-]*\])|,\}/)
+    }
+  })
+})
+
+describe('a web token behind what only begins like one', () => {
+  const token = `eyJ${madeUp(60)}.eyJ${madeUp(200)}.${madeUp(43)}`
+  const fillers = ['eyJ_', 'EYJ-', 'xeyJ', '_ey', 'eyJ_.ey', 'eyJ-.']
+  it.each(fillers.flatMap((filler) => [1, 5, 900, 1100, 5000].map((count) => [filler, count] as const)))(
+    'N36: is found behind %s, %i times',
+    (filler, count) => {
+      const text = `${filler.repeat(count)}_${token} and on`
+      const [last] = findSecrets(new TextView(text)).slice(-1)
+      expect(last?.end).toBe(text.length - ' and on'.length)
+      expect(last?.start).toBeLessThanOrEqual(text.length - ' and on'.length - token.length)
+    },
+  )
+
+  it('N36: costs no more than a few looks at a text that has none', async () => {
+    const poor = 'eyJ_'.repeat(1000)
+    const shapes = ['eyJ_', '_eyJ', `${poor}.`, `${poor}.ey${'J_ey'.repeat(1990)}.${'J_ey'.repeat(499)}.`]
+    for (const shape of shapes) {
+      const text = shape.repeat(Math.ceil(2_000_000 / shape.length))
+      expect(await cpuMs(() => findSecrets(new TextView(text))), shape.slice(0, 20)).toBeLessThan(4000)
     }
   })
 })

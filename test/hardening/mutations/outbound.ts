@@ -201,8 +201,15 @@ export const mutations: readonly Mutation[] = [
   {
     row: 'N47',
     file: 'src/web/path-readings.ts',
-    find: 'resolved(decoded.replace(/;',
-    replace: 'resolved(decoded.replace(/;;;',
+    find: 'whole.replace(/;',
+    replace: 'whole.replace(/;;;',
+    tests: ['test/web/domain-spellings.test.ts'],
+  },
+  {
+    row: 'N47',
+    file: 'src/web/path-readings.ts',
+    find: 'resolved(bare(decoded))',
+    replace: 'resolved(decoded.replace(/;[^/]*/g, String()))',
     tests: ['test/web/domain-spellings.test.ts'],
   },
 ]
