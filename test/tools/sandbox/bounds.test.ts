@@ -25,7 +25,7 @@ function sandboxIn(name: string, over: Partial<SandboxConfig> = {}, disk?: Const
   const run = async (script: string, container = 'c', workspaceId = 'w') => {
     const { ends } = await sandbox.run({
       options: { environment: { type: 'container_reference', container_id: container } },
-      request: { context: { workspaceId } } as never,
+      request: { context: { workspaceId }, caller: {} } as never,
       turn: {} as never,
       ...{ shell: 'bash', scripts: [script], signal: new AbortController().signal },
     })
