@@ -75,6 +75,22 @@ describe("N40: a member's key", () => {
     expect(await listed(nobody.key.text)).toEqual(expect.arrayContaining([mine.id, theirs.id]))
   })
 
+  it('N40: finds the own request by its id, by a session in any workspace, whoever has named theirs the same', async () => {
+    const { self, 'another member': tom } = cast.things
+    const headers = { 'x-request-id': 'order-7' }
+    const ask = async (key: string) => {
+      const response = await by(key, '/responses', { ...post({ model: 'sim/echo', input: 'hi' }), headers })
+      await response.text()
+      return response.headers.get('x-generation-id')
+    }
+    const [theirs, mine] = [await ask(tom.key.text), await ask(self.key.text)]
+    const found = async (asked: Promise<Response>) => (await dataOf<{ id: string }>(asked)).id
+    for (const path of ['/generation?id=order-7', '/generation/content?id=order-7']) {
+      const ids = [found(cast.ask('member', path)), found(by(self.key.text, path)), found(by(tom.key.text, path))]
+      expect(await Promise.all(ids)).toEqual([mine, mine, theirs])
+    }
+  })
+
   it('N40: tests routes on the own requests', async () => {
     const matched = async (key: string) => {
       const asked = by(key, '/routes/backtest', post({ model: 'sim/echo', provider: { sort: 'price' } }))
