@@ -255,4 +255,30 @@ describe('N40: deletions', () => {
     const ofKeys = await dataOf<object[]>(manage(`/audit?action=key.delete&target_id=${theirs.hash}`))
     expect(ofKeys).toMatchObject([{ before: { name: 'theirs' }, after: null }])
   })
+
+  it('N40: of what goes with a workspace are in the audit log, too', async () => {
+    const { id } = await dataOf<{ id: string }>(manage('/workspaces', post({ name: 'short', slug: 'short' })))
+    const place = { workspace_id: id }
+    const config = { apiKey: 'lsv2-secret-of-theirs' }
+    const made = [
+      manage('/byok', post({ ...place, provider: 'openai', key: 'sk-secret-of-theirs' })),
+      manage('/observability/destinations', post({ ...place, type: 'langsmith', name: 'l', config })),
+      manage('/guardrails', post({ ...place, name: 'g' })),
+    ]
+    const ids = await Promise.all(made.map(async (each) => (await dataOf<{ id: string }>(each)).id))
+    const limit = { method: 'PUT', body: '{"limit_usd":1}' }
+    expect(await statusOf(manage(`/workspaces/${id}/budgets/monthly`, limit))).toBe(200)
+    await manage(`/files?workspace_id=${id}`, { method: 'POST', body: form() })
+    await manage(`/workspaces/${id}/members`, post({ user_id: cast.things.self.userId }))
+    expect(await statusOf(manage(`/workspaces/${id}`, { method: 'DELETE' }))).toBe(200)
+
+    const kinds = ['byok', 'destination', 'guardrail', 'workspace_budget']
+    for (const [at, target] of [...ids, `${id}/monthly`].entries()) {
+      const entries = await dataOf<object[]>(manage(`/audit?action=${kinds[at]}.delete&target_id=${target}`))
+      expect(entries, kinds[at]).toMatchObject([{ before: {}, after: null }])
+      expect(JSON.stringify(entries)).not.toContain('secret-of-theirs')
+    }
+    const [last] = await dataOf<object[]>(manage(`/audit?action=workspace.delete&target_id=${id}`))
+    expect(last).toMatchObject({ before: { deleted_with_it: { members: 1, files: 1 } } })
+  })
 })
