@@ -161,6 +161,28 @@ describe('N40: a role that changes', () => {
   })
 })
 
+describe('N40: somebody who is made inactive', () => {
+  const scim = { schemas: ['urn:ietf:params:scim:api:messages:2.0:PatchOp'] }
+  const activeBy = {
+    'an administrator': (id: string, active: boolean) =>
+      manage(`/organization/members/${id}`, { method: 'PATCH', body: JSON.stringify({ active }) }),
+    SCIM: (id: string, active: boolean) =>
+      cast.ask('SCIM token', `/scim/v2/Users/${id}`, {
+        method: 'PATCH',
+        headers: { 'content-type': 'application/scim+json' },
+        body: JSON.stringify({ ...scim, Operations: [{ op: 'replace', path: 'active', value: active }] }),
+      }),
+  }
+  it.each(Object.entries(activeBy))('N40: by %s has no session any more when active again', async (by, set) => {
+    const browser = await cast.signIn(`nell-${by.length}`, ['staff'])
+    const id = String(browser.data['user_id'])
+    expect(await statusOf(browser.fetch('/keys'))).toBe(200)
+    expect(await statusOf(set(id, false))).toBe(200)
+    expect(await statusOf(set(id, true))).toBe(200)
+    expect(await statusOf(browser.fetch('/keys'))).toBe(401)
+  })
+})
+
 describe('N40: files follow membership', () => {
   /** What somebody gets of a file, and of the workspace that it is in. */
   async function reach(ask: (path: string, init?: RequestInit) => Promise<Response>, workspaceId: string, id: string) {
