@@ -3679,7 +3679,7 @@ export interface components {
              */
             type: "container_auto";
         };
-        /** @description A container of the workspace, by its name. It is made where there is none. */
+        /** @description A container of the workspace, by its name, or of the member whose key or session asks. It is made where there is none. */
         SandboxReferenceEnvironment: {
             /**
              * @description discriminator enum property added by openapi-typescript

@@ -38,7 +38,7 @@ export interface ToolRequest {
   readonly caller: {
     readonly keyHash: string
     readonly userId: string | null
-    /** The files that a member's request may reach. Absent: those of the workspace. */
+    /** The files and containers that a member's request may reach. Absent: those of the workspace. */
     readonly own?: OwnScope
   }
   readonly cancellation: { readonly signal: AbortSignal }

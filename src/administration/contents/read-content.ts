@@ -1,6 +1,5 @@
 import type { Principal } from '../../auth/principal.ts'
 import { UnreadableSecretError } from '../../auth/secret-box.ts'
-import { visibleWorkspace } from '../../auth/visible-workspace.ts'
 import type { ContentBox } from '../../contents/content-box.ts'
 import { isSampled } from '../../contents/io-logging.ts'
 import type { Schema } from '../../contract/contract.ts'
@@ -13,6 +12,7 @@ import type { StoredContent } from '../../storage/generations/content-repository
 import type { Repositories } from '../../storage/repositories.ts'
 import { recordChange } from '../audit/record-change.ts'
 import { authorOf } from '../author.ts'
+import { generationOfRequest } from '../usage/generation-of-request.ts'
 import { maySeeGeneration } from '../usage/may-see-generation.ts'
 
 export interface ReadContentParts {
@@ -31,11 +31,10 @@ export async function readContent(
   now: number,
 ): Promise<Schema<'GenerationContent'>> {
   const { organizationId } = principal
-  const workspaceId = visibleWorkspace(principal)
   // What a tool asked for a request is found by its own id.
   const generationId = generationOrRequestId.startsWith('gen-')
     ? generationOrRequestId
-    : (await repositories.generationPages.ofRequest(organizationId, generationOrRequestId, workspaceId))?.id
+    : (await generationOfRequest(principal, generationOrRequestId, repositories.generationPages))?.id
   if (generationId === undefined) throw notFound('generation')
   const stored = await repositories.contents.get(organizationId, generationId, now)
   const record = await repositories.generations.get(organizationId, generationId)

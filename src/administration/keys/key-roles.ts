@@ -60,7 +60,7 @@ async function ownerRoleOf(
 }
 
 /**
- * Within a transaction: makes a change. Throws GatewayError 403 where it would end the last management key that somebody holds: over the API nobody
+ * Within a transaction: makes a change. Throws GatewayError 403 where it would end the last management key that somebody holds, or let it expire within a day: over the API nobody
  * makes another.
  */
 export async function keepingWayIn<T>(
@@ -72,11 +72,17 @@ export async function keepingWayIn<T>(
   // Locked before anything else is: of two changes at once, the second sees what the first has left.
   const before = await keys.heldManagementKeys(organizationId, now)
   const result = await change()
-  if (before.length === 0 || (await keys.heldManagementKeys(organizationId, now)).length > 0) return result
+  const after = await keys.heldManagementKeys(organizationId, now)
+  // One that was given a last day ends without anybody asking again.
+  const isEnd = (isLeft: (key: ApiKey) => boolean) => before.some(isLeft) && !after.some(isLeft)
+  if (!isEnd(() => true) && !isEnd(({ expiresAt }) => expiresAt === null || expiresAt > now + lastDayMs)) return result
   throw refusal(
     'This would end the last management key. Make another one first with "model-gateway keys create --management", or end this one on the command line.',
   )
 }
+
+/** What expires within this time is as good as ended. */
+const lastDayMs = 24 * 60 * 60 * 1000
 
 function refusal(message: string): GatewayError {
   return new GatewayError('permission_denied', message)

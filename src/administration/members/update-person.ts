@@ -4,6 +4,7 @@ import type { UserChanges } from '../../storage/people/user-repository.ts'
 import type { Repositories } from '../../storage/repositories.ts'
 import { recordChange } from '../audit/record-change.ts'
 import type { Author } from '../author.ts'
+import { endSessionsOfInactive } from './end-sessions-of-inactive.ts'
 import { readPersonRecords, roles, toPersonRecord } from './person-record.ts'
 
 type PersonFields = Schema<'UpdateOrganizationMemberRequest'>
@@ -23,6 +24,7 @@ export async function updatePerson(
   if (Object.keys(changes).length === 0) return before
   const changed = await repositories.users.update(organizationId, id, changes, now)
   if (changed === null) throw notFound('user')
+  await endSessionsOfInactive(repositories, user, changed)
   const [after = toPersonRecord(changed, [])] = await readPersonRecords(repositories, organizationId, [changed])
   const target = { kind: 'user', id }
   await recordChange(repositories, author, { action: 'user.update', target, before, after }, now)

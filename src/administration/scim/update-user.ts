@@ -4,6 +4,7 @@ import type { User, UserChanges } from '../../storage/people/user-repository.ts'
 import type { Repositories } from '../../storage/repositories.ts'
 import { recordChange } from '../audit/record-change.ts'
 import type { Author } from '../author.ts'
+import { endSessionsOfInactive } from '../members/end-sessions-of-inactive.ts'
 import { readPersonRecords } from '../members/person-record.ts'
 import { explainTakenName } from './explain-taken-name.ts'
 
@@ -27,6 +28,7 @@ export async function updateUser(
   if (Object.keys(changes).length === 0) return before
   const after = await repositories.users.update(organizationId, id, changes, now).catch(explainTakenName)
   if (after === null) throw notFound('user')
+  await endSessionsOfInactive(repositories, before, after)
   const [was, is] = await readPersonRecords(repositories, organizationId, [before, after])
   const target = { kind: 'user', id }
   await recordChange(repositories, author, { action: 'user.update', target, before: was, after: is }, now)

@@ -5,6 +5,7 @@ import { lockWorkspace } from '../../workspaces/find-workspace.ts'
 import { recordChange } from '../audit/record-change.ts'
 import type { Author } from '../author.ts'
 import { budgetSubject } from '../budgets/budget-record.ts'
+import { recordWhatGoes } from './record-what-goes.ts'
 import { toWorkspaceRecord } from './workspace-record.ts'
 
 /** Within a transaction: deletes a workspace with its members, mappings, budgets, guardrails, destinations, provider credentials, files, prompts and answers. Throws GatewayError for the Default one, one that has keys or whose guardrails hold for others, and one that is not there. */
@@ -22,6 +23,7 @@ export async function deleteWorkspace(
   if (keys.length > 0) throw stillHasKeys(keys.length)
   await refuseGuardrailsOfOthers(repositories, organizationId, id)
   const subject = budgetSubject(id)
+  const gone = await recordWhatGoes(repositories, author, workspace, now)
   await repositories.groupMappings.deleteByWorkspace(organizationId, id)
   await repositories.memberships.clear(organizationId, id)
   await repositories.budgets.clear(organizationId, subject)
@@ -31,7 +33,7 @@ export async function deleteWorkspace(
   // What is left of many is unreadable without its workspace, and deleted within a minute.
   await repositories.contents.deleteOf(organizationId, id, 500)
   await repositories.workspaces.delete(organizationId, id, now)
-  const before = toWorkspaceRecord(workspace)
+  const before = { ...toWorkspaceRecord(workspace), deleted_with_it: gone }
   await recordChange(repositories, author, { action: 'workspace.delete', target: subject, before, after: null }, now)
   return workspace
 }

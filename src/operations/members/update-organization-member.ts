@@ -16,6 +16,7 @@ export const updateOrganizationMember: Handler<'updateOrganizationMember'> = asy
       updatePerson(repositories, authorOf(principal), { id: userId, changes: body }, services.now()),
     ),
   )
+  if (body.active === false) services.sessions.forgetAll()
   if (body.active !== undefined || body.role !== undefined) await forgetKeys(services, organizationId, { userId })
   return { status: 200, body: { data } }
 }

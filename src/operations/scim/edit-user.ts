@@ -20,6 +20,7 @@ export async function editUser(
   const user = await services.transact((repositories) =>
     updateUser(repositories, authorOf(principal), { id, edit }, services.now()),
   )
+  if (!user.isActive) services.sessions.forgetAll()
   await forgetKeys(services, principal.organizationId, { userId: id })
   return user
 }

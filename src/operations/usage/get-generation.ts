@@ -1,5 +1,5 @@
+import { generationOfRequest } from '../../administration/usage/generation-of-request.ts'
 import { maySeeGeneration } from '../../administration/usage/may-see-generation.ts'
-import { visibleWorkspace } from '../../auth/visible-workspace.ts'
 import { notFound } from '../../errors/not-found.ts'
 import type { Handler } from '../handler.ts'
 import { toGeneration } from './generation-record.ts'
@@ -10,9 +10,7 @@ export const getGeneration: Handler<'getGeneration'> = async ({ query, principal
   const { generations, generationPages } = repositories
   const record =
     (await generations.get(organizationId, query.id)) ??
-    (query.id.startsWith('gen-')
-      ? null
-      : await generationPages.ofRequest(organizationId, query.id, visibleWorkspace(principal)))
+    (query.id.startsWith('gen-') ? null : await generationOfRequest(principal, query.id, generationPages))
   if (record === null || !(await maySeeGeneration(principal, record, repositories))) {
     throw notFound('generation')
   }

@@ -58,14 +58,19 @@ export class GenerationPages {
   }
 
   /**
-   * The first generation of a request, of one workspace's where it is named; null where there is none. Requests that a tool made for it came
-   * later.
+   * The first generation of a request, of one workspace's and of some keys where they are named; null where there is none. Requests that a tool
+   * made for it came later.
    */
-  async ofRequest(organizationId: string, requestId: string, workspaceId?: string): Promise<GenerationRecord | null> {
+  async ofRequest(
+    organizationId: string,
+    requestId: string,
+    { workspaceId, keyIds }: Pick<GenerationFilter, 'workspaceId' | 'keyIds'> = {},
+  ): Promise<GenerationRecord | null> {
     const time = timeOfRequestId(requestId)
     const row: GenerationRow | undefined = await this.#session.run((knex) => {
       const query = knex('generations').where({ organization_id: organizationId, request_id: requestId })
       if (workspaceId !== undefined) query.where('workspace_id', workspaceId)
+      if (keyIds !== undefined) query.whereIn('key_id', [...keyIds])
       if (isOwnRequestId(requestId)) query.whereBetween('created_at', [time - arrivalMs, time + arrivalMs])
       // As the index of those that callers name has it.
       else query.whereRaw("(length(request_id) <> 36 or substr(request_id, 1, 4) <> 'req-')")

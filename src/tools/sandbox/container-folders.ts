@@ -42,7 +42,7 @@ const usualRules: ContainerRules = {
 }
 
 /**
- * Folders that outlive a command and end when nobody uses them. They are named within a workspace, so that no other workspace can name them.
+ * Folders that outlive a command and end when nobody uses them. They are named within their owner, so that nobody else can name them.
  * A folder's time of change is the moment from which it may be deleted, which holds after a restart, too. All of them together stay within
  * their room: what is idle counts as what it holds, what is in use as what it may hold, and the one that was idle the longest goes first.
  */
@@ -70,10 +70,10 @@ export class ContainerFolders {
     return this.#swept
   }
 
-  /** The container of a workspace with this id, made where there is none. Rejects with ToolError if there is no room for it. */
-  async open(workspaceId: string, id: string, rules: ContainerRules = usualRules): Promise<Container> {
+  /** The container of an owner with this id, made where there is none. Rejects with ToolError if there is no room for it. */
+  async open(owner: string, id: string, rules: ContainerRules = usualRules): Promise<Container> {
     await this.sweep()
-    const path = join(this.#root, hashOf(workspaceId), id)
+    const path = join(this.#root, hashOf(owner), id)
     await this.#ending.get(path)
     const { bytes, files, bytesOfAll } = rules
     const use = this.#uses.get(path) ?? {
@@ -182,6 +182,11 @@ export class ContainerFolders {
     this.#uses.set(path, use)
     this.#idle(path, use, idleMs)
   }
+}
+
+/** Whose containers a request may name: a member's own, those of the workspace for everybody else. */
+export function containerOwner(workspaceId: string, memberId: string | undefined): string {
+  return memberId === undefined ? workspaceId : `${workspaceId} ${memberId}`
 }
 
 /** An id of a container that stands for a conversation. */

@@ -7,7 +7,13 @@ import { BusyError } from '../../shares/busy-error.ts'
 import { keyHolder } from '../../shares/holder.ts'
 import { Semaphore } from '../../shares/semaphore.ts'
 import { ToolError, type ToolSetting } from '../define-tool.ts'
-import { type Container, type ContainerFolders, containerIdOf, newContainerId } from './container-folders.ts'
+import {
+  type Container,
+  type ContainerFolders,
+  containerIdOf,
+  containerOwner,
+  newContainerId,
+} from './container-folders.ts'
 import { missingProgram } from './missing-program.ts'
 import { type CommandEnd, killed, runCommand } from './run-command.ts'
 import { isPlainBubblewrap, sandboxCommand } from './sandbox-command.ts'
@@ -72,7 +78,8 @@ export class Sandbox {
 
   /** Rejects with ToolError for what the model is to be told, and with the signal's reason. */
   async run({ options, request, turn, shell, scripts, timeoutMs, signal }: SandboxRun): Promise<SandboxEnd> {
-    const { context } = request
+    const { context, caller } = request
+    const owner = containerOwner(context.workspaceId, caller.own?.memberId)
     // Before anything is waited for: calls of one step run side by side, and share it.
     const id = this.#containerId(options, context, turn.sessionId)
     const holder = keyHolder(context)
@@ -82,7 +89,7 @@ export class Sandbox {
       throw error instanceof BusyError ? busy(error) : error
     }
     try {
-      const container = await this.#open(context.workspaceId, id)
+      const container = await this.#open(owner, id)
       try {
         const ends: CommandEnd[] = []
         for (const script of scripts) ends.push(await this.#runScript(container, shell, script, timeoutMs, signal))
@@ -97,11 +104,11 @@ export class Sandbox {
     }
   }
 
-  async #open(workspaceId: string, id: string): Promise<Container> {
+  async #open(owner: string, id: string): Promise<Container> {
     const { folderBytesMax: bytes, folderFilesMax: files, foldersBytesMax: bytesOfAll } = this.#limits
     const rules = { bytes, files, bytesOfAll, canBeBounded: isPlainBubblewrap(this.#limits) }
     try {
-      return await this.#containers.open(workspaceId, id, rules)
+      return await this.#containers.open(owner, id, rules)
     } catch (error) {
       throw isDiskFull(error) ? new ToolError(diskFull('').message) : error
     }

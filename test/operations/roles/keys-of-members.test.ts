@@ -75,6 +75,22 @@ describe("N40: a member's key", () => {
     expect(await listed(nobody.key.text)).toEqual(expect.arrayContaining([mine.id, theirs.id]))
   })
 
+  it('N40: finds the own request by its id, by a session in any workspace, whoever has named theirs the same', async () => {
+    const { self, 'another member': tom } = cast.things
+    const headers = { 'x-request-id': 'order-7' }
+    const ask = async (key: string) => {
+      const response = await by(key, '/responses', { ...post({ model: 'sim/echo', input: 'hi' }), headers })
+      await response.text()
+      return response.headers.get('x-generation-id')
+    }
+    const [theirs, mine] = [await ask(tom.key.text), await ask(self.key.text)]
+    const found = async (asked: Promise<Response>) => (await dataOf<{ id: string }>(asked)).id
+    for (const path of ['/generation?id=order-7', '/generation/content?id=order-7']) {
+      const ids = [found(cast.ask('member', path)), found(by(self.key.text, path)), found(by(tom.key.text, path))]
+      expect(await Promise.all(ids)).toEqual([mine, mine, theirs])
+    }
+  })
+
   it('N40: tests routes on the own requests', async () => {
     const matched = async (key: string) => {
       const asked = by(key, '/routes/backtest', post({ model: 'sim/echo', provider: { sort: 'price' } }))
@@ -142,6 +158,28 @@ describe('N40: a role that changes', () => {
     await stream.over
     clearInterval(busy)
     expect(stream.end).toMatchObject({ reason: 'unauthorized' })
+  })
+})
+
+describe('N40: somebody who is made inactive', () => {
+  const scim = { schemas: ['urn:ietf:params:scim:api:messages:2.0:PatchOp'] }
+  const activeBy = {
+    'an administrator': (id: string, active: boolean) =>
+      manage(`/organization/members/${id}`, { method: 'PATCH', body: JSON.stringify({ active }) }),
+    SCIM: (id: string, active: boolean) =>
+      cast.ask('SCIM token', `/scim/v2/Users/${id}`, {
+        method: 'PATCH',
+        headers: { 'content-type': 'application/scim+json' },
+        body: JSON.stringify({ ...scim, Operations: [{ op: 'replace', path: 'active', value: active }] }),
+      }),
+  }
+  it.each(Object.entries(activeBy))('N40: by %s has no session any more when active again', async (by, set) => {
+    const browser = await cast.signIn(`nell-${by.length}`, ['staff'])
+    const id = String(browser.data['user_id'])
+    expect(await statusOf(browser.fetch('/keys'))).toBe(200)
+    expect(await statusOf(set(id, false))).toBe(200)
+    expect(await statusOf(set(id, true))).toBe(200)
+    expect(await statusOf(browser.fetch('/keys'))).toBe(401)
   })
 })
 
@@ -238,5 +276,31 @@ describe('N40: deletions', () => {
     }
     const ofKeys = await dataOf<object[]>(manage(`/audit?action=key.delete&target_id=${theirs.hash}`))
     expect(ofKeys).toMatchObject([{ before: { name: 'theirs' }, after: null }])
+  })
+
+  it('N40: of what goes with a workspace are in the audit log, too', async () => {
+    const { id } = await dataOf<{ id: string }>(manage('/workspaces', post({ name: 'short', slug: 'short' })))
+    const place = { workspace_id: id }
+    const config = { apiKey: 'lsv2-secret-of-theirs' }
+    const made = [
+      manage('/byok', post({ ...place, provider: 'openai', key: 'sk-secret-of-theirs' })),
+      manage('/observability/destinations', post({ ...place, type: 'langsmith', name: 'l', config })),
+      manage('/guardrails', post({ ...place, name: 'g' })),
+    ]
+    const ids = await Promise.all(made.map(async (each) => (await dataOf<{ id: string }>(each)).id))
+    const limit = { method: 'PUT', body: '{"limit_usd":1}' }
+    expect(await statusOf(manage(`/workspaces/${id}/budgets/monthly`, limit))).toBe(200)
+    await manage(`/files?workspace_id=${id}`, { method: 'POST', body: form() })
+    await manage(`/workspaces/${id}/members`, post({ user_id: cast.things.self.userId }))
+    expect(await statusOf(manage(`/workspaces/${id}`, { method: 'DELETE' }))).toBe(200)
+
+    const kinds = ['byok', 'destination', 'guardrail', 'workspace_budget']
+    for (const [at, target] of [...ids, `${id}/monthly`].entries()) {
+      const entries = await dataOf<object[]>(manage(`/audit?action=${kinds[at]}.delete&target_id=${target}`))
+      expect(entries, kinds[at]).toMatchObject([{ before: {}, after: null }])
+      expect(JSON.stringify(entries)).not.toContain('secret-of-theirs')
+    }
+    const [last] = await dataOf<object[]>(manage(`/audit?action=workspace.delete&target_id=${id}`))
+    expect(last).toMatchObject({ before: { deleted_with_it: { members: 1, files: 1 } } })
   })
 })

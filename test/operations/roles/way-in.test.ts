@@ -115,6 +115,20 @@ describe('N39: the last management key', () => {
     expect(await statusOf(manage('/keys'))).toBe(200)
   })
 
+  it('N39: is given no last day by which nobody could make another', async () => {
+    const expire = (hash: string, ms: number | null) =>
+      manage(`/keys/${hash}`, change({ expires_at: ms === null ? null : new Date(Date.now() + ms).toISOString() }))
+    const [soon, later] = [60_000, 30 * 86_400_000]
+    expect(await refusal(expire(last, soon))).toContain('keys create --management')
+    expect(await statusOf(expire(last, later))).toBe(200)
+    const { hash } = await cast.makeKey('nobody', 'management')
+    expect(await statusOf(expire(last, soon))).toBe(200)
+    expect(await refusal(expire(hash, soon))).toContain('last management key')
+    expect(await refusal(manage(`/keys/${hash}`, end))).toContain('last management key')
+    expect(await statusOf(expire(last, null))).toBe(200)
+    expect(await statusOf(manage(`/keys/${hash}`, end))).toBe(200)
+  })
+
   it('N39: is not ended with its owner', async () => {
     const { text } = await cast.makeKey('self', 'management')
     const { userId } = cast.things.self

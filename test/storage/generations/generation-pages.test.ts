@@ -278,7 +278,8 @@ describeDatabases((openFresh) => {
       generation('gen-ours', { requestId: 'trace:7', createdAt: start + 5, workspaceId: 'ours' }),
     ])
     const idOf = async (workspace?: string) =>
-      (await generationPages.ofRequest('organization', 'trace:7', workspace))?.id ?? null
+      (await generationPages.ofRequest('organization', 'trace:7', { ...(workspace && { workspaceId: workspace }) }))
+        ?.id ?? null
     expect(await idOf('ours')).toBe('gen-ours')
     expect(await idOf('theirs')).toBe('gen-theirs')
     expect(await idOf()).toBe('gen-theirs')

@@ -19,14 +19,15 @@ afterAll(() => rmSync(root, { recursive: true, force: true }))
 function sandboxIn(name: string, over: Partial<SandboxConfig> = {}, disk?: ConstructorParameters<typeof Sandbox>[2]) {
   const folder = resolve(root, name)
   let unbounded = 0
+  let asked = 0
   const containers = new ContainerFolders(folder, Date.now, () => unbounded++)
   const limits = { ...fakeLimits, fileBytesMax: 4 * mebibyte, processesMax: 512, ...over }
   const sandbox = new Sandbox(limits, containers, disk)
   const run = async (script: string, container = 'c', workspaceId = 'w') => {
     const { ends } = await sandbox.run({
       options: { environment: { type: 'container_reference', container_id: container } },
-      // Each container of another key: one key leaves places to others.
-      request: { context: { workspaceId, keyId: container, organizationId: container } } as never,
+      // Each from another organization, so that none waits for the share of another.
+      request: { context: { workspaceId, organizationId: `o${++asked}`, keyId: asked }, caller: {} } as never,
       turn: {} as never,
       ...{ shell: 'bash', scripts: [script], signal: new AbortController().signal },
     })

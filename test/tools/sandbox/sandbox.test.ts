@@ -21,6 +21,7 @@ function runner(concurrency: number, leaving: AbortController) {
         ...{ options: {}, turn: {} as never, shell: 'sh', scripts: [script] },
         request: {
           context: { id: `gen-${keyId}`, organizationId, workspaceId: 'w', keyId },
+          caller: {},
           cancellation: leaving,
           isInner: false,
         } as never,
@@ -50,4 +51,26 @@ it('N35: one key that sleeps in the sandbox leaves room for another key, and for
   leaving.abort(new Error('gone'))
   const full = 'as many commands of this key wait for the sandbox as may: try again when one is done'
   expect(new Set(await Promise.all(asleep))).toEqual(new Set(['gone', full]))
+})
+
+it("N40: a member's containers are the member's alone, however they are named", async () => {
+  const sandbox = new Sandbox(fakeLimits, new ContainerFolders(dataDir, Date.now))
+  const run = async (memberId: string | undefined, script: string, options: object, workspaceId = 'w') => {
+    const own = memberId === undefined ? {} : { own: { organizationId: 'o', memberId } }
+    const { ends } = await sandbox.run({
+      ...{ options, turn: { sessionId: 'talk' } as never, shell: 'sh', scripts: [script] },
+      request: { context: { organizationId: 'o', workspaceId, keyId: 1 }, caller: own } as never,
+      signal: new AbortController().signal,
+    })
+    return ends[0]?.stdout
+  }
+  for (const options of [{}, { environment: { type: 'container_reference', container_id: 'build' } }]) {
+    const read = (memberId?: string, workspaceId?: string) =>
+      run(memberId, 'cat notes 2>/dev/null || echo none', options, workspaceId)
+    await run('meg', 'echo of meg > notes', options)
+    expect([await read('meg'), await read('tom'), await read()]).toEqual(['of meg\n', 'none\n', 'none\n'])
+    await run(undefined, 'echo of a program > notes', options)
+    expect([await read('meg'), await read('tom'), await read()]).toEqual(['of meg\n', 'none\n', 'of a program\n'])
+    expect(await read('meg', 'elsewhere')).toBe('none\n')
+  }
 })
