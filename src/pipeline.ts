@@ -101,7 +101,8 @@ export async function runPipeline(stages: Stages, asked: WrittenTurn, made: Infe
       ...(request.policy.budgets.length > 0 && {
         setAside: (due: Due, nanos: number) => admitToolCall(stages, request, admitted, due, nanos),
       }),
-      settleStep: (step, asking) => settleStep(stages, asking === null ? ended : { ...ended, turn: asking }, step),
+      settleStep: (step, asking, spent) =>
+        settleStep(stages, { ...ended, ...(asking !== null && { turn: asking }), spent }, step),
       ask: async (next, before) => {
         const answer = await askAgain(stages, { ...wanted, turn: next }, question, before)
         request.watch?.askedAgain(answer.turn, answer.plan)

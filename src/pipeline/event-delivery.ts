@@ -55,7 +55,7 @@ export interface EventRoute {
   /** Sets aside on the caller's budgets what a call may cost, in nano-dollars, beside what is due. False: no room. Absent: no budgets. */
   readonly setAside?: (due: Due, nanos: number) => Promise<boolean>
   /** Counts an answer of the loop that is over and is not the last: to the request itself where `question` is null. */
-  readonly settleStep: (answered: Answered, question: Turn | null) => Promise<Spent>
+  readonly settleStep: (answered: Answered, question: Turn | null, spent: Due) => Promise<Spent>
   /** Takes errors that a caller could only be told about in-band. */
   readonly reportBug: (error: unknown) => void
 }
@@ -255,7 +255,7 @@ export class EventDelivery implements Delivery {
   async #closeStep(): Promise<void> {
     this.#step = 'closing'
     this.current.answer.source.release()
-    this.spent = addSpent(this.spent, await this.#route.settleStep(this.current, this.question))
+    this.spent = addSpent(this.spent, await this.#route.settleStep(this.current, this.question, this.#due))
     this.#step = 'counted'
   }
 

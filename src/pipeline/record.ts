@@ -1,7 +1,7 @@
-import { type Due, dueOf } from '../accounting/due.ts'
+import { addDue, type Due, dueOf } from '../accounting/due.ts'
 import { estimateUsage } from '../accounting/estimate-usage.ts'
 import type { GenerationWriter } from '../accounting/generation-writer.ts'
-import { settlementOf } from '../accounting/ledger.ts'
+import { settlementOf, shortfallOn } from '../accounting/ledger.ts'
 import type { SampledOutput } from '../accounting/output-sample.ts'
 import { PostponedError } from '../accounting/postponed-records.ts'
 import {
@@ -19,7 +19,7 @@ import type { Turn } from '../canonical/turn.ts'
 import type { ClaimedUsage, Usage } from '../canonical/usage.ts'
 import { StorageUnavailableError } from '../errors/storage-error.ts'
 import type { Admission } from '../policy/admit.ts'
-import { type Asked, believeUsage, type Came, nothingCame } from '../policy/believe-usage.ts'
+import { type Asked, believeUsage, type Came, countedUsage, nothingCame } from '../policy/believe-usage.ts'
 import type { Insurance } from '../policy/insurance.ts'
 import type { Bill } from '../records/bill.ts'
 import type { Candidate } from '../routing/plan.ts'
@@ -64,19 +64,55 @@ interface EndedRequest {
   readonly turn: Turn
   readonly request: InferenceRequest
   readonly admitted: Admitted
+  /** What the request has cost before. Absent: nothing. */
+  readonly spent?: Due
 }
 
 /** Usage and cost of an answer that is over. `candidate`: null if there was no answer. */
 export async function priceAnswer(
-  parts: InsureParts,
+  parts: InsureParts & ReleaseParts,
   ended: EndedRequest,
   end: GenerationEnd,
   candidate: Candidate | null,
   came: Came,
 ): Promise<Settled> {
-  const { usage, claimed } = await believedOf(parts, ended, end, candidate, came)
-  const bill = await billOf(parts, ended.request.context, end, usage)
-  return { usage, bill, due: dueOf(end.endpoint, bill.totalNanos), claimed }
+  const pricedOf = async ({ usage, claimed }: Believed): Promise<Settled> => {
+    const bill = await billOf(parts, ended.request.context, end, usage)
+    return { usage, bill, due: dueOf(end.endpoint, bill.totalNanos), claimed }
+  }
+  const settled = await pricedOf(await believedOf(parts, ended, end, candidate, came))
+  const { usage } = settled
+  if (usage === null || candidate === null || (await hasRoom(parts, ended, settled.due))) return settled
+  const counted = await countedUsage(askedOf(ended.turn, candidate, ended.admitted), usage, came)
+  tellOverstated(parts, ended.request, candidate, counted)
+  return pricedOf({ ...counted, claimed: settled.claimed ?? counted.claimed })
+}
+
+/** Sets aside what an answer costs beyond its reservation. Returns false if a budget has no room for it. */
+async function hasRoom(
+  { admission: { ledger } }: ReleaseParts,
+  { request: { context }, admitted, spent }: EndedRequest,
+  due: Due,
+): Promise<boolean> {
+  const { reservation } = admitted
+  if (reservation === null) return true
+  const underway = { reservation, due: spent === undefined ? due : addDue(spent, due) }
+  const budgets = reservation.holds.map(({ budget }) => budget)
+  if (!budgets.some((budget) => shortfallOn(budget, underway) > 0)) return true
+  try {
+    const raised = await ledger.reserve(context.id, budgets, 0, context.receivedAt, underway)
+    if ('refusedBy' in raised) return false
+    admitted.reservation = raised
+    return true
+  } catch (error) {
+    if (error instanceof StorageUnavailableError) return false
+    throw error
+  }
+}
+
+interface Believed {
+  readonly usage: Usage | null
+  readonly claimed?: ClaimedUsage | undefined
 }
 
 /** What an answer used, as far as its provider is believed. What it is not is told to operators. */
@@ -86,7 +122,7 @@ async function believedOf(
   end: GenerationEnd,
   candidate: Candidate | null,
   came: Came,
-): Promise<{ readonly usage: Usage | null; readonly claimed?: ClaimedUsage | undefined }> {
+): Promise<Believed> {
   const { turn, request, admitted } = ended
   const { outcome, reported } = end
   const usage = await usageOf(turn, end, outcome.usage === null ? came.said() : null)
@@ -108,7 +144,7 @@ function tellOverstated(
   { metrics, attemptLog }: InsureParts,
   request: InferenceRequest,
   candidate: Candidate,
-  { usage, claimed }: { readonly usage: Usage | null; readonly claimed?: ClaimedUsage | undefined },
+  { usage, claimed }: Believed,
 ): void {
   metrics.usageOverstated(candidate.endpoint.provider.slug)
   attemptLog.overstated(candidate, claimed ?? {}, usage, loggedAs(request))

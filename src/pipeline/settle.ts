@@ -72,14 +72,15 @@ export async function settle(parts: SettleParts, whole: LiveAnswer, decoded: Dec
   let telling: Promise<void> | null = null
   const { bill, usage, due } = await recordEnd(parts, live, withSteps(end, delivery), async () => {
     const candidate = exhausted === null ? delivery.current.candidate : exhausted.candidate
-    const last = await priceAnswer(parts, live, end, candidate, cameOf(delivery))
+    const costNanos = (tools?.costNanos ?? 0) + (searches?.costNanos ?? 0)
+    const before = { ...live, spent: withToolsDue(spent.due, costNanos) }
+    const last = await priceAnswer(parts, before, end, candidate, cameOf(delivery))
     if (exhausted === null && !delivery.isBetweenSteps) telling = noteHealth(parts, live, decoded, end, last.usage)
     const usage = addUsage(spent.usage, last.usage)
     const bill = addBills(spent.bill, last.bill)
     const due = addDue(spent.due, last.due)
     const claimed = addClaimed(spent.claimed, last.claimed)
     if (tools === null && searches === null) return { usage, bill, due, claimed }
-    const costNanos = (tools?.costNanos ?? 0) + (searches?.costNanos ?? 0)
     const ownSearches = serverTools?.webSearches ?? 0
     return { usage, bill: withToolCosts(bill, costNanos), due: withToolsDue(due, costNanos), ownSearches, claimed }
   })
@@ -128,7 +129,7 @@ function endBetweenSteps(
 /** Counts an answer of a tool loop that another one follows. */
 export async function settleStep(
   parts: SettleParts,
-  live: Omit<LiveAnswer, 'delivery'>,
+  live: Omit<LiveAnswer, 'delivery'> & { readonly spent: Due },
   step: Answered,
 ): Promise<Spent> {
   const { outcome } = step.answer.reading

@@ -59,6 +59,24 @@ export async function believeUsage(asked: Asked, usage: Usage, came: Came): Prom
   }
 }
 
+/** The usage to charge where a budget has no room for what a provider counts beyond what was set aside: what can be counted here, at most. */
+export async function countedUsage(asked: Asked, usage: Usage, came: Came): Promise<BelievedUsage> {
+  const { turn, candidate, toolUsesMax } = asked
+  const sample = came.said()
+  const seen = Math.max(came.deltaCount, sample === null ? 0 : await countOutput(sample, came.deltaCount))
+  const inputTokens = Math.min(usage.inputTokens, await countPrompt(turn))
+  const outputTokens = Math.min(usage.outputTokens, seen)
+  const { searches } = hostedUses(turn, candidate.endpoint, toolUsesMax)
+  return {
+    usage: {
+      ...{ inputTokens, billedInputTokens: inputTokens, cachedTokens: 0, cacheWriteTokens: 0 },
+      ...{ outputTokens, billedOutputTokens: outputTokens, reasoningTokens: 0, origin: 'estimated' },
+      ...(usage.webSearchCount !== undefined && { webSearchCount: Math.min(usage.webSearchCount, searches) }),
+    },
+    claimed: claimOf(usage),
+  }
+}
+
 /** The most tokens that a provider can read of the bytes of a prompt. */
 export function possibleInput({ turn, candidate, toolUsesMax }: Asked): number {
   const uses = hostedUses(turn, candidate.endpoint, toolUsesMax)

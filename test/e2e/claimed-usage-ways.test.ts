@@ -66,6 +66,30 @@ describe('N38: a provider’s numbers are bounded', () => {
     expect(answer.usage).toMatchObject({ output_tokens: record.tokens_completion, cost: record.total_cost })
   })
 
+  it.each([1, 2])(
+    'by what a budget has left, when many answers of %s steps claim a little more at once',
+    async (count) => {
+      const poor = await makeKey(gateway, { limit: 0.0095 })
+      const little = { ...lie, input: 4_090, output: 1_020 }
+      const calls = [{ id: 'call_1', name: 'datetime', arguments: {} }]
+      upstream.otherwise((exchange) => {
+        const isLast = count === 1 || JSON.stringify(exchange.request.body).includes('call_1')
+        const tools = { text: '', calls, end: 'tool-calls' as const }
+        const words = openAiChat.write({ ...facts.text, tokens: little, ...(!isLast && tools) })
+        return answerAs(openAiChat, words)(exchange)
+      })
+      const wish = { model: 'm/openai-chat', max_output_tokens: 1, input: 'Hi', tools: [{ type: 'service:datetime' }] }
+      const ask = async () => {
+        const body = JSON.stringify(count === 1 ? { ...wish, tools: [] } : wish)
+        return (await gateway.fetch('/responses', { method: 'POST', key: poor.key, body })).text()
+      }
+      await Promise.all(Array.from({ length: 30 }, ask))
+      const { data } = (await (await gateway.fetch('/key', { key: poor.key })).json()) as { data: { usage: number } }
+      expect(data.usage).toBeGreaterThan(0)
+      expect(data.usage).toBeLessThanOrEqual(0.0095)
+    },
+  )
+
   it('where the caller leaves, with what the provider told at the start', async () => {
     const usage = { input_tokens: 1_000_000_000, output_tokens: 1_000_000_000 }
     const message = {

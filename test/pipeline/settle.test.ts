@@ -130,7 +130,7 @@ describe('the end of an answer', () => {
 it('a step that another one follows is priced, and no record yet', async () => {
   const { parts, records, notes } = fakeStore()
   const step = { ...good(), failures: [failure] }
-  const spent = await settleStep(parts, live(deliveryOf(step)), step)
+  const spent = await settleStep(parts, { ...live(deliveryOf(step)), spent: nothingSpent.due }, step)
   expect(spent).toMatchObject({
     usage: usageOf(2),
     bill: { totalNanos: 12_000 },
@@ -157,7 +157,11 @@ describe('on budgets', () => {
     windowStart: 0,
     amountNanos: 9,
   } as const
-  const all = { budget: { id: 'all', interval: 'total', includesByok: true }, windowStart: 0, amountNanos: 9 } as const
+  const all = {
+    budget: { id: 'all', interval: 'total', includesByok: true },
+    windowStart: 0,
+    amountNanos: 1_000_000,
+  } as const
   const first = { generationId: 'gen-1', holds: [plain, all] }
   const unknown = { totalNanos: null, inputNanos: null, outputNanos: null, origin: 'unknown' } as const
   const withCredential = (answered: Answered): Answered => {
@@ -198,7 +202,8 @@ describe('on budgets', () => {
   it('a step tells by whose credential it was asked', async () => {
     const { parts } = fakeStore()
     const [own, byok] = [good(), withCredential(good())]
-    const dueOf = async (step: Answered) => (await settleStep(parts, live(deliveryOf(step)), step)).due
+    const dueOf = async (step: Answered) =>
+      (await settleStep(parts, { ...live(deliveryOf(step)), spent: nothingSpent.due }, step)).due
     expect(await dueOf(own)).toEqual({ ownNanos: 12_000, byokNanos: 0 })
     expect(await dueOf(byok)).toEqual({ ownNanos: 0, byokNanos: 12_000, isByok: true })
   })
