@@ -155,7 +155,7 @@ describe('on budgets', () => {
   const plain = {
     budget: { id: 'plain', interval: 'total', includesByok: false },
     windowStart: 0,
-    amountNanos: 9,
+    amountNanos: 1_000_000,
   } as const
   const all = {
     budget: { id: 'all', interval: 'total', includesByok: true },
