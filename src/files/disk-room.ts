@@ -2,9 +2,9 @@ import { statfs } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { diskFull } from '../errors/disk-full.ts'
 import type { GatewayError } from '../errors/gateway-error.ts'
+import { sizeText } from '../errors/size-text.ts'
 import { FairShares } from '../shares/fair-shares.ts'
 import type { Holder } from '../shares/holder.ts'
-import { sizeText } from './size-text.ts'
 
 /** The size and free space of a file system, from `statfs`. */
 export interface DiskState {

@@ -1,9 +1,9 @@
 import { GatewayError } from '../errors/gateway-error.ts'
+import { sizeText } from '../errors/size-text.ts'
 import { FairShares } from '../shares/fair-shares.ts'
 import { type CallerHolder, type Holder, nameOfHolder } from '../shares/holder.ts'
 import type { FilesTaken } from '../storage/files/file-repository.ts'
 import type { DiskRoom } from './disk-room.ts'
-import { sizeText } from './size-text.ts'
 
 /** The limits on a workspace's files. */
 export interface FileLimits {

@@ -1,5 +1,5 @@
 import { toFileRecord } from '../../administration/files/file-record.ts'
-import { sizeText } from '../../files/size-text.ts'
+import { sizeText } from '../../errors/size-text.ts'
 import { defineCliCommand } from '../command.ts'
 import { configOptions, loadConfigFor } from '../options/config-options.ts'
 import { describeTime } from '../terminal/describe-time.ts'
