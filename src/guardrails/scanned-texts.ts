@@ -1,6 +1,6 @@
-import { setImmediate } from 'node:timers/promises'
 import type { GatewayError } from '../errors/gateway-error.ts'
 import type { Holder } from '../shares/holder.ts'
+import { LoopTurns } from '../shares/loop-turns.ts'
 import type { GuardRun } from './guard-run.ts'
 import { type JsonToken, jsonTokens } from './json-tokens.ts'
 import { RedactedTexts } from './redacted-texts.ts'
@@ -14,6 +14,9 @@ import {
   type TextOrigin,
   type TextScanner,
 } from './text-scanner.ts'
+
+/** Of all requests of the process. */
+const turns = new LoopTurns()
 
 /** Deeper JSON in strings of JSON is read as text. */
 const nestingMax = 4
@@ -166,7 +169,7 @@ export class ScannedTexts {
     let scanned = 0
     for (const each of wanted) {
       if (scanned > turnChars) {
-        await setImmediate()
+        await turns.next(this.holder)
         signal.throwIfAborted()
         scanned = 0
       }
@@ -182,7 +185,7 @@ export class ScannedTexts {
     try {
       let step = steps.next()
       while (step.done !== true) {
-        await setImmediate()
+        await turns.next(this.holder)
         signal.throwIfAborted()
         step = steps.next()
       }

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { GuardRun } from '../../src/guardrails/guard-run.ts'
 import { ScannedTexts } from '../../src/guardrails/scanned-texts.ts'
@@ -197,4 +198,37 @@ test('a long text is looked at filter by filter, with others in between, and not
   gone.abort(new Error('gone'))
   await expect(scanning).rejects.toThrow('gone')
   expect(begun).toBe(6)
+})
+
+test('N36: of long texts of many requests, one step is looked at in a round of the event loop', async () => {
+  let steps = 0
+  const counting = (scanner: TextScanner): TextScanner => ({
+    ...{ rules: scanner.rules, holdBackChars: scanner.holdBackChars },
+    scan: (text, origin) => scanner.scan(text, origin),
+    *scanInSteps() {
+      for (let step = 0; step < 5; step++) {
+        steps++
+        yield
+      }
+      return []
+    },
+  })
+  const scans = Array.from({ length: 8 }, (_, index) => {
+    const { texts } = textsOf(emailGuardrail('redact'), counting)
+    texts.add(group(`${'x'.repeat(200_000)}${index}`))
+    return texts.scan(signal)
+  })
+  let isOver = false
+  const all = Promise.all(scans).then(() => {
+    isOver = true
+  })
+  // Each request has begun its first.
+  let [before, most] = [steps, 0]
+  while (!isOver) {
+    await setImmediate()
+    most = Math.max(most, steps - before)
+    before = steps
+  }
+  await all
+  expect([steps, most]).toEqual([40, 1])
 })

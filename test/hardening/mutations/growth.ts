@@ -177,4 +177,12 @@ export const mutations: readonly Mutation[] = [
     replace: 'if (turn.needs.promptBytes <= 1e9 * bytesLeast) return',
     tests: ['test/e2e/guarded-size.test.ts'],
   },
+  {
+    row: 'N36',
+    file: 'src/shares/loop-turns.ts',
+    find: 'const waiter = this.#waiting.next(() => true)',
+    replace:
+      'for (let more = this.#waiting.next(() => true); more; more = this.#waiting.next(() => true)) more.grant()\n      const waiter = this.#waiting.next(() => true)',
+    tests: ['test/guardrails/scanned-texts.test.ts'],
+  },
 ]
